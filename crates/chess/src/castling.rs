@@ -1,0 +1,119 @@
+//! Castling rights, for standard chess, Chess960 and double Chess960 alike.
+
+use crate::{Bitboard, Color, File, Rank, Square};
+
+/// The two directions of castling, named after where the king goes: the g- or the c-file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CastlingSide {
+    /// O-O: the king goes to the g-file, the rook to the f-file.
+    King,
+    /// O-O-O: the king goes to the c-file, the rook to the d-file.
+    Queen,
+}
+
+impl CastlingSide {
+    /// Both sides, the king's first.
+    pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
+
+    /// The file on which the king ends.
+    #[must_use]
+    pub const fn king_file(self) -> File {
+        match self {
+            CastlingSide::King => File::G,
+            CastlingSide::Queen => File::C,
+        }
+    }
+
+    /// The file on which the rook ends.
+    #[must_use]
+    pub const fn rook_file(self) -> File {
+        match self {
+            CastlingSide::King => File::F,
+            CastlingSide::Queen => File::D,
+        }
+    }
+
+    /// The direction in which a king on `king` castles with a rook on `rook`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn towards(king: Square, rook: Square) -> CastlingSide {
+        if rook as u8 > king as u8 { CastlingSide::King } else { CastlingSide::Queen }
+    }
+
+    /// Where the king of `color` ends.
+    #[inline]
+    #[must_use]
+    pub const fn king_target(self, color: Color) -> Square {
+        Square::new(self.king_file(), Rank::First.relative_to(color))
+    }
+
+    /// Where the rook of `color` ends.
+    #[inline]
+    #[must_use]
+    pub const fn rook_target(self, color: Color) -> Square {
+        Square::new(self.rook_file(), Rank::First.relative_to(color))
+    }
+}
+
+/// The rooks that may still castle. In standard chess they stand in the corners; in Chess960 anywhere on the
+/// first rank, and on different files for the two sides in double Chess960.
+///
+/// ```
+/// use chess::{CastlingRights, Color, File, Square};
+/// let mut rights = CastlingRights::default();
+/// rights.insert(Color::Black, File::H);
+/// assert!(rights.rooks(Color::Black).has(Square::H8));
+/// assert!(rights.rooks(Color::White).is_empty());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[repr(transparent)]
+pub struct CastlingRights(Bitboard);
+
+impl CastlingRights {
+    /// The rights at the start of a standard game.
+    pub const STANDARD: CastlingRights = CastlingRights(Bitboard(0x8100_0000_0000_0081));
+
+    /// Whether nobody may castle.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The castling rooks of both sides.
+    #[inline(always)]
+    #[must_use]
+    pub const fn all_rooks(self) -> Bitboard {
+        self.0
+    }
+
+    /// The castling rooks of one side.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rooks(self, color: Color) -> Bitboard {
+        Bitboard(self.0.0 & Bitboard::rank(Rank::First.relative_to(color)).0)
+    }
+
+    /// The castling rook of one side for one direction, given where its king stands.
+    #[must_use]
+    pub fn rook(self, color: Color, side: CastlingSide, king: Square) -> Option<Square> {
+        self.rooks(color).into_iter().find(|&rook| CastlingSide::towards(king, rook) == side)
+    }
+
+    /// Gives the right to castle with the rook on this file of the first rank.
+    pub const fn insert(&mut self, color: Color, rook: File) {
+        self.0.insert(Square::new(rook, Rank::First.relative_to(color)));
+    }
+
+    /// Takes all rights of one side.
+    pub const fn remove_all(&mut self, color: Color) {
+        self.0.0 &= !Bitboard::rank(Rank::First.relative_to(color)).0;
+    }
+
+    /// The rights that remain when something happens on these squares and, where `king_rank` is not empty, the
+    /// king of that rank has moved.
+    #[inline(always)]
+    pub(crate) const fn without(self, squares: Bitboard) -> CastlingRights {
+        CastlingRights(Bitboard(self.0.0 & !squares.0))
+    }
+}
