@@ -1,0 +1,286 @@
+//! Legal moves, found without making any.
+//!
+//! A move is legal if it leaves the own king out of check. Three things decide that beforehand:
+//! - in check, a move must go to the **target squares** that take the checker or stand in its way;
+//! - a **pinned** man must stay on the line through its king;
+//! - the **king** must go to a square that is not attacked when it is itself lifted off the board.
+//!
+//! En-passant captures, which remove two men from a rank at once, are tested one by one.
+
+mod legality;
+mod sink;
+
+use crate::{Bitboard, CastlingSide, Color, Move, MoveList, Position, Rank, Role, Square, attacks};
+use sink::{Counter, Sink};
+
+/// Which moves to generate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Select {
+    All,
+    /// Captures and promotions.
+    Tactical,
+    /// The others.
+    Quiet,
+}
+
+impl Position {
+    /// All legal moves.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// assert_eq!(Position::default().legal_moves().len(), 20);
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.generate(Select::All, &mut moves);
+        moves
+    }
+
+    /// The legal captures (en passant included) and promotions: the moves that change the material.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// assert!(Position::default().captures().is_empty());
+    /// ```
+    #[must_use]
+    pub fn captures(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.generate(Select::Tactical, &mut moves);
+        moves
+    }
+
+    /// The legal moves that are neither captures nor promotions.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// assert_eq!(Position::default().quiets().len(), 20);
+    /// ```
+    #[must_use]
+    pub fn quiets(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.generate(Select::Quiet, &mut moves);
+        moves
+    }
+
+    /// How many legal moves there are, counted without listing them.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// assert_eq!(Position::default().count_legal_moves(), 20);
+    /// ```
+    #[must_use]
+    pub fn count_legal_moves(&self) -> u32 {
+        let mut counter = Counter::default();
+        self.generate(Select::All, &mut counter);
+        counter.0
+    }
+
+    /// Whether the side to move has a legal move.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        self.count_legal_moves() > 0
+    }
+
+    #[inline(always)]
+    fn generate<S: Sink>(&self, select: Select, sink: &mut S) {
+        match self.turn() {
+            Color::White => Generator::new(self, Color::White, select).run(sink),
+            Color::Black => Generator::new(self, Color::Black, select).run(sink),
+        }
+    }
+}
+
+/// What the generation of one position needs at every step.
+struct Generator<'a> {
+    position: &'a Position,
+    us: Color,
+    select: Select,
+    king: Square,
+    own: Bitboard,
+    enemy: Bitboard,
+    occupied: Bitboard,
+    pinned: Bitboard,
+    /// Squares that meet a check, if there is one.
+    evasions: Bitboard,
+}
+
+impl<'a> Generator<'a> {
+    #[inline(always)]
+    fn new(position: &'a Position, us: Color, select: Select) -> Generator<'a> {
+        let king = position.king(us);
+        Generator {
+            position,
+            us,
+            select,
+            king,
+            own: position.by_color(us),
+            enemy: position.by_color(!us),
+            occupied: position.occupied(),
+            pinned: position.pinned(),
+            evasions: Bitboard::FULL,
+        }
+    }
+
+    /// Squares where a piece may go, checks and pins aside.
+    #[inline(always)]
+    fn selected(&self) -> Bitboard {
+        match self.select {
+            Select::All => !self.own,
+            Select::Tactical => self.enemy,
+            Select::Quiet => !self.occupied,
+        }
+    }
+
+    #[inline(always)]
+    fn run<S: Sink>(mut self, sink: &mut S) {
+        self.king_moves(sink);
+        let checkers = self.position.checkers();
+        if checkers.any() {
+            if checkers.many() {
+                return;
+            }
+            self.evasions = checkers | attacks::between(self.king, checkers.lowest());
+        } else if self.select != Select::Tactical {
+            self.castling(sink);
+        }
+        let targets = self.selected() & self.evasions;
+        self.knights(targets, sink);
+        self.sliders(
+            self.position.board().diagonal_sliders(),
+            targets,
+            attacks::bishop,
+            attacks::bishop_rays,
+            sink,
+        );
+        self.sliders(
+            self.position.board().straight_sliders(),
+            targets,
+            attacks::rook,
+            attacks::rook_rays,
+            sink,
+        );
+        self.pawns(sink);
+    }
+
+    #[inline(always)]
+    fn king_moves<S: Sink>(&self, sink: &mut S) {
+        let without_king = self.occupied ^ self.king.into();
+        let mut safe = Bitboard::EMPTY;
+        for to in attacks::king(self.king) & self.selected() {
+            if !self.position.board().is_attacked(to, !self.us, without_king) {
+                safe.insert(to);
+            }
+        }
+        sink.piece(self.king, safe);
+    }
+
+    #[inline(always)]
+    fn castling<S: Sink>(&self, sink: &mut S) {
+        for rook in self.position.castling().rooks(self.us) {
+            if self.may_castle(rook) {
+                sink.single(Move::castling(self.king, rook));
+            }
+        }
+    }
+
+    /// Whether the way is free and safe for castling with this rook; the king is not in check.
+    #[inline]
+    fn may_castle(&self, rook: Square) -> bool {
+        self.position.may_castle(self.us, self.king, rook)
+    }
+
+    #[inline(always)]
+    fn knights<S: Sink>(&self, targets: Bitboard, sink: &mut S) {
+        for from in self.position.pieces(self.us, Role::Knight) - self.pinned {
+            sink.piece(from, attacks::knight(from) & targets);
+        }
+    }
+
+    /// Bishops and queens on the diagonals, rooks and queens on the files and ranks.
+    #[inline(always)]
+    fn sliders<S: Sink>(
+        &self,
+        sliders: Bitboard,
+        targets: Bitboard,
+        attacks: impl Fn(Square, Bitboard) -> Bitboard,
+        rays: impl Fn(Square) -> Bitboard,
+        sink: &mut S,
+    ) {
+        let sliders = sliders & self.own;
+        for from in sliders - self.pinned {
+            sink.piece(from, attacks(from, self.occupied) & targets);
+        }
+        // A pinned slider moves along the pin, if that is one of its lines.
+        for from in sliders & self.pinned & rays(self.king) {
+            sink.piece(from, attacks(from, self.occupied) & targets & attacks::line(self.king, from));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns<S: Sink>(&self, sink: &mut S) {
+        let pawns = self.position.pieces(self.us, Role::Pawn);
+        self.pawn_moves(pawns - self.pinned, Bitboard::FULL, sink);
+        for pinned in pawns & self.pinned {
+            self.pawn_moves(pinned.into(), attacks::line(self.king, pinned), sink);
+        }
+        if let Some(target) = self.position.en_passant()
+            && self.select != Select::Quiet
+        {
+            for from in attacks::pawn(!self.us, target) & pawns {
+                if self.position.en_passant_is_safe(from, target) {
+                    sink.single(Move::en_passant(from, target));
+                }
+            }
+        }
+    }
+
+    /// The moves of these pawns to squares of `allowed`.
+    #[inline(always)]
+    fn pawn_moves<S: Sink>(&self, pawns: Bitboard, allowed: Bitboard, sink: &mut S) {
+        let (up, promoting) = match self.us {
+            Color::White => (1, Bitboard::rank(Rank::Eighth)),
+            Color::Black => (-1, Bitboard::rank(Rank::First)),
+        };
+        let allowed = allowed & self.evasions;
+        let single = pawns.shift(0, up) - self.occupied;
+        if self.select != Select::Tactical {
+            let third = Bitboard::rank(Rank::Third.relative_to(self.us));
+            let double = (single & third).shift(0, up) - self.occupied;
+            sink.pawns((single & allowed) - promoting, 8 * up);
+            sink.pawns(double & allowed, 16 * up);
+        }
+        if self.select != Select::Quiet {
+            let enemy = self.enemy & allowed;
+            let left = pawns.shift(-1, up) & enemy;
+            let right = pawns.shift(1, up) & enemy;
+            sink.pawns(left - promoting, 8 * up - 1);
+            sink.pawns(right - promoting, 8 * up + 1);
+            let seventh = Bitboard::rank(Rank::Seventh.relative_to(self.us));
+            if pawns.intersects(seventh) {
+                sink.promotions(single & allowed & promoting, 8 * up);
+                sink.promotions(left & promoting, 8 * up - 1);
+                sink.promotions(right & promoting, 8 * up + 1);
+            }
+        }
+    }
+}
+
+impl Position {
+    /// Whether `us`, not in check, may castle with this rook: every square that king or rook crosses or reaches is
+    /// empty but for themselves, and none that the king crosses or reaches is attacked.
+    #[inline]
+    pub(crate) fn may_castle(&self, us: Color, king: Square, rook: Square) -> bool {
+        let side = CastlingSide::towards(king, rook);
+        let (king_to, rook_to) = (side.king_target(us), side.rook_target(us));
+        let king_path = attacks::between(king, king_to) | king_to.into();
+        let rook_path = attacks::between(rook, rook_to) | rook_to.into();
+        let others = self.occupied() - king.into() - rook.into();
+        if (king_path | rook_path).intersects(others) {
+            return false;
+        }
+        // With the rook already at its place: in Chess960 it may have shielded the king along the rank.
+        let occupied = others | rook_to.into();
+        !king_path.into_iter().any(|square| self.board().is_attacked(square, !us, occupied))
+    }
+}

@@ -1,0 +1,279 @@
+//! A legal position and the moves from one to the next.
+
+mod board;
+mod keys;
+mod make;
+mod zobrist;
+
+use crate::{Bitboard, CastlingRights, Color, Illegal, Move, Piece, Role, Setup, Square};
+pub(crate) use board::Board;
+pub use keys::Keys;
+pub use make::{IllegalMove, PieceObserver};
+
+/// A legal position: pieces, side to move, castling and en-passant rights, the two counters, and what the rules
+/// derive from them. Whoever holds one need not check it again.
+///
+/// ```
+/// use chess::{Position, Setup, Square};
+/// let mut position = Position::default();
+/// let e4 = position.parse_uci("e2e4").unwrap();
+/// position.play(e4).unwrap();
+/// assert_eq!(position.to_setup().to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// ```
+///
+/// A position is cheap to copy, and that is how a move is taken back: play it on a copy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[repr(C)]
+pub struct Position {
+    board: Board,
+    squares: [Option<Piece>; 64],
+    checkers: Bitboard,
+    shields: Bitboard,
+    castling: CastlingRights,
+    keys: Keys,
+    halfmove_clock: u32,
+    fullmove_number: u32,
+    en_passant: Option<Square>,
+    turn: Color,
+}
+
+impl Default for Position {
+    /// The start of a standard game.
+    fn default() -> Position {
+        Position::from_legal(&Setup::default())
+    }
+}
+
+impl Position {
+    /// The position of a setup, if it is legal. An en-passant square on which no capture is legal is dropped.
+    ///
+    /// # Errors
+    /// All the reasons for which the setup is illegal.
+    pub fn from_setup(setup: &Setup) -> Result<Position, Illegal> {
+        setup.check()?;
+        Ok(Position::from_legal(setup))
+    }
+
+    fn from_legal(setup: &Setup) -> Position {
+        let mut position = Position {
+            board: Board::default(),
+            squares: setup.board,
+            checkers: Bitboard::EMPTY,
+            shields: Bitboard::EMPTY,
+            castling: setup.castling,
+            keys: Keys::default(),
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+            en_passant: None,
+            turn: setup.turn,
+        };
+        for square in Square::ALL {
+            if let Some(piece) = setup.board[square.index()] {
+                position.board.toggle(piece, square.into());
+            }
+        }
+        position.set_checks();
+        position.en_passant = setup.en_passant.filter(|&target| position.can_take_en_passant(target));
+        position.keys = position.computed_keys();
+        position
+    }
+
+    /// The position written down; the en-passant square appears only when a capture on it is legal.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.squares,
+            turn: self.turn,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    #[must_use]
+    pub fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    /// The squares of one side's men of one role.
+    #[inline(always)]
+    #[must_use]
+    pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.board.pieces(color, role)
+    }
+
+    /// The squares of both sides' men of one role.
+    #[inline(always)]
+    #[must_use]
+    pub fn by_role(&self, role: Role) -> Bitboard {
+        self.board.role(role)
+    }
+
+    /// The squares of one side's men.
+    #[inline(always)]
+    #[must_use]
+    pub fn by_color(&self, color: Color) -> Bitboard {
+        self.board.color(color)
+    }
+
+    /// The squares on which anything stands.
+    #[inline(always)]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// Where the king of a side stands.
+    #[inline(always)]
+    #[must_use]
+    pub fn king(&self, color: Color) -> Square {
+        self.board.king(color)
+    }
+
+    /// The men that give check to the side to move.
+    #[inline(always)]
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline(always)]
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    /// The men of the side to move that may not leave the line between their king and an enemy slider.
+    #[inline(always)]
+    #[must_use]
+    pub fn pinned(&self) -> Bitboard {
+        self.shields & self.board.color(self.turn)
+    }
+
+    /// The men of both sides that attack a square when these squares are occupied.
+    ///
+    /// ```
+    /// use chess::{Position, Square};
+    /// let position = Position::default();
+    /// assert_eq!(position.attackers(Square::F3, position.occupied()).count(), 3);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.board.attackers(square, occupied)
+    }
+
+    /// The rooks that may still castle.
+    #[inline(always)]
+    #[must_use]
+    pub fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The square on which a pawn may be taken en passant, if such a capture is legal.
+    #[inline(always)]
+    #[must_use]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Half-moves since the last capture or pawn move.
+    #[inline(always)]
+    #[must_use]
+    pub fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, increased after Black's.
+    #[inline(always)]
+    #[must_use]
+    pub fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// The key of the position as the rules of repetition see it.
+    #[inline(always)]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.keys.position
+    }
+
+    /// All the keys.
+    #[inline(always)]
+    #[must_use]
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// Whether two positions are the same for the rules of repetition: pieces, side to move, castling rights and
+    /// en-passant captures; the counters do not matter.
+    #[must_use]
+    pub fn is_repetition_of(&self, other: &Position) -> bool {
+        self.board == other.board
+            && self.turn == other.turn
+            && self.castling == other.castling
+            && self.en_passant == other.en_passant
+    }
+
+    /// Whether the move takes something, en passant included.
+    #[inline]
+    #[must_use]
+    pub fn is_capture(&self, m: Move) -> bool {
+        m.is_en_passant() || !m.is_castling() && self.squares[m.to().index()].is_some()
+    }
+
+    #[inline(always)]
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The keys made anew from the board: the slow twin of keeping them.
+    pub(crate) fn computed_keys(&self) -> Keys {
+        let mut keys = Keys::default();
+        for square in self.occupied() {
+            if let Some(piece) = self.piece_on(square) {
+                keys.toggle(piece, square);
+                keys.add_material(piece);
+            }
+        }
+        if let Some(target) = self.en_passant {
+            keys.toggle_en_passant(target.file());
+        }
+        keys.toggle_castling(self.castling);
+        if self.turn == Color::Black {
+            keys.toggle_turn();
+        }
+        keys
+    }
+
+    /// Finds the checkers and shields for the side to move.
+    #[inline(always)]
+    fn set_checks(&mut self) {
+        (self.checkers, self.shields) = self.board.checkers_and_shields(self.turn);
+    }
+
+    /// Whether some pawn of the side to move can legally take en passant on this square.
+    fn can_take_en_passant(&self, target: Square) -> bool {
+        let pawns = crate::attacks::pawn(!self.turn, target) & self.pieces(self.turn, Role::Pawn);
+        pawns.into_iter().any(|from| self.en_passant_is_safe(from, target))
+    }
+
+    /// Whether the king of the side to move is out of check after this en-passant capture.
+    pub(crate) fn en_passant_is_safe(&self, from: Square, target: Square) -> bool {
+        let taken = Bitboard::from(target).forward(!self.turn);
+        let occupied = (self.occupied() - taken - from.into()) | target.into();
+        let attackers = self.board.attackers(self.king(self.turn), occupied);
+        !attackers.intersects(self.by_color(!self.turn) - taken)
+    }
+}
