@@ -6,22 +6,28 @@ mod bitboard;
 mod castling;
 mod color;
 mod error;
+mod game;
 mod movegen;
 mod movelist;
 mod moves;
 pub mod perft;
 mod piece;
 mod position;
+mod see;
 mod setup;
 mod square;
+#[cfg(test)]
+mod testing;
 
 pub use bitboard::{Bitboard, Squares};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use error::ParseError;
+pub use game::{DrawReason, Game, GameError, KeyHistory, Outcome, WinReason};
 pub use movelist::MoveList;
 pub use moves::{Move, MoveKind};
 pub use piece::{Piece, Role};
 pub use position::{IllegalMove, Keys, PieceObserver, Position};
+pub use see::exchange_value;
 pub use setup::{Illegal, Setup};
 pub use square::{File, Rank, Square};
