@@ -4,7 +4,7 @@ use std::time::Instant;
 fn main() {
     let only: Option<usize> = std::env::args().nth(1).and_then(|s| s.parse().ok());
     for (i, (fen, depth)) in [
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6u8),
         ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5),
         ("1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9", 5),
     ]
@@ -28,7 +28,7 @@ fn main() {
             if only.is_none() {
                 let board = cozy_chess::Board::from_fen(fen, fen.contains("FBfb")).unwrap();
                 let t = Instant::now();
-                nc = cozy(&board, depth);
+                nc = cozy(&board, depth.into());
                 bestc = bestc.min(t.elapsed().as_secs_f64());
             }
         }
