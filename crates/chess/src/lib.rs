@@ -5,6 +5,7 @@ pub mod attacks;
 mod bitboard;
 mod castling;
 mod color;
+pub mod epd;
 mod error;
 mod fen;
 mod game;
