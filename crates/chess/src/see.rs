@@ -1,6 +1,6 @@
 //! Static exchange evaluation: what a capture is worth once all recaptures on its square are made.
 
-use crate::{Bitboard, Color, Move, MoveKind, Position, Role, Square, attacks};
+use crate::{Bitboard, Move, MoveKind, Position, Role, Square, attacks};
 
 /// What the men are worth in an exchange, in centipawns. The king is never lost in one.
 const VALUES: [i32; Role::COUNT] = [100, 300, 300, 500, 900, 0];
@@ -115,7 +115,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing;
+    use crate::{Color, testing};
 
     /// The slow twin: the value of the exchange for the side to move, by trying "stop" and "take with the least
     /// valuable man" at every step, all attackers found anew.
