@@ -5,7 +5,8 @@
 //! double Chess960, and some that it cannot reach are accepted too. The limits on the men of a side also keep
 //! the legal moves few enough for a [`MoveList`](crate::MoveList).
 
-use crate::{Bitboard, Color, File, Piece, Rank, Role, Setup, Square, attacks};
+use crate::position::Board;
+use crate::{Bitboard, Color, Piece, Rank, Role, Setup, Square};
 use std::fmt;
 use std::ops::BitOr;
 use thiserror::Error;
@@ -50,7 +51,7 @@ reasons! {
     PawnOnOuterRank = "a pawn stands on the first or the eighth rank",
     OpponentInCheck = "the side that is not to move is in check",
     TooManyCheckers = "the king is in check by more than two pieces",
-    CastlingKing = "a side may castle although its king is not on the b- to g-file of its first rank",
+    CastlingKing = "a side may castle although its king is not on its first rank",
     CastlingRook = "a side may castle with a rook that is not there",
     CastlingSide = "a side may castle with two rooks on the same side of its king",
     EnPassantRank = "the en-passant square is not on the sixth rank of the side to move",
@@ -99,6 +100,15 @@ impl Illegal {
     #[must_use]
     pub fn without(self, others: impl Into<Illegal>) -> Illegal {
         Illegal(self.0 & !others.into().0)
+    }
+
+    /// The reasons for which a position cannot arise, but can be played on all the same.
+    pub(crate) const PLAYABLE: Illegal =
+        Illegal(1 << IllegalReason::TooManyCheckers as u32 | 1 << IllegalReason::EnPassantCheck as u32);
+
+    /// The reasons that are in both sets.
+    pub(crate) const fn both(self, other: Illegal) -> Illegal {
+        Illegal(self.0 & other.0)
     }
 
     /// The reasons one by one.
@@ -166,75 +176,24 @@ impl Setup {
     /// Everything that is wrong with the setup; empty if it is legal.
     #[must_use]
     pub fn illegal(&self) -> Illegal {
-        let men = Men::of(self);
+        let board = Board::of(self);
         let mut illegal = Illegal::default();
         for color in Color::ALL {
-            illegal = illegal | material(&men, color) | castling(self, &men, color);
+            illegal = illegal | material(&board, color) | castling(self, &board, color);
         }
         let outer = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
-        illegal.add_if(men.roles[Role::Pawn.index()].intersects(outer), IllegalReason::PawnOnOuterRank);
-        illegal = illegal | checks(self, &men) | en_passant(self, &men);
+        illegal.add_if(board.role(Role::Pawn).intersects(outer), IllegalReason::PawnOnOuterRank);
+        illegal = illegal | checks(self, &board) | en_passant(self, &board);
         illegal.add_if(self.fullmove_number == 0, IllegalReason::FullmoveNumber);
         illegal
     }
 }
 
-/// The board of a setup as sets of squares.
-struct Men {
-    colors: [Bitboard; 2],
-    roles: [Bitboard; 6],
-}
-
-impl Men {
-    fn of(setup: &Setup) -> Men {
-        let mut men = Men { colors: [Bitboard::EMPTY; 2], roles: [Bitboard::EMPTY; 6] };
-        for (square, piece) in setup.pieces() {
-            men.colors[piece.color() as usize].insert(square);
-            men.roles[piece.role().index()].insert(square);
-        }
-        men
-    }
-
-    fn pieces(&self, color: Color, role: Role) -> Bitboard {
-        self.colors[color as usize] & self.roles[role.index()]
-    }
-
-    /// The king of a side that has exactly one.
-    fn king(&self, color: Color) -> Option<Square> {
-        self.pieces(color, Role::King).single()
-    }
-
-    fn occupied(&self) -> Bitboard {
-        self.colors[0] | self.colors[1]
-    }
-
-    /// The men of `by` that attack the square.
-    fn attackers(&self, square: Square, by: Color) -> Bitboard {
-        let occupied = self.occupied();
-        let of = |role: Role| self.roles[role.index()];
-        let attackers = attacks::pawn(!by, square) & of(Role::Pawn)
-            | attacks::knight(square) & of(Role::Knight)
-            | attacks::king(square) & of(Role::King)
-            | attacks::bishop(square, occupied) & (of(Role::Bishop) | of(Role::Queen))
-            | attacks::rook(square, occupied) & (of(Role::Rook) | of(Role::Queen));
-        attackers & self.colors[by as usize]
-    }
-
-    /// The men with the pawn of this colour moved.
-    fn with_pawn_moved(&self, color: Color, from: Square, to: Square) -> Men {
-        let change = Bitboard::of(from) | to.into();
-        let mut men = Men { ..*self };
-        men.colors[color as usize] ^= change;
-        men.roles[Role::Pawn.index()] ^= change;
-        men
-    }
-}
-
 /// Counts the men of one side.
-fn material(men: &Men, color: Color) -> Illegal {
-    let count = |role| men.pieces(color, role).count();
+fn material(board: &Board, color: Color) -> Illegal {
+    let count = |role| board.pieces(color, role).count();
     // A side starts with one bishop on each colour of squares.
-    let bishops = men.pieces(color, Role::Bishop);
+    let bishops = board.pieces(color, Role::Bishop);
     let promoted = count(Role::Knight).saturating_sub(2)
         + (bishops & Bitboard::LIGHT).count().saturating_sub(1)
         + (bishops & Bitboard::DARK).count().saturating_sub(1)
@@ -243,25 +202,29 @@ fn material(men: &Men, color: Color) -> Illegal {
     let mut illegal = Illegal::default();
     illegal.add_if(count(Role::King) == 0, IllegalReason::NoKing);
     illegal.add_if(count(Role::King) > 1, IllegalReason::SeveralKings);
-    illegal.add_if(men.colors[color as usize].count() > 16, IllegalReason::TooManyMen);
+    illegal.add_if(board.color(color).count() > 16, IllegalReason::TooManyMen);
     illegal.add_if(count(Role::Pawn) > 8, IllegalReason::TooManyPawns);
     illegal.add_if(promoted > 8_u32.saturating_sub(count(Role::Pawn)), IllegalReason::TooManyPromotions);
     illegal
 }
 
+/// The men of `by` that attack the square.
+fn attackers(board: &Board, square: Square, by: Color) -> Bitboard {
+    board.attackers(square, board.occupied()) & board.color(by)
+}
+
 /// Compares the castling rights of one side with its king and rooks.
-fn castling(setup: &Setup, men: &Men, color: Color) -> Illegal {
+fn castling(setup: &Setup, board: &Board, color: Color) -> Illegal {
     let rights = setup.castling.rooks(color);
     let mut illegal = Illegal::default();
     if rights.is_empty() {
         return illegal;
     }
-    illegal.add_if(!rights.is_subset(men.pieces(color, Role::Rook)), IllegalReason::CastlingRook);
-    // A king on the a- or the h-file never had a rook on either side.
-    let homes =
-        Bitboard::rank(Rank::First.relative_to(color)) - Bitboard::file(File::A) - Bitboard::file(File::H);
-    let kings = men.pieces(color, Role::King);
-    illegal.add_if(!kings.intersects(homes), IllegalReason::CastlingKing);
+    illegal.add_if(!rights.is_subset(board.pieces(color, Role::Rook)), IllegalReason::CastlingRook);
+    // A king in a corner never had a rook on both sides, but a well-known test suite has one.
+    let kings = board.pieces(color, Role::King);
+    let home = Bitboard::rank(Rank::First.relative_to(color));
+    illegal.add_if(!kings.intersects(home), IllegalReason::CastlingKing);
     if let Some(king) = kings.single() {
         let left: Bitboard = rights.into_iter().filter(|rook| rook.file() < king.file()).collect();
         illegal.add_if(left.many() || (rights - left).many(), IllegalReason::CastlingSide);
@@ -270,20 +233,20 @@ fn castling(setup: &Setup, men: &Men, color: Color) -> Illegal {
 }
 
 /// Looks at who is in check, and by what.
-fn checks(setup: &Setup, men: &Men) -> Illegal {
+fn checks(setup: &Setup, board: &Board) -> Illegal {
     let (us, them) = (setup.turn, !setup.turn);
     let mut illegal = Illegal::default();
-    let takes_king = men.pieces(them, Role::King).into_iter().any(|king| men.attackers(king, us).any());
+    let takes_king = board.pieces(them, Role::King).into_iter().any(|king| attackers(board, king, us).any());
     illegal.add_if(takes_king, IllegalReason::OpponentInCheck);
-    if let Some(king) = men.king(us) {
+    if let Some(king) = board.pieces(us, Role::King).single() {
         // Some pairs of checkers cannot arise either, but they are in well-known test suites.
-        illegal.add_if(men.attackers(king, them).count() > 2, IllegalReason::TooManyCheckers);
+        illegal.add_if(attackers(board, king, them).count() > 2, IllegalReason::TooManyCheckers);
     }
     illegal
 }
 
 /// Takes the double step back that the en-passant square speaks of.
-fn en_passant(setup: &Setup, men: &Men) -> Illegal {
+fn en_passant(setup: &Setup, board: &Board) -> Illegal {
     let (us, them) = (setup.turn, !setup.turn);
     let Some(passed) = setup.en_passant else { return Illegal::default() };
     if passed.rank() != Rank::Sixth.relative_to(us) {
@@ -292,14 +255,15 @@ fn en_passant(setup: &Setup, men: &Men) -> Illegal {
     let origin = Square::new(passed.file(), Rank::Seventh.relative_to(us));
     let pawn = Square::new(passed.file(), Rank::Fifth.relative_to(us));
     let mut illegal = Illegal::default();
-    let occupied = men.occupied().has(passed) || men.occupied().has(origin);
+    let occupied = board.occupied().has(passed) || board.occupied().has(origin);
     illegal.add_if(occupied, IllegalReason::EnPassantOccupied);
     let there = setup.piece_at(pawn) == Some(Piece::new(them, Role::Pawn));
     illegal.add_if(!there, IllegalReason::EnPassantPawn);
-    if let (true, Some(king)) = (illegal.is_empty(), men.king(us)) {
+    if let (true, Some(king)) = (illegal.is_empty(), board.pieces(us, Role::King).single()) {
         // Before the step it was the other side's move, so this king cannot have been in check.
-        let before = men.with_pawn_moved(them, pawn, origin);
-        illegal.add_if(before.attackers(king, them).any(), IllegalReason::EnPassantCheck);
+        let mut before = *board;
+        before.toggle(Piece::new(them, Role::Pawn), Bitboard::from(pawn) | origin.into());
+        illegal.add_if(attackers(&before, king, them).any(), IllegalReason::EnPassantCheck);
     }
     illegal
 }
@@ -326,7 +290,6 @@ mod tests {
             ("4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", vec![OpponentInCheck]),
             ("8/8/8/3kK3/8/8/8/8 w - - 0 1", vec![OpponentInCheck]),
             ("4k3/8/8/8/8/8/4K3/R7 w Q - 0 1", vec![CastlingKing]),
-            ("1k6/8/8/8/8/8/8/R6K w Q - 0 1", vec![CastlingKing]),
             ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", vec![CastlingRook]),
             ("4k3/8/8/8/8/8/8/4K1RR w KG - 0 1", vec![CastlingSide]),
             ("4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1", vec![EnPassantRank]),

@@ -16,7 +16,7 @@ use crate::{Bitboard, CastlingRights, Color, File, Piece, Rank, Role, Square};
 /// assert!(setup.check().is_ok());
 /// setup.put(Square::E8, None);
 /// assert_eq!(setup.check().unwrap_err().to_string(), "a side has no king; \
-///     a side may castle although its king is not on the b- to g-file of its first rank");
+///     a side may castle although its king is not on its first rank");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {

@@ -169,7 +169,6 @@ fn tricky_positions_that_contradict_the_rules_are_refused() {
         ("align-ep", vec![IllegalReason::EnPassantCheck]),
         ("align-ep-pinned", vec![IllegalReason::EnPassantCheck]),
         ("ep-unrelated-check", vec![IllegalReason::EnPassantCheck]),
-        ("asymmetrical-and-king-on-h", vec![IllegalReason::CastlingKing]),
         ("max-legals-too-much-material", vec![IllegalReason::TooManyMen, IllegalReason::TooManyPromotions]),
     ];
     assert_eq!((count, refused.as_slice()), (26, expected.as_slice()));

@@ -1,6 +1,6 @@
 //! Where the men stand, as eight sets of squares.
 
-use crate::{Bitboard, Color, Piece, Role, Square, attacks};
+use crate::{Bitboard, Color, Piece, Role, Setup, Square, attacks};
 
 /// The men on the board: one set of squares for each role and one for each colour. One cache line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -11,6 +11,15 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// The men of a setup, however many.
+    pub(crate) fn of(setup: &Setup) -> Board {
+        let mut board = Board::default();
+        for (square, piece) in setup.pieces() {
+            board.toggle(piece, square.into());
+        }
+        board
+    }
+
     #[inline(always)]
     pub(crate) fn role(&self, role: Role) -> Bitboard {
         self.roles[role.index()]

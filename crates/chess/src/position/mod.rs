@@ -50,13 +50,31 @@ impl Position {
     /// # Errors
     /// All the reasons for which the setup is illegal.
     pub fn from_setup(setup: &Setup) -> Result<Position, Illegal> {
-        setup.check()?;
-        Ok(Position::from_legal(setup))
+        Position::from_setup_tolerating(setup, Illegal::default())
+    }
+
+    /// The position of a setup that is legal but for these reasons: for problems and tests that no game leads to.
+    ///
+    /// Only what does no harm to play can be tolerated:
+    /// [`TooManyCheckers`](crate::IllegalReason::TooManyCheckers) and [`EnPassantCheck`](crate::IllegalReason::EnPassantCheck).
+    ///
+    /// ```
+    /// use chess::{IllegalReason, Position, Setup};
+    /// let setup: Setup = "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1".parse().unwrap();
+    /// assert!(Position::from_setup(&setup).is_err());
+    /// assert!(Position::from_setup_tolerating(&setup, IllegalReason::EnPassantCheck).is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// The reasons that are left.
+    pub fn from_setup_tolerating(setup: &Setup, tolerated: impl Into<Illegal>) -> Result<Position, Illegal> {
+        let remaining = setup.illegal().without(tolerated.into().both(Illegal::PLAYABLE));
+        if remaining.is_empty() { Ok(Position::from_legal(setup)) } else { Err(remaining) }
     }
 
     fn from_legal(setup: &Setup) -> Position {
         let mut position = Position {
-            board: Board::default(),
+            board: Board::of(setup),
             squares: setup.board,
             checkers: Bitboard::EMPTY,
             shields: Bitboard::EMPTY,
@@ -67,11 +85,6 @@ impl Position {
             en_passant: None,
             turn: setup.turn,
         };
-        for square in Square::ALL {
-            if let Some(piece) = setup.board[square.index()] {
-                position.board.toggle(piece, square.into());
-            }
-        }
         position.set_checks();
         position.en_passant = setup.en_passant.filter(|&target| position.can_take_en_passant(target));
         position.keys = position.computed_keys();
