@@ -16,11 +16,13 @@ mod moves;
 pub mod perft;
 mod piece;
 mod position;
+mod san;
 mod see;
 mod setup;
 mod square;
 #[cfg(test)]
 mod testing;
+mod uci;
 
 pub use bitboard::{Bitboard, Squares};
 pub use castling::{CastlingRights, CastlingSide};
@@ -33,6 +35,8 @@ pub use movelist::MoveList;
 pub use moves::{Move, MoveKind};
 pub use piece::{Piece, Role};
 pub use position::{IllegalMove, Keys, PieceObserver, Position};
+pub use san::{PieceLetters, San, SanError, SanProblem, SanText};
 pub use see::exchange_value;
 pub use setup::Setup;
 pub use square::{File, Rank, Square};
+pub use uci::{CastlingNotation, UciMove, UciMoveError, UciMoveProblem};

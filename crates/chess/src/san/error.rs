@@ -1,0 +1,57 @@
+//! What can be wrong with a move in algebraic notation.
+
+use crate::error::Quoted;
+use thiserror::Error;
+
+/// A text that is not exactly one legal move in algebraic notation.
+///
+/// ```
+/// use chess::Position;
+/// let error = Position::default().parse_san("Nd2").unwrap_err();
+/// assert_eq!(error.to_string(), "no legal move is \"Nd2\"");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.problem.message(&self.text))]
+pub struct SanError {
+    text: Quoted,
+    problem: SanProblem,
+}
+
+impl SanError {
+    pub(super) fn new(text: &str, problem: SanProblem) -> SanError {
+        SanError { text: Quoted::new(text), problem }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub fn problem(&self) -> &SanProblem {
+        &self.problem
+    }
+}
+
+/// What is wrong with a text that should be a move in algebraic notation.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum SanProblem {
+    /// It is no move of any position.
+    Unreadable,
+    /// No legal move of the position is meant by it.
+    Illegal,
+    /// More than one legal move is meant by it: these, in full.
+    Ambiguous(Vec<String>),
+    /// A pawn reaches the last rank, and the text does not say what it becomes.
+    NoPromotion,
+    /// It says that something is taken, but nothing is.
+    NothingTaken,
+}
+
+impl SanProblem {
+    fn message(&self, text: &Quoted) -> String {
+        match self {
+            SanProblem::Unreadable => format!("expected a move such as Nf3 or exd5, found {text}"),
+            SanProblem::Illegal => format!("no legal move is {text}"),
+            SanProblem::Ambiguous(moves) => format!("{text} may be {}", moves.join(" or ")),
+            SanProblem::NoPromotion => format!("the move {text} must say what the pawn becomes, as in e8=Q"),
+            SanProblem::NothingTaken => format!("the move {text} takes nothing"),
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The letters of the pieces in the languages of chess.
+
+use crate::Role;
+
+/// The letters by which algebraic notation names the pieces. Another language is one more line here.
+///
+/// Whatever the letters, figurines of either colour are understood when a move is read.
+///
+/// ```
+/// use chess::{PieceLetters, Role};
+/// assert_eq!(PieceLetters::SPANISH.letter(Role::King), 'R');
+/// assert_eq!(PieceLetters::SPANISH.role('C'), Some(Role::Knight));
+/// assert_eq!(PieceLetters::FIGURINES.letter(Role::Queen), '♕');
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PieceLetters([char; Role::COUNT]);
+
+/// The black figurines, which are read as the white ones are.
+const BLACK_FIGURINES: PieceLetters = PieceLetters(['♟', '♞', '♝', '♜', '♛', '♚']);
+
+// Pawn, knight, bishop, rook, queen, king, as in `Role`.
+impl PieceLetters {
+    /// The letters of PGN: pawn, knight, bishop, rook, queen, king.
+    pub const ENGLISH: PieceLetters = PieceLetters(['P', 'N', 'B', 'R', 'Q', 'K']);
+    /// Peón, caballo, alfil, torre, dama, rey.
+    pub const SPANISH: PieceLetters = PieceLetters(['P', 'C', 'A', 'T', 'D', 'R']);
+    /// The signs of the pieces, as printed in books.
+    pub const FIGURINES: PieceLetters = PieceLetters(['♙', '♘', '♗', '♖', '♕', '♔']);
+
+    /// The letter of a piece.
+    #[must_use]
+    pub const fn letter(self, role: Role) -> char {
+        self.0[role.index()]
+    }
+
+    /// The piece with this letter or figurine.
+    #[must_use]
+    pub fn role(self, letter: char) -> Option<Role> {
+        let find = |set: PieceLetters| Role::ALL.into_iter().find(|&role| set.letter(role) == letter);
+        let foreign = || find(PieceLetters::FIGURINES).or_else(|| find(BLACK_FIGURINES));
+        find(self).or_else(|| if letter.is_ascii() { None } else { foreign() })
+    }
+}
+
+/// English, the language of PGN.
+impl Default for PieceLetters {
+    fn default() -> PieceLetters {
+        PieceLetters::ENGLISH
+    }
+}

@@ -1,0 +1,268 @@
+//! Standard algebraic notation: `Nf3`, `exd8=Q+`, `O-O`.
+
+mod error;
+mod letters;
+mod parse;
+#[cfg(test)]
+mod tests;
+
+use crate::uci::UciMoveProblem;
+use crate::{Bitboard, CastlingSide, File, IllegalMove, Move, Position, Rank, Role, Square, attacks};
+pub use error::{SanError, SanProblem};
+pub use letters::PieceLetters;
+use std::fmt;
+
+/// A move in algebraic notation: what is written, before it is known which move of a position it means.
+///
+/// ```
+/// use chess::{Move, PieceLetters, Position, San, Square};
+/// let start = Position::default();
+/// let san: San = "Nf3".parse()?;
+/// assert_eq!(san.find(&start), Ok(Move::normal(Square::G1, Square::F3)));
+/// assert_eq!(san.display(PieceLetters::SPANISH).to_string(), "Cf3");
+/// # Ok::<(), chess::SanError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct San {
+    kind: Kind,
+    check: Option<Check>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Kind {
+    Castling(CastlingSide),
+    Piece {
+        /// Not there: a pawn, or whatever stands on the square of departure if that is given in full.
+        role: Option<Role>,
+        file: Option<File>,
+        rank: Option<Rank>,
+        capture: bool,
+        to: Square,
+        promotion: Option<Role>,
+    },
+}
+
+/// What a move announces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Check {
+    Check,
+    Mate,
+}
+
+impl Position {
+    /// The legal move that a text in (tolerant, English) algebraic notation means here; see [`San::parse`].
+    ///
+    /// ```
+    /// use chess::{Move, Position, Square};
+    /// let position = Position::default();
+    /// assert_eq!(position.parse_san("e4"), Ok(Move::normal(Square::E2, Square::E4)));
+    /// assert!(position.parse_san("e5").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is no move, or means no legal move, or more than one.
+    pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
+        self.parse_san_in(text, PieceLetters::ENGLISH)
+    }
+
+    /// As [`Position::parse_san`], with the letters of a language.
+    ///
+    /// ```
+    /// use chess::{PieceLetters, Position};
+    /// let position = Position::default();
+    /// assert_eq!(position.parse_san_in("Cf3", PieceLetters::SPANISH), position.parse_san("Nf3"));
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is no move, or means no legal move, or more than one.
+    pub fn parse_san_in(&self, text: &str, letters: PieceLetters) -> Result<Move, SanError> {
+        San::parse(text, letters)?.search(self, letters).map_err(|problem| SanError::new(text, problem))
+    }
+
+    /// A legal move in algebraic notation.
+    ///
+    /// ```
+    /// use chess::{Move, Position, Square};
+    /// let san = Position::default().san(Move::normal(Square::G1, Square::F3))?;
+    /// assert_eq!(san.to_string(), "Nf3");
+    /// # Ok::<(), chess::IllegalMove>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the move is not legal here.
+    pub fn san(&self, m: Move) -> Result<San, IllegalMove> {
+        let mut next = self.clone();
+        next.play(m)?;
+        let check = match (next.in_check(), next.legal_moves().is_empty()) {
+            (false, _) => None,
+            (true, false) => Some(Check::Check),
+            (true, true) => Some(Check::Mate),
+        };
+        Ok(San { kind: self.san_kind(m), check })
+    }
+
+    /// A legal move as notation without its check.
+    fn san_kind(&self, m: Move) -> Kind {
+        let (from, to) = (m.from(), m.to());
+        if m.is_castling() {
+            return Kind::Castling(CastlingSide::towards(from, to));
+        }
+        let role = self.piece_on(from).map(|piece| piece.role());
+        let capture = self.is_capture(m);
+        let (file, rank) = match role {
+            None | Some(Role::Pawn) => (Some(from.file()).filter(|_| capture), None),
+            Some(role) => self.disambiguation(role, from, to),
+        };
+        Kind::Piece { role, file, rank, capture, to, promotion: m.promotion_role() }
+    }
+
+    /// The least that tells a piece's move from those of its twins: nothing, the file, the rank, or both.
+    fn disambiguation(&self, role: Role, from: Square, to: Square) -> (Option<File>, Option<Rank>) {
+        let twins = self.origins(role, to) - from.into();
+        let mut rivals = Bitboard::EMPTY;
+        for twin in twins {
+            if self.is_legal(Move::normal(twin, to)) {
+                rivals.insert(twin);
+            }
+        }
+        match (
+            rivals.is_empty(),
+            rivals.intersects(Bitboard::file(from.file())),
+            rivals.intersects(Bitboard::rank(from.rank())),
+        ) {
+            (true, ..) => (None, None),
+            (_, false, _) => (Some(from.file()), None),
+            (_, true, false) => (None, Some(from.rank())),
+            (_, true, true) => (Some(from.file()), Some(from.rank())),
+        }
+    }
+
+    /// The pieces of the side to move, other than pawns, that could go to a square if no king were in danger.
+    fn origins(&self, role: Role, to: Square) -> Bitboard {
+        let reach = match role {
+            Role::Pawn => return self.pawn_origins(to),
+            Role::Knight => attacks::knight(to),
+            Role::Bishop => attacks::bishop(to, self.occupied()),
+            Role::Rook => attacks::rook(to, self.occupied()),
+            Role::Queen => attacks::queen(to, self.occupied()),
+            Role::King => attacks::king(to),
+        };
+        reach & self.pieces(self.turn(), role)
+    }
+
+    /// The pawns of the side to move from which this square might be reached, by a capture or not.
+    fn pawn_origins(&self, to: Square) -> Bitboard {
+        let us = self.turn();
+        let behind = Bitboard::from(to).forward(!us);
+        let reach = attacks::pawn(!us, to) | behind | behind.forward(!us);
+        reach & self.pieces(us, Role::Pawn)
+    }
+}
+
+impl San {
+    /// The one legal move of the position that is meant.
+    ///
+    /// Whether check or mate is announced does not matter, nor that a capture is not; but a capture that takes
+    /// nothing is refused, and so is a promotion that does not say to what.
+    ///
+    /// # Errors
+    /// When there is no such move or more than one.
+    pub fn find(self, position: &Position) -> Result<Move, SanError> {
+        self.search(position, PieceLetters::ENGLISH)
+            .map_err(|problem| SanError::new(&self.to_string(), problem))
+    }
+
+    fn search(self, position: &Position, letters: PieceLetters) -> Result<Move, SanProblem> {
+        let (role, file, rank, capture, to, promotion) = match self.kind {
+            Kind::Castling(side) => return castle(position, side),
+            Kind::Piece { role, file, rank, capture, to, promotion } => {
+                (role, file, rank, capture, to, promotion)
+            }
+        };
+        let mut origins = position.by_color(position.turn());
+        origins = file.map_or(origins, |file| origins & Bitboard::file(file));
+        origins = rank.map_or(origins, |rank| origins & Bitboard::rank(rank));
+        match (role, file, rank) {
+            (None, Some(_), Some(_)) => {}
+            (Some(Role::King), Some(_), Some(_)) => origins &= position.by_role(Role::King),
+            _ => origins &= position.origins(role.unwrap_or(Role::Pawn), to),
+        }
+        let pawn = matches!(role, None | Some(Role::Pawn));
+        if pawn && file.is_none() && !capture {
+            origins &= Bitboard::file(to.file());
+        }
+        let in_full = file.is_some() && rank.is_some();
+
+        let mut found: Option<Move> = None;
+        let mut rivals = Vec::new();
+        let mut problem = SanProblem::Illegal;
+        for from in origins {
+            match position.find_move(from, to, promotion) {
+                Ok(m) if capture && !position.is_capture(m) => problem = SanProblem::NothingTaken,
+                Ok(m) if m.is_castling() && !in_full => {}
+                Ok(m) if found.is_some() => rivals.push(m),
+                Ok(m) => found = Some(m),
+                Err(UciMoveProblem::NoPromotion) => problem = SanProblem::NoPromotion,
+                Err(_) => {}
+            }
+        }
+        let Some(m) = found else { return Err(problem) };
+        if rivals.is_empty() {
+            return Ok(m);
+        }
+        rivals.insert(0, m);
+        let name = |m: Move| position.san(m).map(|san| san.display(letters).to_string());
+        Err(SanProblem::Ambiguous(rivals.into_iter().filter_map(|m| name(m).ok()).collect()))
+    }
+
+    /// The move in the letters of a language.
+    #[must_use]
+    pub fn display(self, letters: PieceLetters) -> SanText {
+        SanText { san: self, letters }
+    }
+}
+
+fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanProblem> {
+    let us = position.turn();
+    let king = position.king(us);
+    let rook = position.castling().rook(us, side, king);
+    let m = rook.map(|rook| Move::castling(king, rook)).filter(|&m| position.is_legal(m));
+    m.ok_or(SanProblem::Illegal)
+}
+
+/// A move in the letters of a language; made by [`San::display`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SanText {
+    san: San,
+    letters: PieceLetters,
+}
+
+/// With English letters, as PGN asks for.
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(PieceLetters::ENGLISH).fmt(f)
+    }
+}
+
+impl fmt::Display for SanText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.san.kind {
+            Kind::Castling(CastlingSide::King) => f.write_str("O-O")?,
+            Kind::Castling(CastlingSide::Queen) => f.write_str("O-O-O")?,
+            Kind::Piece { role, file, rank, capture, to, promotion } => {
+                if let Some(role) = role.filter(|&role| role != Role::Pawn) {
+                    write!(f, "{}", self.letters.letter(role))?;
+                }
+                file.map_or(Ok(()), |file| write!(f, "{file}"))?;
+                rank.map_or(Ok(()), |rank| write!(f, "{rank}"))?;
+                write!(f, "{}{to}", if capture { "x" } else { "" })?;
+                promotion.map_or(Ok(()), |role| write!(f, "={}", self.letters.letter(role)))?;
+            }
+        }
+        f.write_str(match self.san.check {
+            None => "",
+            Some(Check::Check) => "+",
+            Some(Check::Mate) => "#",
+        })
+    }
+}
