@@ -1,0 +1,343 @@
+//! Tokens into events: where a game starts and ends, and what is between.
+
+use super::error::{PgnError, PgnErrorKind};
+use super::lexer::{Lexer, Token};
+use super::source::Place;
+use super::{MAX_DEPTH, Nag, PgnResult};
+use std::io::Read;
+
+/// One thing that a PGN file says. The moves are words: nothing here knows the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event<'a> {
+    /// `[name "value"]`, the escapes of the value undone.
+    Tag {
+        /// What the tag is about.
+        name: &'a str,
+        /// What it says.
+        value: &'a str,
+    },
+    /// A comment of either kind; runs of white space have become single spaces.
+    Comment(&'a str),
+    /// A word that should be a move.
+    Move(&'a str),
+    /// A null move, in any of its spellings.
+    NullMove,
+    /// A glyph, as number (`$1`) or as sign (`!`).
+    Nag(Nag),
+    /// `(`: the moves that follow replace the last one.
+    VariationStart,
+    /// `)`.
+    VariationEnd,
+    /// The game is over; `None` when the file does not say how, but another game or the end of the file follows.
+    GameEnd(Option<PgnResult>),
+}
+
+/// A reader of PGN that tells what it meets, one [`Event`] at a time, in constant memory.
+///
+/// Move numbers are passed over, and so are results inside variations. A game starts with its first event and
+/// ends with [`Event::GameEnd`] or with an error; after an error the reader goes on with the next game, that
+/// is behind the result of the broken one or at the next tags, whichever comes first.
+///
+/// ```
+/// use chess::pgn::{Event, Events};
+/// let mut events = Events::new(&b"[White \"Me\"] 1. e4 (1. d4) e5 1-0 1. c4 *"[..]);
+/// let mut moves = Vec::new();
+/// while let Some(event) = events.next_event()? {
+///     match event {
+///         Event::Move(word) => moves.push(word.to_owned()),
+///         Event::VariationStart => events.skip_variation()?,
+///         _ => {}
+///     }
+/// }
+/// assert_eq!(moves, ["e4", "e5", "c4"]);
+/// # Ok::<(), chess::pgn::PgnError>(())
+/// ```
+pub struct Events<R> {
+    lexer: Lexer<R>,
+    game: u64,
+    phase: Phase,
+    depth: usize,
+    /// Where the open variations of a game that is read start.
+    opened: Vec<Place>,
+    /// A tag that was read already when it turned out that another game starts with it.
+    held: bool,
+    event_tag_seen: bool,
+    over: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// No game has started, or only its first comments have been met.
+    Between,
+    Tags,
+    Moves,
+    /// The result has been read; remarks on the same line still belong to the game.
+    Ending(PgnResult),
+    /// The game is broken or not wanted, and among its tags: they are passed over, then its moves.
+    SkippingTags,
+    /// The game is broken or not wanted: all is passed over until it ends.
+    SkippingMoves,
+    /// The end of a game that is passed over; remarks on the same line still belong to it.
+    SkippingEnd,
+}
+
+impl<R: Read> Events<R> {
+    /// Reads PGN from a file, a string's bytes, or anything else; no other buffer is needed in between.
+    pub fn new(reader: R) -> Events<R> {
+        Events {
+            lexer: Lexer::new(reader),
+            game: 0,
+            phase: Phase::Between,
+            depth: 0,
+            opened: Vec::new(),
+            held: false,
+            event_tag_seen: false,
+            over: false,
+        }
+    }
+
+    /// The next event, or `None` at the end of the file.
+    ///
+    /// # Errors
+    /// When the game is broken; the next call starts with the next game.
+    pub fn next_event(&mut self) -> Result<Option<Event<'_>>, PgnError> {
+        let token = loop {
+            let ending = matches!(self.phase, Phase::Ending(_) | Phase::SkippingEnd);
+            if ending && !self.remark_follows()? {
+                let phase = self.phase;
+                self.end_game();
+                if let Phase::Ending(result) = phase {
+                    return Ok(Some(Event::GameEnd(Some(result))));
+                }
+            }
+            let Some(token) = self.next_token()? else { return self.end_of_file() };
+            if self.phase.is_skipping() {
+                self.pass_over(token);
+            } else if token == Token::Tag && self.tag_starts_another_game() {
+                self.held = true;
+                return self.end_without_result();
+            } else if self.accept(token)? {
+                break token;
+            }
+        };
+        Ok(Some(match token {
+            Token::Tag => {
+                let (name, value) = self.lexer.tag();
+                Event::Tag { name, value }
+            }
+            Token::Comment => Event::Comment(self.lexer.text()),
+            Token::Word => Event::Move(self.lexer.text()),
+            Token::NullMove => Event::NullMove,
+            Token::Nag(nag) => Event::Nag(nag),
+            Token::Open => Event::VariationStart,
+            Token::Close => Event::VariationEnd,
+            Token::Number | Token::Result(_) => unreachable!("such tokens are never accepted"),
+        }))
+    }
+
+    /// Passes over the rest of the game, broken or not: the next event is the first of the next game.
+    pub fn skip_game(&mut self) {
+        match self.phase {
+            Phase::Tags => self.phase = Phase::SkippingTags,
+            Phase::Moves => self.phase = Phase::SkippingMoves,
+            Phase::Ending(_) => self.phase = Phase::SkippingEnd,
+            Phase::Between | Phase::SkippingTags | Phase::SkippingMoves | Phase::SkippingEnd => {}
+        }
+    }
+
+    /// Passes over the rest of the innermost variation and its end; outside of variations, does nothing.
+    ///
+    /// # Errors
+    /// When the variation is broken, as [`Events::next_event`].
+    pub fn skip_variation(&mut self) -> Result<(), PgnError> {
+        let outside = self.depth.saturating_sub(1);
+        while self.depth > outside {
+            match self.next_event()? {
+                Some(Event::GameEnd(_)) | None => break,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of the present game in the file, from 1; before the first, 0.
+    #[must_use]
+    pub fn game_number(&self) -> u64 {
+        self.game
+    }
+
+    /// The line on which the last event starts.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        self.lexer.place().line
+    }
+
+    /// Whether a text given since the last call was not UTF-8, and was taken for Latin-1.
+    pub fn take_latin1(&mut self) -> bool {
+        self.lexer.take_latin1()
+    }
+
+    #[cfg(test)]
+    pub(super) fn buffered(&self) -> usize {
+        self.lexer.buffered() + self.opened.capacity() * size_of::<Place>()
+    }
+
+    pub(super) fn place(&self) -> Place {
+        self.lexer.place()
+    }
+
+    /// The error of the present game at the last event; the game is passed over.
+    pub(super) fn fail(&mut self, place: Place, kind: PgnErrorKind) -> PgnError {
+        self.skip_game();
+        PgnError::new(self.game, place, kind)
+    }
+
+    fn error(&self, kind: PgnErrorKind) -> PgnError {
+        PgnError::new(self.game, self.lexer.place(), kind)
+    }
+
+    /// A token, or the error of one; while skipping, only the errors that end the file count.
+    fn next_token(&mut self) -> Result<Option<Token>, PgnError> {
+        if std::mem::take(&mut self.held) {
+            return Ok(Some(Token::Tag));
+        }
+        loop {
+            if self.over {
+                return Ok(None);
+            }
+            match self.lexer.next() {
+                Ok(token) => {
+                    self.over = token.is_none();
+                    return Ok(token);
+                }
+                Err(kind) => {
+                    self.over = matches!(kind, PgnErrorKind::Io(_) | PgnErrorKind::Utf16);
+                    if self.phase.is_skipping() && !self.over {
+                        continue;
+                    }
+                    self.start_game();
+                    let in_tag = matches!(kind, PgnErrorKind::BadTag(_) | PgnErrorKind::TagTooLong);
+                    self.event_tag_seen |= in_tag && self.lexer.is_tag("Event");
+                    return Err(self.fail(self.lexer.place(), kind));
+                }
+            }
+        }
+    }
+
+    fn remark_follows(&mut self) -> Result<bool, PgnError> {
+        self.lexer.remark_follows().map_err(|error| {
+            self.over = true;
+            self.end_game();
+            self.error(error.into())
+        })
+    }
+
+    /// Takes a token into the game; tells whether it makes an event.
+    fn accept(&mut self, token: Token) -> Result<bool, PgnError> {
+        if token == Token::Comment && self.phase == Phase::Between {
+            return Ok(true);
+        }
+        self.start_game();
+        match token {
+            Token::Tag => {
+                self.event_tag_seen |= self.lexer.is_tag("Event");
+                return Ok(true);
+            }
+            _ if self.phase == Phase::Tags => self.phase = Phase::Moves,
+            _ => {}
+        }
+        match token {
+            Token::Open if self.depth == MAX_DEPTH => {
+                return Err(self.fail(self.lexer.place(), PgnErrorKind::TooDeep));
+            }
+            Token::Open => {
+                self.depth += 1;
+                self.opened.push(self.lexer.place());
+            }
+            Token::Close if self.depth == 0 => {
+                return Err(self.fail(self.lexer.place(), PgnErrorKind::NothingToClose));
+            }
+            Token::Close => {
+                self.depth -= 1;
+                self.opened.pop();
+            }
+            Token::Result(result) if self.depth == 0 => {
+                self.phase = Phase::Ending(result);
+                return Ok(false);
+            }
+            Token::Result(_) | Token::Number => return Ok(false),
+            _ => {}
+        }
+        Ok(true)
+    }
+
+    /// The first token of a game, other than a comment, gives it its number.
+    fn start_game(&mut self) {
+        if self.phase == Phase::Between {
+            self.phase = Phase::Tags;
+            self.game += 1;
+        }
+    }
+
+    fn end_game(&mut self) {
+        self.phase = Phase::Between;
+        self.depth = 0;
+        self.opened.clear();
+        self.event_tag_seen = false;
+    }
+
+    /// Whether the tag just read cannot belong to the present game: moves or remarks came before it, or it is an
+    /// `Event` that is the second one or comes after an empty line.
+    fn tag_starts_another_game(&self) -> bool {
+        match self.phase {
+            Phase::Between => false,
+            Phase::Tags | Phase::SkippingTags => {
+                self.lexer.is_tag("Event") && (self.event_tag_seen || self.lexer.is_after_gap())
+            }
+            Phase::Moves | Phase::Ending(_) | Phase::SkippingMoves | Phase::SkippingEnd => true,
+        }
+    }
+
+    /// A token of a game that is skipped; only its end matters.
+    fn pass_over(&mut self, token: Token) {
+        match token {
+            Token::Tag if self.tag_starts_another_game() => {
+                self.held = true;
+                self.end_game();
+                return;
+            }
+            Token::Tag => return,
+            Token::Open => self.depth += 1,
+            Token::Close => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+        let ended = self.phase == Phase::SkippingEnd || self.depth == 0 && matches!(token, Token::Result(_));
+        self.phase = if ended { Phase::SkippingEnd } else { Phase::SkippingMoves };
+    }
+
+    /// The end of a game of which no result is told; all its variations should be closed.
+    fn end_without_result(&mut self) -> Result<Option<Event<'_>>, PgnError> {
+        let open = self.opened.last().copied();
+        self.end_game();
+        match open {
+            Some(place) => Err(PgnError::new(self.game, place, PgnErrorKind::VariationNotClosed)),
+            None => Ok(Some(Event::GameEnd(None))),
+        }
+    }
+
+    fn end_of_file(&mut self) -> Result<Option<Event<'_>>, PgnError> {
+        match self.phase {
+            Phase::Tags | Phase::Moves => return self.end_without_result(),
+            Phase::Between | Phase::Ending(_) => {}
+            Phase::SkippingTags | Phase::SkippingMoves | Phase::SkippingEnd => {}
+        }
+        self.end_game();
+        Ok(None)
+    }
+}
+
+impl Phase {
+    fn is_skipping(self) -> bool {
+        matches!(self, Phase::SkippingTags | Phase::SkippingMoves | Phase::SkippingEnd)
+    }
+}

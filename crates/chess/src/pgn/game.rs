@@ -1,0 +1,190 @@
+//! A whole game as PGN knows it: tags, start, moves with variations and comments, result.
+
+use super::source::Place;
+use super::{Games, Nag, PgnError, PgnErrorKind, PgnResult, Tags};
+use crate::{Move, Position};
+use std::str::FromStr;
+
+/// The rules by which a game was played, as far as they are known here.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Variant {
+    /// Ordinary chess.
+    #[default]
+    Standard,
+    /// Chess960, also called Fischer Random or Freestyle.
+    Chess960,
+}
+
+impl Variant {
+    /// The variant that a `Variant` tag names, in any of the spellings that programs use.
+    pub(super) fn from_tag(value: &str) -> Option<Variant> {
+        let plain: String =
+            value.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+        Some(match plain.as_str() {
+            "" | "standard" | "chess" | "normal" | "classical" | "fromposition" => Variant::Standard,
+            "chess960"
+            | "960"
+            | "frc"
+            | "fischerrandom"
+            | "fischerandom"
+            | "fischerrandomchess"
+            | "freestyle"
+            | "freestylechess"
+            | "dfrc"
+            | "doublefischerrandom" => Variant::Chess960,
+            _ => return None,
+        })
+    }
+}
+
+/// A game as a PGN file has it. Read by [`Games`], written by [`PgnGame::to_pgn`].
+///
+/// What the tags `Result`, `FEN`, `SetUp` and `Variant` say is in the fields of that meaning, not in `tags`.
+///
+/// ```
+/// use chess::pgn::{PgnGame, PgnResult};
+/// use chess::{Move, Square};
+/// let mut game = PgnGame::default();
+/// game.tags.set("White", "Anderssen")?;
+/// game.line.push(Move::normal(Square::E2, Square::E4));
+/// game.line.moves[0].comments.push("best by test".to_owned());
+/// let text = game.to_pgn()?;
+/// assert!(text.ends_with("\n\n1. e4 {best by test} *\n"));
+/// assert_eq!(text.parse(), Ok(game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnGame {
+    /// The tags, but for those that have a field of their own.
+    pub tags: Tags,
+    /// Where the game starts.
+    pub start: Position,
+    /// Whether the game is one of Chess960.
+    pub variant: Variant,
+    /// The moves that were played, with all that is said about them.
+    pub line: Line,
+    /// How the game ended: what stands behind the moves, or else in the `Result` tag.
+    pub result: PgnResult,
+    /// Some text of the game was not UTF-8 and was taken for Latin-1.
+    pub latin1: bool,
+}
+
+impl PgnGame {
+    /// A game without moves that starts from this position, with the tags of the
+    /// [roster](super::SEVEN_TAG_ROSTER) unknown.
+    #[must_use]
+    pub fn new(start: Position) -> PgnGame {
+        let mut tags = Tags::default();
+        tags.complete_roster();
+        PgnGame { tags, ..PgnGame::empty(start) }
+    }
+
+    /// A game without anything, tags included.
+    pub(super) fn empty(start: Position) -> PgnGame {
+        PgnGame {
+            tags: Tags::default(),
+            start,
+            variant: Variant::Standard,
+            line: Line::default(),
+            result: PgnResult::Unknown,
+            latin1: false,
+        }
+    }
+
+    /// The position at the end of the main line.
+    ///
+    /// # Errors
+    /// When a move of the line is not legal, which no game has that was read from a file.
+    pub fn last_position(&self) -> Result<Position, IllegalStep> {
+        let mut position = self.start.clone();
+        for (index, ply) in self.line.moves.iter().enumerate() {
+            position = ply.step.play(&position).ok_or(IllegalStep { index, step: ply.step })?;
+        }
+        Ok(position)
+    }
+}
+
+/// A standard game without moves.
+impl Default for PgnGame {
+    fn default() -> PgnGame {
+        PgnGame::new(Position::default())
+    }
+}
+
+/// The first game of a text; what follows it is not looked at.
+impl FromStr for PgnGame {
+    type Err = PgnError;
+
+    fn from_str(text: &str) -> Result<PgnGame, PgnError> {
+        let nothing = Place { line: 1, column: 1 };
+        let first = Games::new(text.as_bytes()).next();
+        first.unwrap_or_else(|| Err(PgnError::new(1, nothing, PgnErrorKind::NoGame)))
+    }
+}
+
+/// A step of a line that its position does not allow.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("step {index} of the line, {step:?}, is not possible there")]
+pub struct IllegalStep {
+    pub(super) index: usize,
+    pub(super) step: Step,
+}
+
+/// Moves one after the other: a game's main line, or a variation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// The comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<Ply>,
+}
+
+impl Line {
+    /// Adds a move without remarks.
+    pub fn push(&mut self, m: Move) {
+        self.moves.push(Ply::new(Step::Move(m)));
+    }
+}
+
+/// A move of one side, with all that is said about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// What is played.
+    pub step: Step,
+    /// Judgements, in the order of the file.
+    pub nags: Vec<Nag>,
+    /// Comments, in the order of the file, those behind the variations included.
+    pub comments: Vec<String>,
+    /// What could be played instead of this move.
+    pub variations: Vec<Line>,
+}
+
+impl Ply {
+    /// A step about which nothing is said.
+    #[must_use]
+    pub fn new(step: Step) -> Ply {
+        Ply { step, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+}
+
+/// What a side does: it moves, or in analysis it passes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// A move.
+    Move(Move),
+    /// A null move, `--`: the other side is to move, and nothing else has changed.
+    Null,
+}
+
+impl Step {
+    /// The position after the step, if it is possible.
+    #[must_use]
+    pub fn play(self, position: &Position) -> Option<Position> {
+        let mut next = position.clone();
+        let done = match self {
+            Step::Move(m) => next.play(m).is_ok(),
+            Step::Null => next.play_null(),
+        };
+        done.then_some(next)
+    }
+}

@@ -1,0 +1,107 @@
+//! Tag pairs.
+
+use super::{Lexed, Lexer, Token, is_space};
+use crate::pgn::MAX_TAG;
+use crate::pgn::error::{Excerpt, PgnErrorKind};
+use crate::pgn::source::is_line_end;
+use std::io::Read;
+
+impl<R: Read> Lexer<R> {
+    /// `[Name "value"]`, with `\"` and `\\` in the value. A quote inside the value is taken as such unless `]`
+    /// follows, and where the tag is the first thing of its line the quotes may be missing altogether.
+    pub(super) fn read_tag(&mut self) -> Lexed<Token> {
+        let first_of_line = self.last_line != self.place.line;
+        self.source.bump();
+        self.name.clear();
+        self.text.clear();
+        self.source.skip_blanks()?;
+        while let Some(byte) = self.source.peek()? {
+            if is_space(byte) || matches!(byte, b'"' | b'[' | b']') {
+                break;
+            }
+            self.push_name(byte)?;
+        }
+        self.source.skip_blanks()?;
+        let named = self.name.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
+        if !named {
+            return self.bad_tag();
+        }
+        match self.source.peek()? {
+            Some(b'"') => self.read_quoted_value(),
+            Some(byte) if first_of_line && !is_line_end(byte) => self.read_bare_value(),
+            _ => self.bad_tag(),
+        }
+    }
+
+    fn read_quoted_value(&mut self) -> Lexed<Token> {
+        self.source.bump();
+        while let Some(byte) = self.source.peek()? {
+            match byte {
+                _ if is_line_end(byte) => break,
+                b'"' => {
+                    self.source.bump();
+                    let end = self.text.len();
+                    self.text.push(b'"');
+                    while let Some(blank @ (b' ' | b'\t')) = self.source.peek()? {
+                        self.push_value(blank)?;
+                    }
+                    if self.source.eat(b']')? {
+                        self.text.truncate(end);
+                        return Ok(Token::Tag);
+                    }
+                }
+                b'\\' => {
+                    self.source.bump();
+                    match self.source.peek()? {
+                        Some(escaped @ (b'"' | b'\\')) => self.push_value(escaped)?,
+                        _ => self.text.push(b'\\'),
+                    }
+                }
+                _ => self.push_value(byte)?,
+            }
+        }
+        self.bad_tag()
+    }
+
+    fn read_bare_value(&mut self) -> Lexed<Token> {
+        while let Some(byte) = self.source.peek()? {
+            if is_line_end(byte) {
+                break;
+            }
+            if byte == b']' {
+                self.source.bump();
+                self.text.truncate(self.text.trim_ascii_end().len());
+                return Ok(Token::Tag);
+            }
+            self.push_value(byte)?;
+        }
+        self.bad_tag()
+    }
+
+    fn push_name(&mut self, byte: u8) -> Lexed<()> {
+        self.source.bump();
+        self.name.push(byte);
+        self.check_tag()
+    }
+
+    fn push_value(&mut self, byte: u8) -> Lexed<()> {
+        self.source.bump();
+        self.text.push(byte);
+        self.check_tag()
+    }
+
+    fn check_tag(&mut self) -> Lexed<()> {
+        if self.name.len() + self.text.len() > MAX_TAG {
+            self.source.skip_line()?;
+            return Err(PgnErrorKind::TagTooLong);
+        }
+        Ok(())
+    }
+
+    fn bad_tag<T>(&mut self) -> Lexed<T> {
+        self.source.skip_line()?;
+        let (name, value) = self.tag();
+        let found = if value.is_empty() { format!("[{name}") } else { format!("[{name} {value}") };
+        Err(PgnErrorKind::BadTag(Excerpt::new(&found)))
+    }
+}

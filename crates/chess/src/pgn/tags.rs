@@ -1,0 +1,136 @@
+//! The tags of a game, in the order of the file.
+
+use super::MAX_TAG;
+use crate::error::Quoted;
+use thiserror::Error;
+
+/// The tags that every game has in a file for export, in their order.
+pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The tags of a game, in the order of the file. A name may be there more than once, as some files have it.
+///
+/// ```
+/// use chess::pgn::Tags;
+/// let mut tags = Tags::default();
+/// tags.set("White", "Capablanca, J.R.")?;
+/// assert_eq!(tags.get("White"), Some("Capablanca, J.R."));
+/// assert_eq!(tags.get("Black"), None);
+/// assert!(tags.set("not a name", "").is_err());
+/// # Ok::<(), chess::pgn::TagError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tags(Vec<(String, String)>);
+
+impl Tags {
+    /// The value of the first tag of this name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// Gives the tag this value, in its place if it was there, else at the end.
+    ///
+    /// # Errors
+    /// When no PGN file could hold it: a name that is empty or has spaces, quotes or brackets, a value with an
+    /// end of line, or both together longer than [`MAX_TAG`].
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        check(name, value)?;
+        let Some(first) = self.0.iter().position(|(known, _)| known == name) else {
+            self.push(name, value);
+            return Ok(());
+        };
+        self.0[first].1 = value.to_owned();
+        let mut index = 0;
+        self.0.retain(|(known, _)| {
+            index += 1;
+            index <= first + 1 || known != name
+        });
+        Ok(())
+    }
+
+    /// Takes all tags of this name away; tells whether there were any.
+    pub fn remove(&mut self, name: &str) -> bool {
+        let before = self.0.len();
+        self.0.retain(|(known, _)| known != name);
+        self.0.len() < before
+    }
+
+    /// Names and values in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Puts the tags of the [roster](SEVEN_TAG_ROSTER) first, in their order and with `?` for those that are not
+    /// there: what a game has after it was written and read again. `Result` is not a tag here but the field
+    /// [`PgnGame::result`](super::PgnGame::result).
+    pub fn complete_roster(&mut self) {
+        let roster = SEVEN_TAG_ROSTER.into_iter().filter(|&name| name != "Result");
+        for (place, name) in roster.enumerate() {
+            let unknown = if name == "Date" { "????.??.??" } else { "?" };
+            let found = self.0.iter().position(|(known, _)| known == name);
+            let tag = found.map(|index| self.0.remove(index));
+            self.0.insert(place, tag.unwrap_or_else(|| (name.to_owned(), unknown.to_owned())));
+        }
+    }
+
+    pub(super) fn push(&mut self, name: &str, value: &str) {
+        self.0.push((name.to_owned(), value.to_owned()));
+    }
+}
+
+fn check(name: &str, value: &str) -> Result<(), TagError> {
+    let error = |problem| Err(TagError { tag: Quoted::new(name), problem });
+    let starts = name.chars().next().is_some_and(|first| first.is_ascii_alphanumeric() || !first.is_ascii());
+    if !starts || name.contains(|c: char| c.is_ascii_whitespace() || c == '\u{b}' || "\"[]".contains(c)) {
+        return error(TagProblem::Name);
+    }
+    if value.contains(['\n', '\r']) {
+        return error(TagProblem::LineEnd);
+    }
+    if name.len() + value.len() > MAX_TAG {
+        return error(TagProblem::TooLong);
+    }
+    Ok(())
+}
+
+/// A tag that no PGN file could hold.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("the tag {tag} {problem}")]
+pub struct TagError {
+    tag: Quoted,
+    problem: TagProblem,
+}
+
+impl TagError {
+    /// What is wrong with the tag.
+    #[must_use]
+    pub fn problem(&self) -> TagProblem {
+        self.problem
+    }
+}
+
+/// Why a tag cannot be in a PGN file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum TagProblem {
+    /// The name is empty, does not start with a letter or digit, or has spaces, quotes or brackets.
+    #[error("has a name that is not one word of letters and digits")]
+    Name,
+    /// The value goes over more than one line.
+    #[error("has a value of more than one line")]
+    LineEnd,
+    /// The tag is longer than [`MAX_TAG`].
+    #[error("is longer than {MAX_TAG} bytes")]
+    TooLong,
+}

@@ -1,0 +1,218 @@
+//! Games into text, in the export format of the standard.
+
+use super::game::{Line, PgnGame, Ply, Step, Variant};
+use super::{MAX_DEPTH, SEVEN_TAG_ROSTER};
+use crate::{Color, PieceLetters, Position};
+use std::fmt::Write as _;
+use thiserror::Error;
+
+/// The longest line of movetext, in characters; only a word or a rest-of-line comment can be longer.
+pub const EXPORT_WIDTH: usize = 79;
+
+/// Why a game cannot be written. No game that was read from a file gives such an error.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PgnWriteError {
+    /// A move is not legal where it is played.
+    #[error("after {after:?} ply of its line, {step:?} is not possible")]
+    IllegalStep {
+        /// How many moves of the line come before it.
+        after: usize,
+        /// The move.
+        step: Step,
+    },
+    /// Variations are nested deeper than [`MAX_DEPTH`].
+    #[error("variations are nested more than {MAX_DEPTH} deep")]
+    TooDeep,
+}
+
+impl PgnGame {
+    /// The game in the export format: the [seven tags](SEVEN_TAG_ROSTER) first, the others after them, lines of at
+    /// most [`EXPORT_WIDTH`] characters, and a line end behind the result. Games one after the other in a file want
+    /// an empty line between them.
+    ///
+    /// A comment with `}` in it is written as a comment to the end of its line, because PGN has no escape for it.
+    ///
+    /// # Errors
+    /// When a move of the game is not legal, or variations are nested too deep to be read again.
+    pub fn to_pgn(&self) -> Result<String, PgnWriteError> {
+        self.to_pgn_with(PieceLetters::ENGLISH)
+    }
+
+    /// As [`PgnGame::to_pgn`], with the letters of another language, which other programs will not expect.
+    ///
+    /// # Errors
+    /// As [`PgnGame::to_pgn`].
+    pub fn to_pgn_with(&self, letters: PieceLetters) -> Result<String, PgnWriteError> {
+        let mut writer = Writer { out: String::new(), column: 0, letters, last: String::new(), glued: false };
+        self.write_tags(&mut writer.out);
+        writer.line(&self.line, &self.start, 0)?;
+        writer.word(self.result.as_str());
+        writer.end_line();
+        Ok(writer.out)
+    }
+
+    fn write_tags(&self, out: &mut String) {
+        let mut tags = self.tags.clone();
+        tags.complete_roster();
+        let roster = SEVEN_TAG_ROSTER.len() - 1;
+        let own_field = |name: &str| matches!(name, "Result" | "FEN" | "SetUp" | "Variant");
+        for (index, (name, value)) in tags.iter().enumerate() {
+            if index == roster {
+                self.write_field_tags(out);
+            }
+            if !own_field(name) {
+                write_tag(out, name, value);
+            }
+        }
+        if tags.len() == roster {
+            self.write_field_tags(out);
+        }
+        out.push('\n');
+    }
+
+    fn write_field_tags(&self, out: &mut String) {
+        write_tag(out, "Result", self.result.as_str());
+        if self.variant == Variant::Chess960 {
+            write_tag(out, "Variant", "Chess960");
+        }
+        if self.variant == Variant::Chess960 || self.start != Position::default() {
+            write_tag(out, "SetUp", "1");
+            write_tag(out, "FEN", &self.start.to_setup().to_fen());
+        }
+    }
+}
+
+fn write_tag(out: &mut String, name: &str, value: &str) {
+    let _ = write!(out, "[{name} \"");
+    for c in value.chars() {
+        if matches!(c, '"' | '\\') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out.push_str("\"]\n");
+}
+
+struct Writer {
+    out: String,
+    column: usize,
+    letters: PieceLetters,
+    /// The last word, which is put on its line when it is known that nothing more belongs to it.
+    last: String,
+    /// The next word belongs to the last, as after `(`.
+    glued: bool,
+}
+
+impl Writer {
+    /// A word of its own, unless the last one asked for more.
+    fn word(&mut self, word: &str) {
+        if !std::mem::take(&mut self.glued) {
+            self.flush();
+        }
+        self.last.push_str(word);
+    }
+
+    /// A sign at which the next word begins.
+    fn opening(&mut self, sign: &str) {
+        self.word(sign);
+        self.glued = true;
+    }
+
+    /// A sign at which the last word ends.
+    fn closing(&mut self, sign: &str) {
+        self.glued = true;
+        self.word(sign);
+    }
+
+    /// Puts the last word on the present line if there is room for it, else on the next.
+    fn flush(&mut self) {
+        if self.last.is_empty() {
+            return;
+        }
+        let width = self.last.chars().count();
+        if self.column + 1 + width > EXPORT_WIDTH && self.column > 0 {
+            self.out.push('\n');
+            self.column = 0;
+        } else if self.column > 0 {
+            self.out.push(' ');
+            self.column += 1;
+        }
+        self.out.push_str(&self.last);
+        self.column += width;
+        self.last.clear();
+    }
+
+    fn end_line(&mut self) {
+        self.flush();
+        self.out.push('\n');
+        self.column = 0;
+    }
+
+    fn line(&mut self, line: &Line, start: &Position, depth: usize) -> Result<(), PgnWriteError> {
+        if depth > MAX_DEPTH {
+            return Err(PgnWriteError::TooDeep);
+        }
+        let mut here = start.clone();
+        let mut numbered = false;
+        self.comments(&line.comments);
+        for (after, ply) in line.moves.iter().enumerate() {
+            let illegal = || PgnWriteError::IllegalStep { after, step: ply.step };
+            let next = ply.step.play(&here).ok_or_else(illegal)?;
+            self.step(ply.step, &here, numbered).ok_or_else(illegal)?;
+            self.remarks(ply, &here, depth)?;
+            // Black's move wants its number again when something came between it and White's.
+            numbered = ply.comments.is_empty() && ply.variations.is_empty();
+            here = next;
+        }
+        Ok(())
+    }
+
+    /// A move with its number, if it needs one.
+    fn step(&mut self, step: Step, here: &Position, numbered: bool) -> Option<()> {
+        match here.turn() {
+            Color::White => self.word(&format!("{}.", here.fullmove_number())),
+            Color::Black if !numbered => self.word(&format!("{}...", here.fullmove_number())),
+            Color::Black => {}
+        }
+        match step {
+            Step::Move(m) => self.word(&here.san(m).ok()?.display(self.letters).to_string()),
+            Step::Null => self.word("--"),
+        }
+        Some(())
+    }
+
+    fn remarks(&mut self, ply: &Ply, before: &Position, depth: usize) -> Result<(), PgnWriteError> {
+        for nag in &ply.nags {
+            self.word(&nag.to_string());
+        }
+        self.comments(&ply.comments);
+        for variation in &ply.variations {
+            self.opening("(");
+            self.line(variation, before, depth + 1)?;
+            self.closing(")");
+        }
+        Ok(())
+    }
+
+    fn comments(&mut self, comments: &[String]) {
+        for comment in comments {
+            let words = comment.split_ascii_whitespace();
+            if words.clone().next().is_none() {
+                continue;
+            }
+            if comment.contains('}') {
+                self.word(";");
+                self.flush();
+                words.for_each(|word| {
+                    self.out.push(' ');
+                    self.out.push_str(word);
+                });
+                self.end_line();
+                continue;
+            }
+            self.opening("{");
+            words.for_each(|word| self.word(word));
+            self.closing("}");
+        }
+    }
+}
