@@ -35,7 +35,7 @@ impl Position {
             return mover.role() == Role::King
                 && self.castling().rooks(us).has(to)
                 && !self.in_check()
-                && self.may_castle(us, from, to);
+                && self.may_castle(from, to);
         }
         if self.by_color(us).has(to) {
             return false;

@@ -134,60 +134,66 @@ impl<'a> Generator<'a> {
 
     #[inline(always)]
     fn run<S: Sink>(mut self, sink: &mut S) {
-        self.king_moves(sink);
+        self.king_and_castling(sink);
         let checkers = self.position.checkers();
         if checkers.any() {
             if checkers.many() {
                 return;
             }
             self.evasions = checkers | attacks::between(self.king, checkers.lowest());
-        } else if self.select != Select::Tactical {
-            self.castling(sink);
         }
         let targets = self.selected() & self.evasions;
+        let board = self.position.board();
         self.knights(targets, sink);
-        self.sliders(
-            self.position.board().diagonal_sliders(),
-            targets,
-            attacks::bishop,
-            attacks::bishop_rays,
-            sink,
-        );
-        self.sliders(
-            self.position.board().straight_sliders(),
-            targets,
-            attacks::rook,
-            attacks::rook_rays,
-            sink,
-        );
+        self.sliders(board.diagonal_sliders(), targets, attacks::bishop, attacks::bishop_rays, sink);
+        self.sliders(board.straight_sliders(), targets, attacks::rook, attacks::rook_rays, sink);
         self.pawns(sink);
     }
 
+    /// What the enemy attacks is found only if the king has anywhere to go: often it has not.
     #[inline(always)]
-    fn king_moves<S: Sink>(&self, sink: &mut S) {
-        let without_king = self.occupied ^ self.king.into();
-        let mut safe = Bitboard::EMPTY;
-        for to in attacks::king(self.king) & self.selected() {
-            if !self.position.board().is_attacked(to, !self.us, without_king) {
-                safe.insert(to);
+    fn king_and_castling<S: Sink>(&self, sink: &mut S) {
+        let steps = attacks::king(self.king) & self.selected();
+        let mut rooks = Bitboard::EMPTY;
+        if self.select != Select::Tactical && !self.position.in_check() {
+            for rook in self.position.castling().rooks(self.us) {
+                if self.position.castling_way_is_free(self.us, self.king, rook) {
+                    rooks.insert(rook);
+                }
             }
         }
-        sink.piece(self.king, safe);
-    }
-
-    #[inline(always)]
-    fn castling<S: Sink>(&self, sink: &mut S) {
-        for rook in self.position.castling().rooks(self.us) {
-            if self.may_castle(rook) {
+        if (steps | rooks).is_empty() {
+            return;
+        }
+        let danger = self.danger();
+        sink.piece(self.king, steps - danger);
+        // In Chess960 a rook may shield its king along the rank.
+        for rook in rooks - self.pinned {
+            if !king_way(self.us, self.king, rook).intersects(danger) {
                 sink.single(Move::castling(self.king, rook));
             }
         }
     }
 
-    /// Whether the way is free and safe for castling with this rook; the king is not in check.
-    #[inline]
-    fn may_castle(&self, rook: Square) -> bool {
-        self.position.may_castle(self.us, self.king, rook)
+    /// The squares that the enemy attacks when our king is lifted off the board.
+    #[inline(always)]
+    fn danger(&self) -> Bitboard {
+        let board = self.position.board();
+        let occupied = self.occupied ^ self.king.into();
+        let pawns = self.position.pieces(!self.us, Role::Pawn);
+        let down = if self.us.is_white() { -1 } else { 1 };
+        let mut danger =
+            pawns.shift(-1, down) | pawns.shift(1, down) | attacks::king(self.position.king(!self.us));
+        for from in board.role(Role::Knight) & self.enemy {
+            danger |= attacks::knight(from);
+        }
+        for from in board.diagonal_sliders() & self.enemy {
+            danger |= attacks::bishop(from, occupied);
+        }
+        for from in board.straight_sliders() & self.enemy {
+            danger |= attacks::rook(from, occupied);
+        }
+        danger
     }
 
     #[inline(always)]
@@ -266,21 +272,33 @@ impl<'a> Generator<'a> {
     }
 }
 
+/// The squares that the king crosses and reaches when it castles with this rook.
+#[inline(always)]
+fn king_way(us: Color, king: Square, rook: Square) -> Bitboard {
+    let to = CastlingSide::towards(king, rook).king_target(us);
+    attacks::between(king, to) | to.into()
+}
+
 impl Position {
-    /// Whether `us`, not in check, may castle with this rook: every square that king or rook crosses or reaches is
-    /// empty but for themselves, and none that the king crosses or reaches is attacked.
-    #[inline]
-    pub(crate) fn may_castle(&self, us: Color, king: Square, rook: Square) -> bool {
-        let side = CastlingSide::towards(king, rook);
-        let (king_to, rook_to) = (side.king_target(us), side.rook_target(us));
-        let king_path = attacks::between(king, king_to) | king_to.into();
-        let rook_path = attacks::between(rook, rook_to) | rook_to.into();
-        let others = self.occupied() - king.into() - rook.into();
-        if (king_path | rook_path).intersects(others) {
+    /// Whether the squares that king and rook cross or reach in castling are empty, but for themselves.
+    #[inline(always)]
+    fn castling_way_is_free(&self, us: Color, king: Square, rook: Square) -> bool {
+        // Those between the two are always among them, and are most often the ones that are not empty.
+        if attacks::between(king, rook).intersects(self.occupied()) {
             return false;
         }
-        // With the rook already at its place: in Chess960 it may have shielded the king along the rank.
-        let occupied = others | rook_to.into();
-        !king_path.into_iter().any(|square| self.board().is_attacked(square, !us, occupied))
+        let rook_to = CastlingSide::towards(king, rook).rook_target(us);
+        let way = king_way(us, king, rook) | attacks::between(rook, rook_to) | rook_to.into();
+        !way.intersects(self.occupied() - king.into() - rook.into())
+    }
+
+    /// Whether the side to move, not in check, may castle with this rook, which has the right.
+    fn may_castle(&self, king: Square, rook: Square) -> bool {
+        let us = self.turn();
+        let without_king = self.occupied() - king.into();
+        let attacked = |square| self.board().is_attacked(square, !us, without_king);
+        self.castling_way_is_free(us, king, rook)
+            && !self.pinned().has(rook)
+            && !king_way(us, king, rook).into_iter().any(attacked)
     }
 }

@@ -20,7 +20,15 @@ pub fn perft(position: &Position, depth: u8) -> u64 {
     match depth {
         0 => 1,
         1 => u64::from(position.count_legal_moves()),
-        _ => children(position).map(|(_, child)| perft(&child, depth - 1)).sum(),
+        _ => {
+            let mut count = 0;
+            for &m in &position.legal_moves() {
+                let mut child = position.clone();
+                child.play_unchecked(m, &mut ());
+                count += perft(&child, depth - 1);
+            }
+            count
+        }
     }
 }
 
