@@ -110,8 +110,7 @@ impl CastlingRights {
         self.0.0 &= !Bitboard::rank(Rank::First.relative_to(color)).0;
     }
 
-    /// The rights that remain when something happens on these squares and, where `king_rank` is not empty, the
-    /// king of that rank has moved.
+    /// The rights that remain when the rooks on these squares lose theirs.
     #[inline(always)]
     pub(crate) const fn without(self, squares: Bitboard) -> CastlingRights {
         CastlingRights(Bitboard(self.0.0 & !squares.0))

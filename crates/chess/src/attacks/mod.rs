@@ -1,7 +1,7 @@
 //! Where pieces attack, and the lines between squares.
 //!
-//! All tables are computed by the compiler. Sliding pieces go through [`sliders`], which looks their attacks up
-//! by the occupied squares of their lines.
+//! All tables are computed by the compiler. The attacks of sliding pieces are looked up by the occupied squares of
+//! their lines: with the `pext` instruction in builds for processors that have it, else by multiplication.
 
 #[cfg(not(target_feature = "bmi2"))]
 mod magics;
@@ -153,7 +153,7 @@ const fn rays(steps: &[(i32, i32); 4]) -> [Bitboard; 64] {
     table
 }
 
-/// The tables of [`between`] and [`line`].
+/// The tables behind the two functions above.
 const fn lines() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
     let mut between = [[Bitboard::EMPTY; 64]; 64];
     let mut line = [[Bitboard::EMPTY; 64]; 64];
