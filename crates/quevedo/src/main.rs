@@ -2,6 +2,7 @@
 
 mod failure;
 mod perft;
+mod play;
 mod position;
 mod processor;
 
@@ -18,12 +19,15 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play a game in the terminal, in English or Spanish
+    Play(play::Options),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Play(options) => play::run(&options),
         Command::Perft(options) => perft::run(&options),
     };
     match result {

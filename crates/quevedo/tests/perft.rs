@@ -73,7 +73,7 @@ fn bad_arguments_are_explained() {
     assert!(complaint(&["perft", "2", "--hash", "-1"]).contains("-1"));
     assert!(complaint(&["perft", "2", "--hash", "99999999"]).contains("1048576"));
     assert!(complaint(&["perft"]).contains("DEPTH"));
-    assert!(complaint(&["perft", "1", "--fen", "what is this"]).contains("what"));
+    assert!(complaint(&["perft", "1", "--fen", "what is this"]).contains("the FEN cannot be read"));
     let no_king = complaint(&["perft", "1", "--fen", "8/8/8/8/8/8/8/K7 w - - 0 1"]);
     assert!(no_king.contains("a side has no king"), "{no_king}");
 }
