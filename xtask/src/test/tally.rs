@@ -56,11 +56,14 @@ impl Tally {
     }
 }
 
-/// The reasons noted in what a test printed, if there are any.
+/// The reason noted in what a test printed, if there is one; of several, the first.
 fn notes(output: &str) -> Option<String> {
-    let reasons: Vec<&str> =
-        output.lines().filter_map(|line| line.trim_start().strip_prefix(NOTE)).map(str::trim).collect();
-    if reasons.is_empty() { None } else { Some(reasons.join("; ")) }
+    let mut reasons = output.lines().filter_map(|line| line.trim_start().strip_prefix(NOTE)).map(str::trim);
+    let first = reasons.next()?;
+    Some(match reasons.count() {
+        0 => first.to_owned(),
+        more => format!("{first} (and {more} more)"),
+    })
 }
 
 #[cfg(test)]
@@ -71,8 +74,10 @@ mod tests {
     fn a_noted_test_counts_as_skipped() {
         let mut tally = Tally::default();
         tally.ended_well("suites", "reading\nSKIPPED: no data here\n");
+        tally.ended_well("files", "SKIPPED: no a\nSKIPPED: no b\nSKIPPED: no c\n");
         tally.ended_well("start", "SKIPPED is only a word here\n");
         assert_eq!(tally.passed, 1);
-        assert_eq!(tally.skipped, [Skip { what: "suites".into(), why: "no data here".into() }]);
+        let skip = |what: &str, why: &str| Skip { what: what.into(), why: why.into() };
+        assert_eq!(tally.skipped, [skip("suites", "no data here"), skip("files", "no a (and 2 more)")]);
     }
 }
