@@ -1,0 +1,219 @@
+//! The game as a state machine.
+
+use crate::{Answer, Clock};
+use chess::{Color, Game, GameError, Move, Outcome};
+use std::time::Duration;
+use thiserror::Error;
+
+/// Where a contest stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum State {
+    /// Between two turns: nobody is asked and no clock runs.
+    NextTurn,
+    /// This side is asked what it does.
+    PlayerTurn(Color),
+    /// The game has ended.
+    Over(Outcome),
+}
+
+/// Why an answer cannot be accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// It is nobody's turn: the contest is between two turns, or over.
+    #[error("it is nobody's turn")]
+    NobodysTurn,
+    /// The rules of the game do not allow it.
+    #[error(transparent)]
+    Rules(#[from] GameError),
+    /// There is no draw to accept.
+    #[error("the opponent does not offer a draw")]
+    NoOffer,
+    /// Fewer half-moves have been played.
+    #[error("there are not so many moves to take back")]
+    NothingToTakeBack,
+    /// In this contest a move stands.
+    #[error("moves cannot be taken back in this game")]
+    NoTakeBacks,
+}
+
+/// Something that happened in a contest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum News {
+    /// A move was played, and with it perhaps a draw offered.
+    Played {
+        /// Who played it.
+        color: Color,
+        /// The move.
+        m: Move,
+        /// Whether a draw is on offer now.
+        draw_offered: bool,
+    },
+    /// A side took back so many half-moves.
+    TookBack {
+        /// Who asked for it.
+        color: Color,
+        /// How many.
+        half_moves: usize,
+    },
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// A game between two players, turn by turn; who they are is no concern of it.
+///
+/// [`begin_turn`](Contest::begin_turn) leads from the next turn to a player's turn, and
+/// [`accept`](Contest::accept) from there to the next turn, until the game is over.
+///
+/// ```
+/// use chess::{Color, Game, Outcome, WinReason};
+/// use player::{Answer, Contest, State};
+/// use std::time::Duration;
+///
+/// let mut contest = Contest::new(Game::default());
+/// assert_eq!(contest.begin_turn(), State::PlayerTurn(Color::White));
+/// contest.accept(Answer::Resign, Duration::ZERO).unwrap();
+/// let outcome = Outcome::Win { winner: Color::Black, reason: WinReason::Resignation };
+/// assert_eq!(contest.state(), State::Over(outcome));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Contest {
+    game: Game,
+    state: State,
+    clock: Option<Clock>,
+    take_backs: bool,
+    /// The side that offers a draw, until the opponent answers.
+    offer: Option<Color>,
+}
+
+impl Contest {
+    /// A contest without clock, in which no move is taken back, from this point of a game on.
+    #[must_use]
+    pub fn new(game: Game) -> Contest {
+        let state = game.outcome().map_or(State::NextTurn, State::Over);
+        Contest { game, state, clock: None, take_backs: false, offer: None }
+    }
+
+    /// The same contest with a clock.
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Contest {
+        Contest { clock: Some(clock), ..self }
+    }
+
+    /// The same contest, but friendly: moves may be taken back. The clock is not turned back with them.
+    #[must_use]
+    pub fn with_take_backs(self) -> Contest {
+        Contest { take_backs: true, ..self }
+    }
+
+    /// The game so far.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Where the contest stands.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// The clock, if there is one; it shows the time at the beginning of the turn.
+    #[must_use]
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Whether the side to move is offered a draw.
+    #[must_use]
+    pub fn draw_offered(&self) -> bool {
+        self.offer == Some(!self.game.turn())
+    }
+
+    /// Gives the turn to the side to move, if it is nobody's and the game is not over.
+    pub fn begin_turn(&mut self) -> State {
+        if self.state == State::NextTurn {
+            self.state = State::PlayerTurn(self.game.turn());
+        }
+        self.state
+    }
+
+    /// Accepts what the player whose turn it is does, after it has thought for so long.
+    ///
+    /// An answer that comes too late is not looked at: the game is lost on time, or drawn.
+    ///
+    /// # Errors
+    /// If the answer is against the rules; it is still the player's turn, and the clock as it was.
+    pub fn accept(&mut self, answer: Answer, elapsed: Duration) -> Result<News, Refusal> {
+        let State::PlayerTurn(color) = self.state else { return Err(Refusal::NobodysTurn) };
+        if let Some(outcome) = self.call_time(elapsed) {
+            return Ok(News::Over(outcome));
+        }
+        let news = match answer {
+            Answer::Play(m) => self.play(color, m, false)?,
+            Answer::PlayAndOfferDraw(m) => self.play(color, m, true)?,
+            Answer::AcceptDraw if self.draw_offered() => News::Over(self.game.agree_draw()?),
+            Answer::AcceptDraw => return Err(Refusal::NoOffer),
+            Answer::ClaimDraw(announced) => News::Over(self.claim(announced)?),
+            Answer::Resign => News::Over(self.game.resign(color)?),
+            Answer::TakeBack(half_moves) => self.take_back(color, half_moves)?,
+        };
+        if let (Some(clock), News::Played { .. }) = (&mut self.clock, news) {
+            let in_time = clock.punch(color, elapsed);
+            debug_assert!(in_time, "an overstepped clock has been called already");
+        }
+        self.state = self.game.outcome().map_or(State::NextTurn, State::Over);
+        Ok(news)
+    }
+
+    /// Ends the game if the player whose turn it is has overstepped its time by thinking for so long; an interface
+    /// may ask while the player still thinks.
+    pub fn call_time(&mut self, elapsed: Duration) -> Option<Outcome> {
+        let State::PlayerTurn(color) = self.state else { return None };
+        if !self.clock.as_ref()?.is_overstepped(color, elapsed) {
+            return None;
+        }
+        let outcome = self.game.forfeit_on_time(color).ok()?;
+        self.state = State::Over(outcome);
+        Some(outcome)
+    }
+
+    /// Ends the game because the player whose turn it is broke the rules.
+    pub fn disqualify(&mut self) -> Option<Outcome> {
+        let State::PlayerTurn(color) = self.state else { return None };
+        let outcome = self.game.forfeit_on_rules(color).ok()?;
+        self.state = State::Over(outcome);
+        Some(outcome)
+    }
+
+    fn play(&mut self, color: Color, m: Move, draw_offered: bool) -> Result<News, Refusal> {
+        self.game.play(m)?;
+        self.offer = draw_offered.then_some(color);
+        Ok(News::Played { color, m, draw_offered })
+    }
+
+    fn claim(&mut self, announced: Option<Move>) -> Result<Outcome, Refusal> {
+        if let Some(m) = announced {
+            self.game.claimable_draw_with(m)?.ok_or(GameError::NoClaim)?;
+            self.game.play(m)?;
+        }
+        // The announced move may have ended the game by itself.
+        match self.game.outcome() {
+            Some(outcome) => Ok(outcome),
+            None => Ok(self.game.claim_draw()?),
+        }
+    }
+
+    fn take_back(&mut self, color: Color, half_moves: usize) -> Result<News, Refusal> {
+        if !self.take_backs {
+            return Err(Refusal::NoTakeBacks);
+        }
+        if half_moves == 0 || half_moves > self.game.moves().len() {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        for _ in 0..half_moves {
+            self.game.undo();
+        }
+        self.offer = None;
+        Ok(News::TookBack { color, half_moves })
+    }
+}

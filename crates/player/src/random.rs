@@ -1,0 +1,58 @@
+//! The weakest machine.
+
+use crate::{Answer, Observer, Player, Question};
+
+/// Plays any legal move, each as likely as the others. The same seed plays the same game.
+#[derive(Clone, Debug)]
+pub struct RandomMover {
+    state: u64,
+}
+
+impl RandomMover {
+    /// A mover that is as good as any other with its seed.
+    #[must_use]
+    pub fn new(seed: u64) -> RandomMover {
+        RandomMover { state: seed }
+    }
+
+    /// The next number of the SplitMix64 sequence.
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// A number below `bound`: the high half of the product, whose bias is far too small to be seen.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+impl Player for RandomMover {
+    fn name(&self) -> &str {
+        "Random mover"
+    }
+
+    fn answer(&mut self, question: &Question<'_>, _: &mut dyn Observer) -> Option<Answer> {
+        let moves = question.game.legal_moves();
+        if moves.is_empty() {
+            return Some(Answer::Resign); // nobody asks in a game that is over
+        }
+        Some(Answer::Play(moves[self.below(moves.len())]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_comes_up_about_equally_often() {
+        let mut mover = RandomMover::new(0);
+        let mut counts = [0; 20];
+        (0..20_000).for_each(|_| counts[mover.below(20)] += 1);
+        assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
+    }
+}

@@ -1,0 +1,112 @@
+//! A contest driven from its first turn to its end.
+
+use crate::{Contest, Limits, News, Observer, Player, Question, State, Stop, Thought};
+use chess::{Color, Game, Outcome};
+use std::time::Instant;
+
+/// The two players of a contest.
+pub struct Players<'a> {
+    /// Moves first.
+    pub white: &'a mut dyn Player,
+    /// Moves second.
+    pub black: &'a mut dyn Player,
+}
+
+impl Players<'_> {
+    fn of(&mut self, color: Color) -> &mut dyn Player {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+}
+
+/// Whoever watches a contest; `()` looks away.
+pub trait Spectator {
+    /// Called when it becomes a side's turn.
+    fn turn(&mut self, _game: &Game, _color: Color) {}
+
+    /// Called when something has happened; the game is already as it is afterwards.
+    fn news(&mut self, _game: &Game, _news: &News) {}
+
+    /// Called with the thoughts of the player whose turn it is.
+    fn thought(&mut self, _color: Color, _thought: &Thought<'_>) {}
+}
+
+impl Spectator for () {}
+
+impl Contest {
+    /// Asks the players in turn until the game is over, without other limits than the contest's clock.
+    ///
+    /// `None` if a player was stopped or left; the contest can then be run on.
+    pub fn run(
+        &mut self,
+        players: Players<'_>,
+        stop: &Stop,
+        spectator: &mut dyn Spectator,
+    ) -> Option<Outcome> {
+        self.run_within(players, &Limits::INFINITE, stop, spectator)
+    }
+
+    /// The same, with limits for each move; the clock among them is the contest's.
+    pub fn run_within(
+        &mut self,
+        mut players: Players<'_>,
+        limits: &Limits,
+        stop: &Stop,
+        spectator: &mut dyn Spectator,
+    ) -> Option<Outcome> {
+        loop {
+            match self.begin_turn() {
+                State::Over(outcome) => return Some(outcome),
+                State::NextTurn => {}
+                State::PlayerTurn(color) => {
+                    spectator.turn(self.game(), color);
+                    self.take_turn(color, players.of(color), limits, stop, spectator)?;
+                }
+            }
+        }
+    }
+
+    /// Asks one player until it has done something. `None` if it was stopped or left.
+    fn take_turn(
+        &mut self,
+        color: Color,
+        player: &mut dyn Player,
+        limits: &Limits,
+        stop: &Stop,
+        spectator: &mut dyn Spectator,
+    ) -> Option<()> {
+        let limits = Limits { clock: self.clock().cloned(), ..limits.clone() };
+        let start = Instant::now();
+        let mut refusal = None;
+        loop {
+            let question = Question {
+                game: self.game(),
+                limits: &limits,
+                stop,
+                draw_offered: self.draw_offered(),
+                refused: refusal.as_ref(),
+            };
+            let mut observer = |thought: &Thought<'_>| spectator.thought(color, thought);
+            let answer = player.answer(&question, &mut observer as &mut dyn Observer)?;
+            match self.accept(answer, start.elapsed()) {
+                Ok(news) => {
+                    spectator.news(self.game(), &news);
+                    // A move that ends the game is news, and so is the end.
+                    if let (News::Played { .. }, State::Over(outcome)) = (news, self.state()) {
+                        spectator.news(self.game(), &News::Over(outcome));
+                    }
+                    return Some(());
+                }
+                Err(reason) if player.may_retry() => refusal = Some(reason),
+                Err(_) => {
+                    if let Some(outcome) = self.disqualify() {
+                        spectator.news(self.game(), &News::Over(outcome));
+                    }
+                    return Some(());
+                }
+            }
+        }
+    }
+}

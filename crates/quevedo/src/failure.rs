@@ -1,0 +1,35 @@
+//! How a command ends badly.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was asked for makes no sense; the text says what is wrong and what to do.
+    Usage(String),
+    /// The terminal or a file gave up.
+    Io(io::Error),
+}
+
+impl Failure {
+    /// Tells the user, and gives the code that the process ends with: 2 for a bad question, 1 for bad luck.
+    ///
+    /// A reader that has seen enough, as in `quevedo … | head`, is no failure.
+    pub fn report(&self) -> ExitCode {
+        let (message, code) = match self {
+            Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Io(error) => (format!("input or output failed: {error}"), ExitCode::FAILURE),
+        };
+        // If standard error is closed too, there is nobody to tell.
+        let _ = writeln!(io::stderr(), "error: {message}");
+        code
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}

@@ -1,0 +1,37 @@
+//! The `quevedo` program: commands and wiring; what they do is in the other crates.
+
+mod failure;
+mod perft;
+mod play;
+mod position;
+mod processor;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A chess engine, a chess game and a laboratory of game-tree search.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game in the terminal, in English or Spanish
+    Play(play::Options),
+    /// Count the sequences of legal moves of some length: the proof of a move generator
+    Perft(perft::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Play(options) => play::run(&options),
+        Command::Perft(options) => perft::run(&options),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

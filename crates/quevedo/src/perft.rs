@@ -1,0 +1,74 @@
+//! `quevedo perft`: the proof of the move generator, and the measure of its speed.
+
+use crate::{failure::Failure, position};
+use chess::perft::Perft;
+use chess::{CastlingNotation, Illegal, IllegalReason};
+use clap::Args;
+use std::io::{BufWriter, Write};
+use std::time::Instant;
+
+/// What `quevedo perft` can be asked for.
+#[derive(Args)]
+pub struct Options {
+    /// How many half-moves the counted sequences have
+    #[arg(value_parser = clap::value_parser!(u8).range(0..=100))]
+    depth: u8,
+    /// The position to start from instead of the start of a game
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+    /// Castle as in Chess960, and write castling as the king taking its rook
+    #[arg(long)]
+    chess960: bool,
+    /// Show the count of each move
+    #[arg(long)]
+    divide: bool,
+    /// Remember positions in a hash table of this many megabytes
+    #[arg(long, value_name = "MB", default_value_t = 0, hide_default_value = true,
+          value_parser = clap::value_parser!(u32).range(0..=1 << 20))]
+    hash: u32,
+    /// How many threads to count on
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// Count so many times over, for measurements that want a longer run
+    #[arg(long, value_name = "N", default_value_t = 1, hide = true,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    repeat: u32,
+}
+
+/// Counts and prints; the last two lines are the count and the speed.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    // Published test positions include some that no game leads to.
+    let tolerated = Illegal::from(IllegalReason::TooManyCheckers) | IllegalReason::EnPassantCheck.into();
+    let position = position::read(options.fen.as_deref(), options.chess960, tolerated)?;
+    let usage = |message: String| Failure::Usage(message);
+    let perft =
+        Perft::new(options.threads.into(), options.hash as usize).map_err(|e| usage(e.to_string()))?;
+    let castling =
+        if options.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingToTarget };
+
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let start = Instant::now();
+    let mut total = 0u128;
+    for _ in 0..options.repeat {
+        let nodes = if options.divide && options.depth > 0 {
+            let divided = perft.divide(&position, options.depth).map_err(|e| usage(e.to_string()))?;
+            let mut sum = 0u64;
+            for (m, nodes) in divided {
+                writeln!(out, "{}: {nodes}", m.uci(castling))?;
+                sum = sum
+                    .checked_add(nodes)
+                    .ok_or_else(|| usage("the count is too large: choose a smaller depth".into()))?;
+            }
+            writeln!(out)?;
+            sum
+        } else {
+            perft.count(&position, options.depth).map_err(|e| usage(e.to_string()))?
+        };
+        total += u128::from(nodes);
+        writeln!(out, "Nodes: {nodes}")?;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(out, "Speed: {:.1} Mnps ({seconds:.3} s)", total as f64 / seconds.max(1e-9) / 1e6)?;
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,176 @@
+//! What the game says, in the languages it speaks.
+
+use chess::{Color, DrawReason, Outcome, PieceLetters, SanProblem, WinReason};
+use clap::ValueEnum;
+use player::Refusal;
+
+/// The longest piece of what was typed that is shown again.
+const QUOTED: usize = 20;
+
+/// A language of the interface.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Language {
+    /// English
+    #[value(name = "en")]
+    English,
+    /// Español
+    #[value(name = "es")]
+    Spanish,
+}
+
+/// Declares texts, one line each: a name, the English and the Spanish.
+macro_rules! texts {
+    ($($name:ident: $english:literal, $spanish:literal;)+) => {$(
+        pub const fn $name(self) -> &'static str {
+            match self {
+                Language::English => $english,
+                Language::Spanish => $spanish,
+            }
+        }
+    )+};
+}
+
+impl Language {
+    /// The language that the environment asks for, as `LANG` and its superiors have it: `es_MX.UTF-8`.
+    pub fn of_environment() -> Language {
+        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default();
+        if locale.starts_with("es") { Language::Spanish } else { Language::English }
+    }
+
+    texts! {
+        welcome: "Enter a move like Nf3 or g1f3; ? shows what else you can do.",
+            "Escribe una jugada, como Cf3 o g1f3; ? muestra qué más puedes hacer.";
+        help: "\
+Nf3, exd5, O-O, e8=Q   a move; e2e4 and Spanish letters (Cf3) will do as well
+moves                  the legal moves
+undo                   take back your last move
+draw                   accept or claim a draw; after a move, as in Nf3 draw, offer one
+resign                 give up
+flip                   turn the board round
+board, fen, pgn        show the board, the position or the whole game
+quit                   leave", "\
+Cf3, exd5, O-O, e8=D   una jugada; también e2e4 y las letras inglesas (Nf3)
+jugadas                las jugadas legales
+deshacer               retirar tu última jugada
+tablas                 aceptar o reclamar tablas; tras una jugada, como en Cf3 tablas, ofrecerlas
+abandonar              rendirse
+girar                  dar la vuelta al tablero
+tablero, fen, pgn      mostrar el tablero, la posición o toda la partida
+salir                  dejar la partida";
+        white: "White", "Blancas";
+        black: "Black", "Negras";
+        offers_draw: "offers a draw: draw accepts, a move declines",
+            "ofrecen tablas: tablas las acepta, una jugada las rechaza";
+        no_claim: "There is no draw to accept or to claim. To offer one, write it after your move: Nf3 draw",
+            "No hay tablas que aceptar ni reclamar. Para ofrecerlas, escríbelo tras tu jugada: Cf3 tablas";
+        nothing_to_take_back: "There is no move of yours to take back.", "No hay jugada tuya que retirar.";
+        left: "The game is not over; goodbye.", "La partida queda sin terminar; adiós.";
+        wins: "wins", "ganan";
+        drawn: "Draw", "Tablas";
+        illegal_move: "is not a legal move here; `moves` lists those that are",
+            "no es una jugada legal aquí; `jugadas` muestra las que lo son";
+        unreadable_move: "is neither a move nor a command; ? shows what is",
+            "no es ni jugada ni orden; ? muestra las que hay";
+        ambiguous_move: "may be one of several moves: ", "puede ser una de varias jugadas: ";
+        no_promotion: "must say what the pawn becomes, as in e8=Q",
+            "debe decir en qué se convierte el peón, como en e8=D";
+        takes_nothing: "takes nothing", "no captura nada";
+    }
+
+    /// The letters of the pieces.
+    pub const fn letters(self) -> PieceLetters {
+        match self {
+            Language::English => PieceLetters::ENGLISH,
+            Language::Spanish => PieceLetters::SPANISH,
+        }
+    }
+
+    /// The letters that are also understood, where they cannot be mistaken.
+    pub const fn other_letters(self) -> PieceLetters {
+        match self {
+            Language::English => PieceLetters::SPANISH,
+            Language::Spanish => PieceLetters::ENGLISH,
+        }
+    }
+
+    /// The name of a side.
+    pub const fn color(self, color: Color) -> &'static str {
+        match color {
+            Color::White => self.white(),
+            Color::Black => self.black(),
+        }
+    }
+
+    /// Why the game ended, as a whole sentence with the result.
+    pub fn outcome(self, outcome: Outcome) -> String {
+        let by = match self {
+            Language::English => "by",
+            Language::Spanish => "por",
+        };
+        let what = match outcome {
+            Outcome::Win { winner, reason } => {
+                format!("{} {} {by} {}", self.color(winner), self.wins(), self.win_reason(reason))
+            }
+            Outcome::Draw(reason) => format!("{} {by} {}", self.drawn(), self.draw_reason(reason)),
+        };
+        format!("{what}. {}", outcome.result())
+    }
+
+    fn win_reason(self, reason: WinReason) -> String {
+        match self {
+            Language::English => reason.to_string(),
+            Language::Spanish => match reason {
+                WinReason::Checkmate => "jaque mate",
+                WinReason::Resignation => "abandono",
+                WinReason::TimeForfeit => "tiempo",
+                WinReason::RulesInfraction => "infracción de las reglas",
+            }
+            .into(),
+        }
+    }
+
+    fn draw_reason(self, reason: DrawReason) -> String {
+        match self {
+            Language::English => reason.to_string(),
+            Language::Spanish => match reason {
+                DrawReason::Stalemate => "ahogado",
+                DrawReason::InsufficientMaterial => "material insuficiente",
+                DrawReason::FivefoldRepetition => "quíntuple repetición",
+                DrawReason::SeventyFiveMoves => "la regla de las setenta y cinco jugadas",
+                DrawReason::ThreefoldRepetition => "triple repetición",
+                DrawReason::FiftyMoves => "la regla de las cincuenta jugadas",
+                DrawReason::Agreement => "acuerdo",
+                DrawReason::TimeForfeitWithoutMatingMaterial => {
+                    "tiempo contra un bando que no puede dar mate"
+                }
+            }
+            .into(),
+        }
+    }
+
+    /// What is wrong with a move that was entered.
+    pub fn bad_move(self, text: &str, problem: &SanProblem) -> String {
+        let what = match problem {
+            SanProblem::Unreadable => self.unreadable_move().to_owned(),
+            SanProblem::Illegal => self.illegal_move().to_owned(),
+            SanProblem::Ambiguous(moves) => format!("{}{}", self.ambiguous_move(), moves.join(", ")),
+            SanProblem::NoPromotion => self.no_promotion().to_owned(),
+            SanProblem::NothingTaken => self.takes_nothing().to_owned(),
+        };
+        let mut quoted: String = text.chars().take(QUOTED).collect();
+        if quoted.len() < text.len() {
+            quoted.push('…');
+        }
+        format!("{quoted:?} {what}.")
+    }
+
+    /// Why the game refused an answer. The prompt offers nothing else that could be refused.
+    pub fn refusal(self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::NothingToTakeBack => self.nothing_to_take_back().to_owned(),
+            Refusal::NoOffer => self.no_claim().to_owned(),
+            other => other.to_string(),
+        }
+    }
+}

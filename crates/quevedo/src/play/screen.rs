@@ -1,0 +1,204 @@
+//! The terminal that both players and the game write to.
+
+use super::board::{self, Style};
+use super::command::{self, Command};
+use super::language::Language;
+use chess::pgn::{PgnGame, PgnResult, Variant};
+use chess::{Color, Game};
+use player::{Answer, News, Question, Spectator};
+use std::io::{self, BufRead, Read, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Longest line that is read from the terminal; no command needs so much.
+const LONGEST_LINE: u64 = 1000;
+
+/// What the game shows, and where people type.
+pub struct Screen {
+    language: Language,
+    letters: bool,
+    flipped: AtomicBool,
+    /// Who is a person, White first.
+    people: [bool; 2],
+    names: [String; 2],
+    chess960: bool,
+    /// Why the terminal could no longer be written to or read from.
+    failure: Mutex<Option<io::Error>>,
+}
+
+impl Screen {
+    pub fn new(
+        language: Language,
+        letters: bool,
+        people: [bool; 2],
+        names: [String; 2],
+        chess960: bool,
+    ) -> Screen {
+        let flipped = AtomicBool::new(people == [false, true]);
+        Screen { language, letters, flipped, people, names, chess960, failure: Mutex::new(None) }
+    }
+
+    /// What broke the game off, if the terminal did.
+    pub fn failure(self) -> Option<io::Error> {
+        self.failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Writes a text; false if the terminal is gone, which ends the game at the next prompt.
+    pub fn say(&self, text: &str) -> bool {
+        let mut out = io::stdout().lock();
+        let result = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        self.note(result).is_some()
+    }
+
+    fn note<T>(&self, result: io::Result<T>) -> Option<T> {
+        result
+            .map_err(|error| {
+                let mut failure = self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                failure.get_or_insert(error);
+            })
+            .ok()
+    }
+
+    fn board(&self, game: &Game) -> bool {
+        let style = Style {
+            language: self.language,
+            letters: self.letters,
+            flipped: self.flipped.load(Ordering::Relaxed),
+        };
+        self.say(&format!("\n{}\n", board::draw(game.position(), game.moves().last().copied(), style)))
+    }
+
+    /// Asks a person until there is an answer for the game; none if the person leaves or the input ends.
+    pub fn ask(&self, question: &Question<'_>) -> Option<Answer> {
+        let game = question.game;
+        if let Some(refusal) = question.refused {
+            self.say(&format!("{}\n", self.language.refusal(refusal)));
+        }
+        loop {
+            if !self.say(&format!("{}> ", self.language.color(game.turn()))) {
+                return None;
+            }
+            let line = self.line()?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            match command::read(&line, game, self.language) {
+                Err(complaint) => drop(self.say(&format!("{complaint}\n"))),
+                Ok(Command::Quit) => return None,
+                Ok(command) => match self.obey(&command, question) {
+                    Some(answer) => return Some(answer),
+                    None => continue,
+                },
+            }
+        }
+    }
+
+    /// The answer that a command means, or else what it asks to see.
+    fn obey(&self, command: &Command, question: &Question<'_>) -> Option<Answer> {
+        let game = question.game;
+        match command {
+            Command::Play(m) => return Some(Answer::Play(*m)),
+            Command::PlayAndDraw(m) => {
+                // A draw that can be claimed need not be offered.
+                let claimable = game.claimable_draw_with(*m).is_ok_and(|reason| reason.is_some());
+                return Some(if claimable {
+                    Answer::ClaimDraw(Some(*m))
+                } else {
+                    Answer::PlayAndOfferDraw(*m)
+                });
+            }
+            Command::Draw if question.draw_offered => return Some(Answer::AcceptDraw),
+            Command::Draw if game.claimable_draw().is_some() => return Some(Answer::ClaimDraw(None)),
+            Command::Draw => self.say(&format!("{}\n", self.language.no_claim())),
+            Command::Resign => return Some(Answer::Resign),
+            // Against a machine, its answer is taken back too.
+            Command::Undo if self.people == [true, true] => return Some(Answer::TakeBack(1)),
+            Command::Undo => return Some(Answer::TakeBack(2)),
+            Command::Moves => self.say(&format!("{}\n", self.moves(game))),
+            Command::Flip => {
+                self.flipped.fetch_xor(true, Ordering::Relaxed);
+                self.board(game)
+            }
+            Command::Board => self.board(game),
+            Command::Fen => self.say(&format!("{}\n", game.position().to_setup().to_fen())),
+            Command::Pgn => self.say(&self.pgn(game)),
+            Command::Help | Command::Quit => self.say(&format!("{}\n", self.language.help())),
+        };
+        None
+    }
+
+    /// A line of the terminal, cut off where it is too long to mean anything; none at the end of the input.
+    fn line(&self) -> Option<String> {
+        let mut bytes = Vec::new();
+        let mut input = io::stdin().lock();
+        let length = self.note(input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes))?;
+        if length as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+            self.note(input.skip_until(b'\n'))?;
+        }
+        (length > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// The legal moves in the notation of the language, in order.
+    fn moves(&self, game: &Game) -> String {
+        let position = game.position();
+        let name = |m| position.san(m).ok().map(|san| san.display(self.language.letters()).to_string());
+        let mut names: Vec<String> = game.legal_moves().into_iter().filter_map(name).collect();
+        names.sort_unstable();
+        names.join(" ")
+    }
+
+    /// The game as PGN, which is always English.
+    fn pgn(&self, game: &Game) -> String {
+        let mut pgn = PgnGame::new(game.start().clone());
+        if self.chess960 {
+            pgn.variant = Variant::Chess960;
+        }
+        for (tag, name) in ["White", "Black"].into_iter().zip(&self.names) {
+            // The names are our own, and fit.
+            let _ = pgn.tags.set(tag, name);
+        }
+        game.moves().iter().for_each(|&m| pgn.line.push(m));
+        pgn.result = match game.outcome() {
+            None => PgnResult::Unknown,
+            Some(outcome) => outcome.winner().map_or(PgnResult::Draw, PgnResult::Win),
+        };
+        pgn.to_pgn().unwrap_or_else(|error| format!("{error}\n"))
+    }
+
+    /// The last move with its number, as `12... Cf6`.
+    fn last_move(&self, game: &Game) -> Option<String> {
+        let (&m, before) = (game.moves().last()?, game.positions().iter().rev().nth(1)?);
+        let dots = if before.turn() == Color::White { "." } else { "..." };
+        let san = before.san(m).ok()?.display(self.language.letters());
+        Some(format!("{}{dots} {san}", before.fullmove_number()))
+    }
+}
+
+/// The game tells what happens through the screen.
+impl Spectator for &Screen {
+    fn turn(&mut self, game: &Game, color: Color) {
+        if self.people[color as usize] {
+            self.board(game);
+        }
+    }
+
+    fn news(&mut self, game: &Game, news: &News) {
+        let language = self.language;
+        match *news {
+            News::Played { color, draw_offered, .. } => {
+                let side = language.color(color);
+                if let Some(m) = self.last_move(game) {
+                    self.say(&format!("{side}: {m}\n"));
+                }
+                if draw_offered {
+                    self.say(&format!("{side} {}.\n", language.offers_draw()));
+                }
+            }
+            News::TookBack { .. } => {}
+            News::Over(outcome) => {
+                self.board(game);
+                self.say(&format!("{}\n", language.outcome(outcome)));
+            }
+        }
+    }
+}

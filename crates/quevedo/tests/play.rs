@@ -1,0 +1,116 @@
+//! `quevedo play` as a user meets it: what is typed goes in, what is shown comes out.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn play(arguments: &[&str], typed: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .arg("play")
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A game that is over reads no more, so what is left over may not be taken.
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// What a game shows that ends without a complaint.
+fn shown(arguments: &[&str], typed: &str) -> String {
+    let output = play(arguments, typed);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+const TWO_PEOPLE: [&str; 2] = ["--black", "human"];
+
+#[test]
+fn a_mate_between_two_people() {
+    let text = shown(&TWO_PEOPLE, "f3\ne5\ng2g4\nQh4\n");
+    assert!(text.contains("White: 1. f3\n"), "{text}");
+    assert!(text.contains("Black: 2... Qh4#\n"), "{text}");
+    assert!(text.ends_with("Black wins by checkmate. 0-1\n"), "{text}");
+}
+
+#[test]
+fn the_same_in_spanish() {
+    let text = shown(&["--black", "human", "--language", "es"], "f3\ne5\ng4\nDh4\n");
+    assert!(text.contains("Negras: 2... Dh4#\n"), "{text}");
+    assert!(text.ends_with("Negras ganan por jaque mate. 0-1\n"), "{text}");
+}
+
+#[test]
+fn the_machine_answers_and_its_seed_repeats_the_game() {
+    let arguments = ["--white", "random", "--black", "random", "--seed", "5"];
+    let text = shown(&arguments, "");
+    assert_eq!(text, shown(&arguments, ""));
+    let last = text.lines().last().unwrap();
+    assert!(["1-0", "0-1", "1/2-1/2"].iter().any(|result| last.ends_with(result)), "{last}");
+    assert!(shown(&["--seed", "5"], "e4\nresign\n").contains("Black: 1... "));
+}
+
+#[test]
+fn draws_are_offered_accepted_and_claimed() {
+    let agreed = shown(&TWO_PEOPLE, "draw\ne4 draw\ndraw\n");
+    assert!(agreed.contains("There is no draw to accept"), "{agreed}");
+    assert!(agreed.ends_with("Draw by agreement. 1/2-1/2\n"), "{agreed}");
+    let shuffle = "Nf3\nNf6\nNg1\nNg8\n";
+    let claimed = shown(&TWO_PEOPLE, &format!("{shuffle}{shuffle}draw\n"));
+    assert!(claimed.ends_with("Draw by threefold repetition. 1/2-1/2\n"), "{claimed}");
+    let announced = shown(&TWO_PEOPLE, &format!("{shuffle}Nf3\nNf6\nNg1\nNg8 draw\n"));
+    assert!(announced.ends_with("Draw by threefold repetition. 1/2-1/2\n"), "{announced}");
+}
+
+#[test]
+fn moves_are_taken_back() {
+    let text = shown(&TWO_PEOPLE, "undo\ne4\nundo\nd4\nfen\nquit\n");
+    assert!(text.contains("There is no move of yours to take back."), "{text}");
+    assert!(text.contains("rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1\n"), "{text}");
+    assert!(text.ends_with("The game is not over; goodbye.\n"), "{text}");
+}
+
+#[test]
+fn the_game_is_shown_as_pgn() {
+    let text = shown(&TWO_PEOPLE, "e4\ne5\npgn\nquit\n");
+    assert!(text.contains("[Result \"*\"]\n\n1. e4 e5 *\n"), "{text}");
+}
+
+#[test]
+fn nonsense_is_answered_and_asked_again() {
+    let long = "x".repeat(5000);
+    let text = shown(&TWO_PEOPLE, &format!("hello\n\0\u{feff}\n\ne5\n{long}\nmoves\nresign\n"));
+    assert!(text.contains("\"hello\" is neither a move nor a command"), "{text}");
+    assert_eq!(text.matches("\"xxxxxxxxxxxxxxxxxxxx…\" is neither").count(), 1, "{text}");
+    assert!(text.contains("\"e5\" is not a legal move here"), "{text}");
+    assert!(text.contains("Na3 Nc3 Nf3 Nh3 a3 a4"), "{text}");
+    assert!(text.ends_with("Black wins by resignation. 0-1\n"), "{text}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game() {
+    assert!(shown(&TWO_PEOPLE, "e4").ends_with("The game is not over; goodbye.\n"));
+}
+
+#[test]
+fn a_start_that_is_the_end_is_announced() {
+    let text = shown(&["--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], "");
+    assert!(text.ends_with("Draw by stalemate. 1/2-1/2\n"), "{text}");
+}
+
+#[test]
+fn the_language_of_the_system_is_spoken() {
+    let output = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .arg("play")
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "es_MX.UTF-8")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("Escribe una jugada"));
+}

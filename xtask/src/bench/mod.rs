@@ -1,0 +1,92 @@
+//! `cargo xtask bench`: speed, as ratios to rivals that run in the same minutes on the same core.
+//!
+//! A speed alone says more of the machine than of the program, so every figure stands beside those of others.
+//! The runs of the contenders alternate, so that a machine that slows down slows all of them; processor time of
+//! the user is compared, not time on the wall; the best of several runs counts, since disturbance only adds.
+
+mod contender;
+mod measure;
+mod perft;
+
+use crate::table::Table;
+use anyhow::{Context, Result};
+use clap::Args;
+use serde::Serialize;
+
+/// What `cargo xtask bench` can be asked for.
+#[derive(Args)]
+pub struct Options {
+    /// How many runs of each contender the best is taken of
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: u32,
+    /// Print the figures as JSON instead of as tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// One table of figures.
+#[derive(Serialize)]
+struct Figures {
+    title: &'static str,
+    /// What was compared with what, and what was left out.
+    notes: Vec<String>,
+    rows: Vec<Row>,
+}
+
+/// The figures of one task.
+#[derive(Serialize)]
+struct Row {
+    task: String,
+    nodes: u64,
+    /// Quevedo first.
+    contenders: Vec<Figure>,
+}
+
+/// The figure of one contender.
+#[derive(Serialize)]
+struct Figure {
+    name: &'static str,
+    seconds: f64,
+    /// Millions of nodes a second of processor time.
+    mnps: f64,
+    /// How many times as fast Quevedo is.
+    ratio: f64,
+}
+
+/// Takes all figures and prints them.
+pub fn run(options: &Options) -> Result<bool> {
+    let figures = [perft::run(options.rounds)?];
+    if options.json {
+        println!("{}", serde_json::to_string_pretty(&figures).context("the figures do not fit in JSON")?);
+    } else {
+        figures.iter().for_each(print);
+    }
+    Ok(true)
+}
+
+fn print(figures: &Figures) {
+    println!("## {}\n", figures.title);
+    let Some(first) = figures.rows.first() else { return };
+    let names: Vec<&str> = first.contenders.iter().map(|figure| figure.name).collect();
+    let mut headings = vec!["task".to_owned(), "nodes".to_owned()];
+    headings.extend(names.iter().map(|name| format!("{name}, Mnps")));
+    headings.extend(names.iter().skip(1).map(|name| format!("times {name}")));
+    let mut table = Table::new(&headings.iter().map(String::as_str).collect::<Vec<_>>());
+    for row in &figures.rows {
+        let mut cells = vec![row.task.clone(), crate::table::grouped(row.nodes)];
+        cells.extend(row.contenders.iter().map(|figure| format!("{:.0}", figure.mnps)));
+        cells.extend(row.contenders.iter().skip(1).map(|figure| format!("{:.2}", figure.ratio)));
+        table.row(cells);
+    }
+    println!("{table}");
+    figures.notes.iter().for_each(|note| println!("- {note}"));
+    println!();
+}
+
+/// The counts in what a contender printed, from lines like `Nodes: 20` (or Stockfish's `Nodes searched: 20`).
+pub fn nodes(text: &str) -> Result<Vec<u64>> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix("Nodes: ").or_else(|| line.strip_prefix("Nodes searched: ")))
+        .map(|count| count.trim().parse().with_context(|| format!("not a count of nodes: {count:?}")))
+        .collect()
+}

@@ -1,0 +1,43 @@
+//! Every chore of the project, in Rust: `cargo xtask help` lists them.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool talks to its terminal")]
+
+mod bench;
+mod perft_suites;
+mod shell;
+mod table;
+mod test;
+mod tidy;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The chores of the Quevedo project.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Pass every test: format, lints, house rules, tests, examples of the documentation
+    Test(test::Options),
+    /// Count the full perft suites of ../shared/data/perft with the release binary
+    PerftSuites(perft_suites::Options),
+    /// Print the speed tables: Quevedo beside its rivals, on one core
+    Bench(bench::Options),
+    /// Look for what the house forbids: over-long files, unfinished code, dependencies that point up
+    Tidy,
+}
+
+fn main() -> Result<ExitCode> {
+    let good = match Arguments::parse().chore {
+        Chore::Test(options) => test::run(&options)?,
+        Chore::PerftSuites(options) => perft_suites::run(&options)?,
+        Chore::Bench(options) => bench::run(&options)?,
+        Chore::Tidy => tidy::run()?,
+    };
+    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,150 @@
+//! `cargo xtask test`: everything that must hold, in one command, with a summary that hides nothing.
+
+mod libtest;
+mod nextest;
+mod tally;
+
+use crate::shell::{cargo, root, succeeds, target_dir};
+use crate::table::Table;
+use crate::tidy;
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use tally::Tally;
+
+/// What `cargo xtask test` can be asked for.
+#[derive(Args)]
+pub struct Options {
+    /// Run the tests once more, built for the plain instruction set instead of this processor's
+    #[arg(long)]
+    portable: bool,
+    /// Run the long tests too, which are ignored otherwise
+    #[arg(long)]
+    full: bool,
+}
+
+/// How a set of tests is built and chosen.
+#[derive(Clone, Copy)]
+pub struct Build {
+    portable: bool,
+    full: bool,
+}
+
+impl Build {
+    /// Cargo with the environment of this build: the portable one has its own folder, so that the two do not
+    /// undo each other.
+    fn cargo(self) -> Result<Command> {
+        let mut command = cargo();
+        if self.portable {
+            let plain = if cfg!(target_arch = "x86_64") { "x86-64" } else { "generic" };
+            command.env("RUSTFLAGS", format!("-C target-cpu={plain}"));
+            command.env("CARGO_TARGET_DIR", target_dir()?.join("portable"));
+        }
+        Ok(command)
+    }
+}
+
+/// A step that has been taken.
+struct Step {
+    name: String,
+    took: Duration,
+    tally: Tally,
+}
+
+/// Passes every test; true if nothing failed.
+pub fn run(options: &Options) -> Result<bool> {
+    let native = Build { portable: false, full: options.full };
+    let mut steps = vec![
+        take("format", || {
+            need_component("rustfmt", "fmt")?;
+            check("format", cargo().args(["fmt", "--all", "--check"]))
+        }),
+        take("lints", || {
+            need_component("clippy", "clippy")?;
+            check("lints", cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+        }),
+        take("house rules", || Ok(Tally::check(tidy::run()?, "house rules"))),
+    ];
+    steps.extend(tests(native));
+    if options.portable {
+        steps.extend(tests(Build { portable: true, ..native }));
+    }
+    Ok(summary(&steps))
+}
+
+/// The tests of one build: the ordinary ones, then the examples of the documentation.
+fn tests(build: Build) -> [Step; 2] {
+    let suffix = if build.portable { ", portable" } else { "" };
+    let with_nextest = succeeds(cargo().args(["nextest", "--version"]));
+    [
+        take(&format!("tests{suffix}"), || {
+            if with_nextest {
+                nextest::run(build)
+            } else {
+                libtest::run(build, &["--workspace", "--lib", "--bins", "--tests"])
+            }
+        }),
+        take(&format!("examples{suffix}"), || libtest::run(build, &["--workspace", "--doc"])),
+    ]
+}
+
+/// Takes one step and measures it; a step that cannot be taken has failed.
+fn take(name: &str, step: impl FnOnce() -> Result<Tally>) -> Step {
+    println!("\n== {name}");
+    let start = Instant::now();
+    let tally = step().unwrap_or_else(|error| {
+        eprintln!("{error:#}");
+        Tally::check(false, name)
+    });
+    Step { name: name.to_owned(), took: start.elapsed(), tally }
+}
+
+/// Runs a command that is one check by itself.
+fn check(name: &str, command: &mut Command) -> Result<Tally> {
+    let status = command.stdin(Stdio::null()).status().context("cargo cannot be started")?;
+    Ok(Tally::check(status.success(), name))
+}
+
+/// Sees to it that a component of the tool chain is there, installing it where rustup can.
+fn need_component(component: &str, subcommand: &str) -> Result<()> {
+    if succeeds(cargo().args([subcommand, "--version"])) {
+        return Ok(());
+    }
+    println!("{component} is missing: installing it with rustup");
+    if succeeds(Command::new("rustup").current_dir(root()).args(["component", "add", component])) {
+        return Ok(());
+    }
+    bail!("{component} is missing and rustup could not install it: install it as Rust itself was installed");
+}
+
+/// Prints what happened; true if nothing failed.
+fn summary(steps: &[Step]) -> bool {
+    let mut table = Table::new(&["step", "passed", "failed", "skipped", "time"]);
+    let mut total = Tally::default();
+    for Step { name, took, tally } in steps {
+        let [passed, failed, skipped] = [tally.passed, tally.failed.len(), tally.skipped.len()];
+        let mut cells = vec![name.clone()];
+        cells.extend([passed, failed, skipped].map(|count| count.to_string()));
+        cells.push(format!("{:.1} s", took.as_secs_f64()));
+        table.row(cells);
+        total.add(tally);
+    }
+    println!("\n{table}");
+    if !total.skipped.is_empty() {
+        println!("Skipped:");
+        for skip in &total.skipped {
+            println!("  {}: {}", skip.what, skip.why);
+        }
+        println!();
+    }
+    if !total.failed.is_empty() {
+        println!("Failed:");
+        for name in &total.failed {
+            println!("  {name}");
+        }
+        println!();
+    }
+    println!("{} passed, {} failed, {} skipped", total.passed, total.failed.len(), total.skipped.len());
+    total.failed.is_empty()
+}

@@ -1,0 +1,142 @@
+//! `cargo xtask tidy`: the rules of the house that neither compiler nor clippy knows.
+
+use crate::shell::{metadata, output, root};
+use anyhow::{Context, Result};
+use std::path::Path;
+use std::process::Command;
+
+/// A source file longer than this is two files; tests and tables may be longer.
+const LONGEST_FILE: usize = 600;
+
+/// A file that is a table, and may be long, says so in its first lines.
+const TABLE_MARK: &str = "tidy: a table";
+
+/// Text that no source file may hold, and why. Written in two halves, lest this file be found.
+const FORBIDDEN: [(&str, &str); 6] = [
+    (concat!("todo", "!("), "unfinished code: finish it or leave it out"),
+    (concat!("unimplemented", "!("), "unfinished code: finish it or leave it out"),
+    (concat!("FIX", "ME"), "a known fault: mend it, or open an issue"),
+    (concat!("static ", "mut "), "shared mutable state: pass it, or use an atomic"),
+    (concat!("#[", "ignore]"), "an ignored test must give its reason: #[ignore = \"long: …\"]"),
+    (concat!("/ho", "me/"), "a path of one machine"),
+];
+
+/// What each room may use of ours; the binary and the chores may use everything.
+const ROOMS: [(&str, &[&str]); 2] = [("chess", &[]), ("player", &["chess"])];
+const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
+
+/// Looks at everything and prints what it finds; true if that is nothing.
+pub fn run() -> Result<bool> {
+    let mut findings = Vec::new();
+    let files = output(Command::new("git").current_dir(root()).args([
+        "ls-files",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+    ]))
+    .context("tidy asks git which files belong to the project")?;
+    for file in files.lines() {
+        let path = root().join(file);
+        // A file that git still lists but that has been deleted is no concern of ours.
+        let Ok(bytes) = std::fs::read(&path) else { continue };
+        let Ok(text) = String::from_utf8(bytes) else { continue };
+        if file.ends_with(".rs") || file.ends_with(".ts") {
+            findings.extend(source(file, &text));
+        } else if file.ends_with(".md") {
+            findings.extend(dead_links(file, &text));
+        }
+    }
+    findings.extend(dependencies()?);
+    for finding in &findings {
+        println!("{finding}");
+    }
+    if findings.is_empty() {
+        println!("nothing found");
+    }
+    Ok(findings.is_empty())
+}
+
+/// What is wrong with a source file.
+fn source(file: &str, text: &str) -> Vec<String> {
+    let mut findings = Vec::new();
+    let lines = text.lines().count();
+    let is_test = file.contains("tests/") || file.ends_with("tests.rs");
+    let is_table = text.lines().take(5).any(|line| line.contains(TABLE_MARK));
+    if lines > LONGEST_FILE && !is_test && !is_table {
+        findings.push(format!("{file}: {lines} lines; split it (at most {LONGEST_FILE})"));
+    }
+    for (number, line) in text.lines().enumerate() {
+        for (words, reason) in FORBIDDEN {
+            if line.contains(words) {
+                findings.push(format!("{file}:{}: `{words}`: {reason}", number + 1));
+            }
+        }
+    }
+    findings
+}
+
+/// Links of a Markdown file that lead to no file of ours.
+fn dead_links(file: &str, text: &str) -> Vec<String> {
+    let folder = root().join(file).parent().map(Path::to_path_buf).unwrap_or_default();
+    text.split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split([')', '#']).next())
+        .filter(|target| !target.is_empty() && !target.contains("://") && !folder.join(target).exists())
+        .map(|target| format!("{file}: the link to {target} leads nowhere"))
+        .collect()
+}
+
+/// Rooms that use what they may not.
+fn dependencies() -> Result<Vec<String>> {
+    let metadata = metadata()?;
+    let mut findings = Vec::new();
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let name = package["name"].as_str().unwrap_or_default();
+        if UNBOUND.contains(&name) {
+            continue;
+        }
+        let Some((_, allowed)) = ROOMS.iter().find(|(room, _)| *room == name) else {
+            findings.push(format!("the crate {name} is new: say in xtask/src/tidy.rs what it may use"));
+            continue;
+        };
+        // Of dependencies, those of ours have a path; tests may use what they like.
+        let ours = package["dependencies"].as_array().into_iter().flatten();
+        for used in ours.filter(|used| used["path"].is_string() && used["kind"].is_null()) {
+            let used = used["name"].as_str().unwrap_or_default();
+            if !allowed.contains(&used) {
+                findings.push(format!("the crate {name} uses {used}, which it may not: see ARCHITECTURE.md"));
+            }
+        }
+    }
+    Ok(findings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_found_where_they_are() {
+        let text = format!("fn a() {{}}\nfn b() {{ {}) }}\n", FORBIDDEN[0].0);
+        let findings = source("crates/chess/src/a.rs", &text);
+        assert_eq!(findings.len(), 1);
+        assert!(findings[0].starts_with("crates/chess/src/a.rs:2: "));
+    }
+
+    #[test]
+    fn long_files_are_found_unless_tests_or_tables() {
+        let long = "//\n".repeat(LONGEST_FILE + 1);
+        assert_eq!(source("crates/chess/src/a.rs", &long).len(), 1);
+        assert!(source("crates/chess/tests/a.rs", &long).is_empty());
+        assert!(source("crates/chess/src/a.rs", &format!("//! {TABLE_MARK}\n{long}")).is_empty());
+    }
+
+    #[test]
+    fn dead_links_are_found() {
+        let text = "[a](Cargo.toml) [b](docs/never-written.md) [c](https://example.org/x) [d](#here)";
+        assert_eq!(
+            dead_links("README.md", text),
+            ["README.md: the link to docs/never-written.md leads nowhere"]
+        );
+    }
+}
