@@ -1,7 +1,7 @@
 //! The same games in this crate, in `shakmaty` and in `cozy-chess`.
 
 use crate::random_games;
-use chess::{CastlingSide, Color, Game, Move, Outcome, Position, Role, Setup, Square};
+use chess::{CastlingNotation, CastlingSide, Color, Game, Move, Outcome, Position, Role, Setup, Square};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, KnownOutcome, Position as _};
 use std::collections::BTreeSet;
@@ -215,4 +215,34 @@ fn a_null_move_passes_the_turn_as_in_others() {
         assert!(after.clone().play_null());
     });
     assert!(passed > 20_000 && refused > 1_000, "{passed} passed, {refused} refused");
+}
+
+#[test]
+fn moves_are_written_in_uci_as_others_do_and_read_back() {
+    let (mut castlings, mut steps) = (0, 0);
+    walk(9, 1_000, |Trio { ours, shakmaty, .. }| {
+        let fen = ours.to_setup();
+        for theirs in shakmaty.legal_moves() {
+            let m = from_shakmaty(theirs);
+            let takes_rook = m.uci(CastlingNotation::KingTakesRook).to_string();
+            assert_eq!(takes_rook, theirs.to_uci(CastlingMode::Chess960).to_string(), "{fen}");
+            assert_eq!(ours.parse_uci(&takes_rook), Ok(m), "{fen}");
+            let to_target = m.uci(CastlingNotation::KingToTarget).to_string();
+            assert_eq!(to_target, theirs.to_uci(CastlingMode::Standard).to_string(), "{fen}");
+            let read = ours.parse_uci(&to_target);
+            let target: Square = to_target[2..4].parse().unwrap();
+            if m.is_castling() && m.from().file().index().abs_diff(target.file().index()) <= 1 {
+                // In Chess960 this text means the king's step, or its castling with the rook that stands there.
+                assert!(
+                    read.is_err() || read.as_ref().is_ok_and(|&read| read.to() == target),
+                    "{to_target}: {fen}"
+                );
+                steps += 1;
+            } else {
+                assert_eq!(read, Ok(m), "{to_target}: {fen}");
+            }
+            castlings += u32::from(m.is_castling());
+        }
+    });
+    assert!(steps > 100 && castlings - steps > 1_000, "{steps} of {castlings} castlings look like a step");
 }
