@@ -3,18 +3,20 @@
 use super::Build;
 use super::libtest;
 use super::tally::Tally;
-use crate::shell::output;
+use crate::shell::{output, root};
 use anyhow::{Context, Result};
 use serde_json::Value;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// The profile of `.config/nextest.toml` that writes the report.
 const PROFILE: &str = "xtask";
 
+/// Where that file has the report written, wherever the build goes.
+const REPORT: &str = "target/nextest/xtask/junit.xml";
+
 /// Runs all tests of the workspace.
 pub fn run(build: Build) -> Result<Tally> {
-    let report = report_path(build)?;
+    let report = root().join(REPORT);
     if report.exists() {
         std::fs::remove_file(&report).with_context(|| format!("{} is in the way", report.display()))?;
     }
@@ -26,6 +28,9 @@ pub fn run(build: Build) -> Result<Tally> {
     let status = command.stdin(Stdio::null()).status().context("cargo nextest cannot be started")?;
     let mut tally = match std::fs::read_to_string(&report) {
         Ok(text) => read_report(&text)?,
+        Err(error) if status.success() => {
+            return Err(error).with_context(|| format!("nextest left no report in {}", report.display()));
+        }
         Err(_) => Tally::default(), // nothing was run: the build failed
     };
     if !status.success() && tally.failed.is_empty() {
@@ -35,14 +40,6 @@ pub fn run(build: Build) -> Result<Tally> {
         tally.add(&ignored(build)?);
     }
     Ok(tally)
-}
-
-/// Where nextest leaves the report.
-fn report_path(build: Build) -> Result<PathBuf> {
-    let text = output(build.cargo()?.args(["metadata", "--no-deps", "--format-version", "1"]))?;
-    let metadata: Value = serde_json::from_str(&text).context("cargo metadata did not answer in JSON")?;
-    let target = metadata["target_directory"].as_str().context("cargo metadata names no target directory")?;
-    Ok(PathBuf::from(target).join("nextest").join(PROFILE).join("junit.xml"))
 }
 
 /// Reads a report in the JUnit format.
