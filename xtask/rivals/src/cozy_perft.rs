@@ -4,20 +4,24 @@
 use anyhow::{Context, Result, bail, ensure};
 use cozy_chess::Board;
 
+/// As in the example that comes with cozy-chess.
 fn perft(board: &Board, depth: u32) -> u64 {
     let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
+    if depth == 1 {
+        board.generate_moves(|moves| {
             nodes += moves.len() as u64;
-        } else {
+            false
+        });
+    } else {
+        board.generate_moves(|moves| {
             for m in moves {
                 let mut child = board.clone();
                 child.play_unchecked(m);
                 nodes += perft(&child, depth - 1);
             }
-        }
-        false
-    });
+            false
+        });
+    }
     nodes
 }
 
