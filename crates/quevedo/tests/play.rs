@@ -41,7 +41,7 @@ fn a_mate_between_two_people() {
 fn the_same_in_spanish() {
     let text = shown(&["--black", "human", "--language", "es"], "f3\ne5\ng4\nDh4\n");
     assert!(text.contains("Negras: 2... Dh4#\n"), "{text}");
-    assert!(text.ends_with("Negras ganan por jaque mate. 0-1\n"), "{text}");
+    assert!(text.ends_with("Ganan las negras por jaque mate. 0-1\n"), "{text}");
 }
 
 #[test]

@@ -66,8 +66,6 @@ salir                  dejar la partida";
             "No hay tablas que aceptar ni reclamar. Para ofrecerlas, escríbelo tras tu jugada: Cf3 tablas";
         nothing_to_take_back: "There is no move of yours to take back.", "No hay jugada tuya que retirar.";
         left: "The game is not over; goodbye.", "La partida queda sin terminar; adiós.";
-        wins: "wins", "ganan";
-        drawn: "Draw", "Tablas";
         illegal_move: "is not a legal move here; `moves` lists those that are",
             "no es una jugada legal aquí; `jugadas` muestra las que lo son";
         unreadable_move: "is neither a move nor a command; ? shows what is",
@@ -104,49 +102,16 @@ salir                  dejar la partida";
 
     /// Why the game ended, as a whole sentence with the result.
     pub fn outcome(self, outcome: Outcome) -> String {
-        let by = match self {
-            Language::English => "by",
-            Language::Spanish => "por",
-        };
-        let what = match outcome {
-            Outcome::Win { winner, reason } => {
-                format!("{} {} {by} {}", self.color(winner), self.wins(), self.win_reason(reason))
+        let what = match (self, outcome) {
+            (Language::English, outcome) => capitalised(&outcome.to_string()),
+            (Language::Spanish, Outcome::Win { winner, reason }) => {
+                format!("Ganan las {} por {}", self.color(winner).to_lowercase(), spanish_win_reason(reason))
             }
-            Outcome::Draw(reason) => format!("{} {by} {}", self.drawn(), self.draw_reason(reason)),
+            (Language::Spanish, Outcome::Draw(reason)) => {
+                format!("Tablas por {}", spanish_draw_reason(reason))
+            }
         };
         format!("{what}. {}", outcome.result())
-    }
-
-    fn win_reason(self, reason: WinReason) -> String {
-        match self {
-            Language::English => reason.to_string(),
-            Language::Spanish => match reason {
-                WinReason::Checkmate => "jaque mate",
-                WinReason::Resignation => "abandono",
-                WinReason::TimeForfeit => "tiempo",
-                WinReason::RulesInfraction => "infracción de las reglas",
-            }
-            .into(),
-        }
-    }
-
-    fn draw_reason(self, reason: DrawReason) -> String {
-        match self {
-            Language::English => reason.to_string(),
-            Language::Spanish => match reason {
-                DrawReason::Stalemate => "ahogado",
-                DrawReason::InsufficientMaterial => "material insuficiente",
-                DrawReason::FivefoldRepetition => "quíntuple repetición",
-                DrawReason::SeventyFiveMoves => "la regla de las setenta y cinco jugadas",
-                DrawReason::ThreefoldRepetition => "triple repetición",
-                DrawReason::FiftyMoves => "la regla de las cincuenta jugadas",
-                DrawReason::Agreement => "acuerdo",
-                DrawReason::TimeForfeitWithoutMatingMaterial => {
-                    "tiempo contra un bando que no puede dar mate"
-                }
-            }
-            .into(),
-        }
     }
 
     /// What is wrong with a move that was entered.
@@ -172,5 +137,32 @@ salir                  dejar la partida";
             Refusal::NoOffer => self.no_claim().to_owned(),
             other => other.to_string(),
         }
+    }
+}
+
+fn capitalised(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+const fn spanish_win_reason(reason: WinReason) -> &'static str {
+    match reason {
+        WinReason::Checkmate => "jaque mate",
+        WinReason::Resignation => "abandono",
+        WinReason::TimeForfeit => "tiempo",
+        WinReason::RulesInfraction => "infracción de las reglas",
+    }
+}
+
+const fn spanish_draw_reason(reason: DrawReason) -> &'static str {
+    match reason {
+        DrawReason::Stalemate => "rey ahogado",
+        DrawReason::InsufficientMaterial => "material insuficiente",
+        DrawReason::FivefoldRepetition => "quíntuple repetición",
+        DrawReason::SeventyFiveMoves => "la regla de las setenta y cinco jugadas",
+        DrawReason::ThreefoldRepetition => "triple repetición",
+        DrawReason::FiftyMoves => "la regla de las cincuenta jugadas",
+        DrawReason::Agreement => "acuerdo mutuo",
+        DrawReason::TimeForfeitWithoutMatingMaterial => "tiempo, contra un bando que no puede dar mate",
     }
 }
