@@ -95,6 +95,10 @@ fn lost_rights_make_another_position() {
         dance(&mut en_passant, [Square::E8, Square::E7], [Square::A1, Square::B1]);
     }
     assert_eq!((castling.repetitions(), en_passant.repetitions()), (3, 3));
+    for (game, with_right) in [(castling, 0), (en_passant, 1)] {
+        let [first, second, last] = [0, 4, 12].map(|later| &game.positions()[with_right + later]);
+        assert!(last.is_repetition_of(second) && !last.is_repetition_of(first));
+    }
 }
 
 #[test]

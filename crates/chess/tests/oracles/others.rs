@@ -137,6 +137,10 @@ fn legal_moves_checks_and_pins_are_those_of_others() {
         );
         let cozy_pins = cozy.pinned() & cozy.colors(cozy.side_to_move());
         assert_eq!(ours.pinned().0, cozy_pins.0, "{fen}");
+        for rook in ours.castling().rooks(ours.turn()) {
+            let castling = Move::castling(ours.king(ours.turn()), rook);
+            assert_eq!(ours.is_legal(castling), moves.contains(&castling), "{castling:?} in {fen}");
+        }
         seen.note(ours, &moves);
     });
     assert!(seen.positions > 200_000 && seen.checks > 10_000 && seen.double_checks > 80, "{seen:?}");

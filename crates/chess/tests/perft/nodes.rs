@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// Positions with castling (of Chess960 and double Chess960 too), pins, checks, promotions and en-passant captures,
 /// legal and not.
-const ROOTS: [&str; 10] = [
+const ROOTS: [&str; 12] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -14,6 +14,8 @@ const ROOTS: [&str; 10] = [
     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
     "4rrk1/pbbp2p1/1ppnp3/3n1pqp/3N1PQP/1PPNP3/PBBP2P1/4RRK1 w Ff - 0 1",
     "1r3k1r/pp1pp2p/8/2p2pP1/2P2Pp1/8/PP1PP2P/R1K1R3 w EAhb f6 0 1",
+    "4k3/8/8/8/8/8/8/rR1K3R w HB - 0 1",
+    "r2k2rR/8/8/8/8/8/8/4K3 b ga - 0 1",
     "8/8/8/8/k1pP3R/8/8/3K4 b - d3 0 1",
     "7k/3p4/8/2P1P3/8/1b6/8/K2R4 b - - 0 1",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
