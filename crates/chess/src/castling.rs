@@ -70,9 +70,6 @@ impl CastlingSide {
 pub struct CastlingRights(Bitboard);
 
 impl CastlingRights {
-    /// The rights at the start of a standard game.
-    pub const STANDARD: CastlingRights = CastlingRights(Bitboard(0x8100_0000_0000_0081));
-
     /// Whether nobody may castle.
     #[inline]
     #[must_use]
@@ -103,11 +100,6 @@ impl CastlingRights {
     /// Gives the right to castle with the rook on this file of the first rank.
     pub const fn insert(&mut self, color: Color, rook: File) {
         self.0.insert(Square::new(rook, Rank::First.relative_to(color)));
-    }
-
-    /// Takes all rights of one side.
-    pub const fn remove_all(&mut self, color: Color) {
-        self.0.0 &= !Bitboard::rank(Rank::First.relative_to(color)).0;
     }
 
     /// The rights that remain when the rooks on these squares lose theirs.

@@ -5,7 +5,7 @@ use thiserror::Error;
 /// Longest piece of foreign text that an error message repeats.
 const QUOTED: usize = 40;
 
-/// A text that is not what it should be: a square, a file, a move in UCI notation.
+/// A short text that is not what it should be, such as a square or a file.
 ///
 /// ```
 /// use chess::Square;

@@ -19,6 +19,22 @@
 //! assert!(matches!(game.outcome(), Some(Outcome::Win { reason: WinReason::Checkmate, .. })));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! To look at positions rather than play a game, [`Position`] is enough, and cheap to copy:
+//!
+//! ```
+//! use chess::Position;
+//!
+//! let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")?;
+//! for m in position.legal_moves() {
+//!     let mut after = position.clone();
+//!     after.play_unchecked(m, &mut ());
+//!     if after.is_checkmate() {
+//!         assert_eq!(position.san(m)?.to_string(), "Ra8#");
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![deny(missing_docs)]
 
 pub mod attacks;
@@ -52,10 +68,10 @@ pub use error::ParseError;
 pub use fen::{FenError, FenField};
 pub use game::{DrawReason, Game, GameError, KeyHistory, Outcome, WinReason};
 pub use legality::{Illegal, IllegalReason};
-pub use movelist::MoveList;
+pub use movelist::{IntoMoves, MoveList};
 pub use moves::{Move, MoveKind};
 pub use piece::{Piece, Role};
-pub use position::{IllegalMove, Keys, PieceObserver, Position};
+pub use position::{IllegalMove, Keys, PieceObserver, Position, PositionError};
 pub use san::{PieceLetters, San, SanError, SanProblem, SanText};
 pub use see::exchange_value;
 pub use setup::Setup;

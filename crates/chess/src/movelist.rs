@@ -4,7 +4,7 @@ use crate::Move;
 use arrayvec::ArrayVec;
 use std::ops::{Deref, DerefMut};
 
-/// No legal position has more moves than this (218 is the most known).
+/// More than any legal position has: the most that is known is in the test below.
 const CAPACITY: usize = 256;
 
 /// The moves of one position, without allocation; a slice of [`Move`] to all intents.
@@ -53,12 +53,32 @@ impl DerefMut for MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = arrayvec::IntoIter<Move, CAPACITY>;
+    type IntoIter = IntoMoves;
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+    #[inline(always)]
+    fn into_iter(self) -> IntoMoves {
+        IntoMoves(self.0.into_iter())
     }
 }
+
+/// The moves of a list, one by one.
+#[derive(Clone, Debug)]
+pub struct IntoMoves(arrayvec::IntoIter<Move, CAPACITY>);
+
+impl Iterator for IntoMoves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for IntoMoves {}
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
@@ -66,5 +86,16 @@ impl<'a> IntoIterator for &'a MoveList {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Position;
+
+    #[test]
+    fn the_position_with_the_most_moves_known_fits() {
+        let position = Position::from_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").unwrap();
+        assert_eq!(position.legal_moves().len(), 218);
     }
 }

@@ -45,16 +45,17 @@ const KIND: u16 = 0xF << 12;
 impl Move {
     #[inline(always)]
     const fn pack(from: Square, to: Square, kind: u16) -> Move {
+        assert!(from as u8 != to as u8, "a move leads from one square to another");
         match NonZeroU16::new(from as u16 | (to as u16) << 6 | kind) {
             Some(bits) => Move(bits),
-            None => panic!("a move must lead from one square to another"),
+            None => unreachable!(),
         }
     }
 
     /// A plain move or capture.
     ///
     /// # Panics
-    /// If both squares are a1, which is no move.
+    /// If the squares are the same.
     #[inline(always)]
     #[must_use]
     pub const fn normal(from: Square, to: Square) -> Move {
@@ -62,6 +63,9 @@ impl Move {
     }
 
     /// Castling of the king on the first square with the rook on the second.
+    ///
+    /// # Panics
+    /// If the squares are the same.
     #[inline(always)]
     #[must_use]
     pub const fn castling(king: Square, rook: Square) -> Move {
@@ -69,23 +73,24 @@ impl Move {
     }
 
     /// An en-passant capture.
+    ///
+    /// # Panics
+    /// If the squares are the same.
     #[inline(always)]
     #[must_use]
     pub const fn en_passant(from: Square, to: Square) -> Move {
         Move::pack(from, to, EN_PASSANT)
     }
 
-    /// A pawn's move to the last rank; a role that no pawn may become is taken as a queen.
+    /// A pawn's move to the last rank, where it becomes a piece of this role.
+    ///
+    /// # Panics
+    /// If the squares are the same, or if no pawn may become that.
     #[inline(always)]
     #[must_use]
     pub const fn promotion(from: Square, to: Square, role: Role) -> Move {
-        let code = match role {
-            Role::Knight => 0,
-            Role::Bishop => 1,
-            Role::Rook => 2,
-            _ => 3,
-        };
-        Move::pack(from, to, PROMOTION | code << 12)
+        assert!(role.is_promotion(), "a pawn becomes a knight, bishop, rook or queen");
+        Move::pack(from, to, PROMOTION | (role as u16 - Role::Knight as u16) << 12)
     }
 
     /// The sixteen bits, for tables; never zero.

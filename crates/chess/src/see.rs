@@ -21,9 +21,8 @@ impl Position {
     /// the last rank during the exchange stays a pawn.
     ///
     /// ```
-    /// use chess::{Position, Setup};
-    /// let setup: Setup = "4k3/2p5/3p4/8/8/8/3R4/4K3 w - - 0 1".parse().unwrap();
-    /// let position = Position::from_setup(&setup).unwrap();
+    /// use chess::Position;
+    /// let position = Position::from_fen("4k3/2p5/3p4/8/8/8/3R4/4K3 w - - 0 1").unwrap();
     /// let rook_takes_pawn = position.parse_uci("d2d6").unwrap();
     /// assert!(position.see_at_least(rook_takes_pawn, -400)); // a pawn for a rook
     /// assert!(!position.see_at_least(rook_takes_pawn, -399));
@@ -115,31 +114,79 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Color, testing};
+    use crate::{Color, Piece, testing};
 
-    /// The slow twin: the value of the exchange for the side to move, by trying "stop" and "take with the least
-    /// valuable man" at every step, all attackers found anew.
+    /// The slow twin: the value of the exchange for the side to move, on a board of its own, by trying "stop" and
+    /// "take with the least valuable man" at every step and looking over all squares for who attacks.
     fn exchange(position: &Position, m: Move) -> i32 {
-        let (gain, on_square) = position.first_step(m);
         if m.is_castling() {
             return 0;
         }
-        gain - best_reply(position, m.to(), position.occupied_after(m), !position.turn(), on_square).max(0)
+        let mut board = position.to_setup().board;
+        let mut lift = |square: Square| board[square.index()].take().map(Piece::role);
+        let moved = lift(m.from()).unwrap();
+        let mut gain = lift(m.to()).map_or(0, exchange_value);
+        if m.is_en_passant() {
+            gain += lift(Square::new(m.to().file(), m.from().rank())).map_or(0, exchange_value);
+        }
+        let arrives = m.promotion_role().unwrap_or(moved);
+        gain += exchange_value(arrives) - exchange_value(moved);
+        board[m.to().index()] = Some(Piece::new(position.turn(), arrives));
+        gain - best_reply(board, m.to(), !position.turn()).max(0)
     }
 
-    /// What `side` wins by taking a man of this value on the square; negative if it should not.
-    fn best_reply(position: &Position, target: Square, occupied: Bitboard, side: Color, value: i32) -> i32 {
-        let attackers = position.attackers(target, occupied) & occupied;
-        let Some((role, from)) = position.least_valuable(attackers & position.by_color(side)) else {
-            return 0;
+    /// What `side` wins by taking on the square; negative if it should not.
+    fn best_reply(mut board: [Option<Piece>; 64], target: Square, side: Color) -> i32 {
+        let value = exchange_value(board[target.index()].unwrap().role());
+        let attackers = |board: &[Option<Piece>; 64], side| {
+            let attacks = |&square: &Square| attacks_on(board, square, target, side);
+            Square::ALL.into_iter().filter(attacks).collect::<Vec<_>>()
         };
-        let remaining = occupied - from.into();
-        if role == Role::King
-            && (position.attackers(target, remaining) & remaining).intersects(position.by_color(!side))
-        {
+        let role_on = |square: &Square| board[square.index()].unwrap().role();
+        let Some(from) = attackers(&board, side).into_iter().min_by_key(role_on) else { return 0 };
+        board[target.index()] = board[from.index()].take();
+        let is_king = board[target.index()].unwrap().role() == Role::King;
+        if is_king && !attackers(&board, !side).is_empty() {
             return 0;
         }
-        value - best_reply(position, target, remaining, !side, exchange_value(role)).max(0)
+        value - best_reply(board, target, !side).max(0)
+    }
+
+    /// Whether a man of `side` stands on the square and attacks the target.
+    fn attacks_on(board: &[Option<Piece>; 64], square: Square, target: Square, side: Color) -> bool {
+        let Some(piece) = board[square.index()].filter(|piece| piece.color() == side) else { return false };
+        let occupied = Square::ALL.into_iter().filter(|square| board[square.index()].is_some()).collect();
+        let attacked = match piece.role() {
+            Role::Pawn => attacks::pawn(side, square),
+            Role::Knight => attacks::knight(square),
+            Role::Bishop => attacks::bishop(square, occupied),
+            Role::Rook => attacks::rook(square, occupied),
+            Role::Queen => attacks::queen(square, occupied),
+            Role::King => attacks::king(square),
+        };
+        attacked.has(target)
+    }
+
+    #[test]
+    fn exchanges_known_by_hand() {
+        for (fen, uci, value) in [
+            ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100), // a pawn for nothing
+            ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", -200), // a knight for a pawn
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100),
+            ("4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0), // recaptured
+            ("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 800),
+            ("7r/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -100), // the new queen is lost
+            ("8/8/3k4/3p4/8/8/3R4/3R2K1 w - - 0 1", "d2d5", 100), // the king may not retake: a rook stands behind
+            ("8/8/3k4/3p4/8/8/3R4/6K1 w - - 0 1", "d2d5", -400),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 0),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            let m = position.parse_uci(uci).unwrap();
+            assert!(
+                position.see_at_least(m, value) && !position.see_at_least(m, value + 1),
+                "{uci} in {fen}"
+            );
+        }
     }
 
     #[test]

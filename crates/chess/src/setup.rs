@@ -1,6 +1,6 @@
 //! A position as written down, legal or not.
 
-use crate::{Bitboard, CastlingRights, Color, File, Piece, Rank, Role, Square};
+use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square};
 
 /// What a FEN says: any arrangement of pieces, legal or not.
 ///
@@ -124,12 +124,6 @@ impl Setup {
     /// ```
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::ALL.into_iter().zip(self.board).filter_map(|(square, piece)| Some((square, piece?)))
-    }
-
-    /// The squares on which this piece stands.
-    #[must_use]
-    pub fn squares_of(&self, wanted: Piece) -> Bitboard {
-        self.pieces().filter(|&(_, piece)| piece == wanted).map(|(square, _)| square).collect()
     }
 
     /// The same position with the colours exchanged: each side has what the other had, seen from its own side

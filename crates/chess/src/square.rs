@@ -116,7 +116,7 @@ impl File {
     /// The file `delta` steps to the right of White, if there is one.
     #[must_use]
     pub const fn offset(self, delta: i8) -> Option<File> {
-        let index = self as i8 + delta;
+        let index = self as i16 + delta as i16;
         if index < 0 { None } else { File::from_index(index as usize) }
     }
 }
@@ -147,7 +147,7 @@ impl Rank {
     /// The rank `delta` steps away from White, if there is one.
     #[must_use]
     pub const fn offset(self, delta: i8) -> Option<Rank> {
-        let index = self as i8 + delta;
+        let index = self as i16 + delta as i16;
         if index < 0 { None } else { Rank::from_index(index as usize) }
     }
 }

@@ -140,7 +140,7 @@ fn a_broken_line_does_not_end_the_file() {
         bad,
         [
             "line 6, operation, column 45: expected a closing quotation mark, \
-             found \"\\\"Kubbel 1927, 1 ... e3 2 a7 e2 3\\r\"",
+             found \"\\\"Kubbel 1927, 1 ... e3 2 a7 e2 3\"",
             "line 7, piece placement, column 1: expected a piece (PNBRQK or pnbrqk) or a number of empty squares \
              from 1 to 8, found \"a\"",
         ],

@@ -75,6 +75,12 @@ impl Clock {
         elapsed > self.remaining(color)
     }
 
+    /// Takes the time that a side has thought without ending its turn in a move.
+    pub fn charge(&mut self, color: Color, elapsed: Duration) {
+        let remaining = &mut self.remaining[color as usize];
+        *remaining = remaining.saturating_sub(elapsed);
+    }
+
     /// Ends a side's turn after it has thought for so long. False, and nothing left, if that was too long.
     #[must_use]
     pub fn punch(&mut self, color: Color, elapsed: Duration) -> bool {

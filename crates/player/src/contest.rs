@@ -99,7 +99,8 @@ impl Contest {
         Contest { clock: Some(clock), ..self }
     }
 
-    /// The same contest, but friendly: moves may be taken back. The clock is not turned back with them.
+    /// The same contest, but friendly: moves may be taken back. The clock is not turned back with them, and the time
+    /// that a side thought before it took back is gone.
     #[must_use]
     pub fn with_take_backs(self) -> Contest {
         Contest { take_backs: true, ..self }
@@ -157,9 +158,12 @@ impl Contest {
             Answer::Resign => News::Over(self.game.resign(color)?),
             Answer::TakeBack(half_moves) => self.take_back(color, half_moves)?,
         };
-        if let (Some(clock), News::Played { .. }) = (&mut self.clock, news) {
-            let in_time = clock.punch(color, elapsed);
-            debug_assert!(in_time, "an overstepped clock has been called already");
+        if let Some(clock) = &mut self.clock {
+            match news {
+                News::Played { .. } => _ = clock.punch(color, elapsed),
+                News::TookBack { .. } => clock.charge(color, elapsed),
+                News::Over(_) => {}
+            }
         }
         self.state = self.game.outcome().map_or(State::NextTurn, State::Over);
         Ok(news)
@@ -192,15 +196,10 @@ impl Contest {
     }
 
     fn claim(&mut self, announced: Option<Move>) -> Result<Outcome, Refusal> {
-        if let Some(m) = announced {
-            self.game.claimable_draw_with(m)?.ok_or(GameError::NoClaim)?;
-            self.game.play(m)?;
-        }
-        // The announced move may have ended the game by itself.
-        match self.game.outcome() {
-            Some(outcome) => Ok(outcome),
-            None => Ok(self.game.claim_draw()?),
-        }
+        Ok(match announced {
+            Some(m) => self.game.claim_draw_with(m)?,
+            None => self.game.claim_draw()?,
+        })
     }
 
     fn take_back(&mut self, color: Color, half_moves: usize) -> Result<News, Refusal> {

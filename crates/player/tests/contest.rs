@@ -132,6 +132,17 @@ fn friendly_games_go_back() {
 }
 
 #[test]
+fn thinking_before_taking_back_costs_time() {
+    let minute = Duration::from_secs(60);
+    let control = TimeControl { base: minute, increment: Duration::ZERO, period: None };
+    let mut contest = Contest::new(Game::default()).with_clock(Clock::new(control)).with_take_backs();
+    play(&mut contest, Square::E2, Square::E4);
+    contest.begin_turn();
+    contest.accept(Answer::TakeBack(1), minute / 2).unwrap();
+    assert_eq!(contest.clock().unwrap().remaining(Color::Black), minute / 2);
+}
+
+#[test]
 fn random_games_end_and_repeat_with_their_seed() {
     let moves = |seed| {
         let mut contest = Contest::new(Game::default());

@@ -3,7 +3,7 @@
 //! All tables are computed by the compiler. The attacks of sliding pieces are looked up by the occupied squares of
 //! their lines: with the `pext` instruction in builds for processors that have it, else by multiplication.
 
-#[cfg(not(target_feature = "bmi2"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 mod magics;
 mod sliders;
 

@@ -7,7 +7,7 @@
 use super::{BISHOP_STEPS, ROOK_STEPS, ray};
 use crate::{Bitboard, File, Rank, Square};
 
-#[cfg(not(target_feature = "bmi2"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 use super::magics;
 
 /// The squares a bishop attacks when these squares are occupied.
@@ -38,13 +38,13 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
 #[allow(long_running_const_eval, reason = "a second or two")]
 static BISHOP: Slider<5_248> = Slider::new(
     &BISHOP_STEPS,
-    #[cfg(not(target_feature = "bmi2"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     &magics::BISHOP,
 );
 #[allow(long_running_const_eval, reason = "a second or two")]
 static ROOK: Slider<102_400> = Slider::new(
     &ROOK_STEPS,
-    #[cfg(not(target_feature = "bmi2"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     &magics::ROOK,
 );
 
@@ -55,14 +55,14 @@ struct Lines {
     mask: Bitboard,
     /// Where this square's part of the table begins.
     start: usize,
-    #[cfg(not(target_feature = "bmi2"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     magic: u64,
-    #[cfg(not(target_feature = "bmi2"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     shift: u32,
 }
 
 impl Lines {
-    #[cfg(target_feature = "bmi2")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     #[inline(always)]
     #[allow(unsafe_code, reason = "the pext instruction has no safe form")]
     fn index(&self, occupied: Bitboard) -> usize {
@@ -70,7 +70,7 @@ impl Lines {
         self.start + unsafe { std::arch::x86_64::_pext_u64(occupied.0, self.mask.0) } as usize
     }
 
-    #[cfg(not(target_feature = "bmi2"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     #[inline(always)]
     const fn index(&self, occupied: Bitboard) -> usize {
         self.start + ((occupied.0 & self.mask.0).wrapping_mul(self.magic) >> self.shift) as usize
@@ -86,16 +86,16 @@ struct Slider<const N: usize> {
 impl<const N: usize> Slider<N> {
     const fn new(
         steps: &[(i32, i32); 4],
-        #[cfg(not(target_feature = "bmi2"))] magics: &[u64; 64],
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))] magics: &[u64; 64],
     ) -> Slider<N> {
         let mut start = 0;
         let mut attacks = [Bitboard::EMPTY; N];
         let mut lines = [Lines {
             mask: Bitboard::EMPTY,
             start: 0,
-            #[cfg(not(target_feature = "bmi2"))]
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
             magic: 0,
-            #[cfg(not(target_feature = "bmi2"))]
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
             shift: 0,
         }; 64];
         let mut square = 0;
@@ -107,18 +107,18 @@ impl<const N: usize> Slider<N> {
             lines[square] = Lines {
                 mask: Bitboard(mask),
                 start,
-                #[cfg(not(target_feature = "bmi2"))]
+                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
                 magic: magics[square],
-                #[cfg(not(target_feature = "bmi2"))]
+                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
                 shift: 64 - mask.count_ones(),
             };
             // The subsets come in the order of the numbers that pext gives them.
             let mut subset = 0u64;
             let mut number = 0;
             while number < 1 << mask.count_ones() {
-                #[cfg(target_feature = "bmi2")]
+                #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
                 let index = start + number;
-                #[cfg(not(target_feature = "bmi2"))]
+                #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
                 let index = lines[square].index(Bitboard(subset));
                 attacks[index] = Bitboard(slide(from.0, first, subset) | slide(from.0, second, subset));
                 subset = subset.wrapping_sub(mask) & mask;

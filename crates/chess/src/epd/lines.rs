@@ -36,7 +36,7 @@ pub enum EpdLineError {
 
 /// Iterates over the EPDs of an input, in constant memory.
 ///
-/// Empty lines and lines that begin with `#` are passed over. A line that is not UTF-8 is read as Latin-1, the
+/// Lines end with a line feed, a carriage return or both. Empty lines and lines that begin with `#` are passed over. A line that is not UTF-8 is read as Latin-1, the
 /// character set of the older files. A line of more than [`MAX_LINE`] bytes is an error.
 ///
 /// ```
@@ -55,13 +55,15 @@ pub struct EpdLines<R> {
     input: R,
     number: usize,
     pub(super) buffer: Vec<u8>,
+    /// The last line ended with a carriage return; a line feed right after it belongs to that end.
+    after_return: bool,
     failed: bool,
 }
 
 impl<R: BufRead> EpdLines<R> {
     /// Reads from this input.
     pub const fn new(input: R) -> EpdLines<R> {
-        EpdLines { input, number: 0, buffer: Vec::new(), failed: false }
+        EpdLines { input, number: 0, buffer: Vec::new(), after_return: false, failed: false }
     }
 
     /// Reads the next line into the buffer, of which no more than is allowed and one byte is kept; `false` at the
@@ -79,8 +81,13 @@ impl<R: BufRead> EpdLines<R> {
             if available.is_empty() {
                 return Ok(any);
             }
+            if std::mem::take(&mut self.after_return) && available[0] == b'\n' {
+                self.input.consume(1);
+                continue;
+            }
             any = true;
-            let end = available.iter().position(|&byte| byte == b'\n');
+            let end = available.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            self.after_return = end.is_some_and(|end| available[end] == b'\r');
             let line = &available[..end.unwrap_or(available.len())];
             let room = MAX_LINE + 1 - self.buffer.len();
             self.buffer.extend_from_slice(&line[..line.len().min(room)]);

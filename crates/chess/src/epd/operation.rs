@@ -122,7 +122,7 @@ impl Operation {
                     let expected = "a word without white space, semicolon and quotation mark";
                     return Err((index, ParseError::new(expected, word)));
                 }
-                Operand::Text(text) if text.contains('\n') => {
+                Operand::Text(text) if text.contains(['\n', '\r']) => {
                     return Err((index, ParseError::new("a text without line breaks", text)));
                 }
                 _ => {}

@@ -4,7 +4,7 @@ use super::*;
 use proptest::prelude::*;
 
 fn operand() -> impl Strategy<Value = Operand> {
-    prop_oneof!["[!#-:<-~]{1,6}".prop_map(Operand::Word), "[^\n]{0,12}".prop_map(Operand::Text)]
+    prop_oneof!["[!#-:<-~]{1,6}".prop_map(Operand::Word), "[^\n\r]{0,12}".prop_map(Operand::Text)]
 }
 
 fn epd() -> impl Strategy<Value = Epd> {
@@ -37,7 +37,7 @@ proptest! {
         let _ = text.parse::<Epd>();
         let with_position = format!("8/8/8/8/8/8/8/8 w - - {operations}");
         if let Ok(epd) = with_position.parse::<Epd>() {
-            prop_assert!(operations.contains('\n') || epd.to_string().parse() == Ok(epd));
+            prop_assert!(operations.contains(['\n', '\r']) || epd.to_string().parse() == Ok(epd));
         }
         for bytes in [text.as_bytes(), with_position.as_bytes()] {
             let _ = EpdLines::new(bytes).count();
@@ -46,7 +46,7 @@ proptest! {
 
     #[test]
     fn no_bytes_panic(bytes in any::<Vec<u8>>()) {
-        let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let lines = bytes.iter().filter(|&&byte| matches!(byte, b'\n' | b'\r')).count() + 1;
         prop_assert!(EpdLines::new(bytes.as_slice()).count() <= lines);
     }
 }
@@ -129,4 +129,18 @@ fn a_failing_input_is_reported_once() {
     assert!(lines.next().unwrap().is_ok());
     assert_eq!(lines.next().unwrap().unwrap_err().to_string(), "line 2: gone");
     assert!(lines.next().is_none());
+}
+
+#[test]
+fn all_line_ends_are_understood() {
+    let positions = ["4k3/8/8/8/8/8/8/4K3 w - - id \"1\";", "4k3/8/8/8/8/8/8/3K4 w - - id \"2\";"];
+    for end in ["\n", "\r", "\r\n"] {
+        let file = format!("{}{end}{end}{}{end}", positions[0], positions[1]);
+        for chunk in [1, 7, 1000] {
+            let input = std::io::BufReader::with_capacity(chunk, file.as_bytes());
+            let lines: Vec<_> = EpdLines::new(input).map(|line| line.unwrap()).collect();
+            let found: Vec<_> = lines.iter().map(|line| (line.number, line.epd.id().unwrap())).collect();
+            assert_eq!(found, [(1, "1"), (3, "2")], "lines end with {end:?}, read {chunk} bytes at a time");
+        }
+    }
 }

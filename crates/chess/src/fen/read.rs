@@ -101,7 +101,8 @@ impl<'a> Reader<'a> {
             Style::Strict => rest.strip_prefix(' ')?,
             _ => rest.trim_start_matches(|c| self.is_separator(c)),
         };
-        if self.style != Style::Strict && (trimmed.is_empty() || trimmed.starts_with(';')) {
+        let ends_here = trimmed.is_empty() || self.style == Style::Epd && trimmed.starts_with(';');
+        if ends_here && self.style != Style::Strict {
             return None;
         }
         let start = self.text.len() - trimmed.len();

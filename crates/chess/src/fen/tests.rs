@@ -151,6 +151,7 @@ fn lenient_tolerances_are_no_strict_ones() {
         "8/8/8/8/8/8/8/8 w -",
         "8/8/8/8/8/8/8/8 w - -0 1",
         "8/8/8/8/8/8/8/8 w - - 0 1 2",
+        "8/8/8/8/8/8/8/8 w - - ;3 9 nonsense",
     ] {
         assert!(Setup::from_fen_lenient(text).is_err(), "{text:?}");
     }

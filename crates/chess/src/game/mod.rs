@@ -122,6 +122,14 @@ impl Game {
     }
 
     /// Takes the last move back, and with it the end of the game if there was one.
+    ///
+    /// ```
+    /// use chess::Game;
+    /// let mut game = Game::default();
+    /// let m = game.legal_moves()[0];
+    /// game.play(m).unwrap();
+    /// assert_eq!((game.undo(), game.undo()), (Some(m), None));
+    /// ```
     pub fn undo(&mut self) -> Option<Move> {
         let undone = self.moves.pop()?;
         self.positions.pop();
@@ -155,17 +163,17 @@ impl Game {
         }
     }
 
-    /// For what the player to move may claim a draw by announcing this move, if for anything.
-    ///
-    /// # Errors
-    /// If the game is over or the move is not legal.
-    pub fn claimable_draw_with(&self, m: Move) -> Result<Option<DrawReason>, GameError> {
-        let mut after = self.clone();
-        after.play(m)?;
-        Ok(after.claimable_draw())
-    }
-
     /// Ends the game by a claim of threefold repetition or of fifty moves.
+    ///
+    /// ```
+    /// use chess::{DrawReason, Game, Outcome};
+    /// let mut game = Game::default();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play(game.position().parse_san(text).unwrap()).unwrap();
+    /// }
+    /// assert_eq!(game.claimable_draw(), Some(DrawReason::ThreefoldRepetition));
+    /// assert_eq!(game.claim_draw(), Ok(Outcome::Draw(DrawReason::ThreefoldRepetition)));
+    /// ```
     ///
     /// # Errors
     /// If the game is over or there is nothing to claim.
@@ -173,6 +181,24 @@ impl Game {
         self.still_open()?;
         let reason = self.claimable_draw().ok_or(GameError::NoClaim)?;
         self.end(Outcome::Draw(reason))
+    }
+
+    /// Plays a move with the announcement that it makes a draw by repetition or by fifty moves. A move that draws
+    /// by itself, or stalemates, is a good announcement too.
+    ///
+    /// # Errors
+    /// If the game is over, the move not legal, or the announcement wrong; the game stays as it was.
+    pub fn claim_draw_with(&mut self, m: Move) -> Result<Outcome, GameError> {
+        self.play(m)?;
+        let claimed = match self.outcome {
+            Some(Outcome::Win { .. }) => Err(GameError::NoClaim),
+            Some(drawn) => Ok(drawn),
+            None => self.claim_draw(),
+        };
+        if claimed.is_err() {
+            self.undo();
+        }
+        claimed
     }
 
     /// Ends the game because a side gives up.
@@ -195,9 +221,8 @@ impl Game {
     /// legal moves, as far as the material tells.
     ///
     /// ```
-    /// use chess::{Color, DrawReason, Game, Outcome, Position, Setup};
-    /// let setup: Setup = "4k3/7p/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
-    /// let mut game = Game::new(Position::from_setup(&setup).unwrap());
+    /// use chess::{Color, DrawReason, Game, Outcome, Position};
+    /// let mut game = Game::new(Position::from_fen("4k3/7p/8/8/8/8/8/4K3 w - - 0 1").unwrap());
     /// let outcome = game.forfeit_on_time(Color::Black).unwrap();
     /// assert_eq!(outcome, Outcome::Draw(DrawReason::TimeForfeitWithoutMatingMaterial));
     /// ```

@@ -116,14 +116,32 @@ impl fmt::Display for Outcome {
 }
 
 impl Position {
+    /// Whether the side to move is mated.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// let mate = Position::from_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").unwrap();
+    /// assert!(mate.is_checkmate() && !mate.is_stalemate());
+    /// ```
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        self.in_check() && !self.has_legal_move()
+    }
+
+    /// Whether the side to move has no legal move and is not in check.
+    #[must_use]
+    pub fn is_stalemate(&self) -> bool {
+        !self.in_check() && !self.has_legal_move()
+    }
+
     /// Whether neither side can mate by any series of legal moves, as far as the material tells: bare kings, a king
     /// and one minor piece against a king, or kings and bishops that all go on squares of one colour.
     ///
     /// ```
-    /// use chess::{Position, Setup};
-    /// let position = |fen: &str| Position::from_setup(&fen.parse::<Setup>().unwrap()).unwrap();
-    /// assert!(position("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1").is_insufficient_material());
-    /// assert!(!position("4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1").is_insufficient_material());
+    /// use chess::Position;
+    /// let bishop = Position::from_fen("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1").unwrap();
+    /// let knights = Position::from_fen("4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1").unwrap();
+    /// assert!(bishop.is_insufficient_material() && !knights.is_insufficient_material());
     /// ```
     #[must_use]
     pub fn is_insufficient_material(&self) -> bool {
@@ -136,9 +154,8 @@ impl Position {
     /// colour need any man that is not such a bishop, on either side, except an enemy rook or queen.
     ///
     /// ```
-    /// use chess::{Color, Position, Setup};
-    /// let setup: Setup = "4k3/7p/8/8/8/8/8/1N2K3 w - - 0 1".parse().unwrap();
-    /// let position = Position::from_setup(&setup).unwrap();
+    /// use chess::{Color, Position};
+    /// let position = Position::from_fen("4k3/7p/8/8/8/8/8/1N2K3 w - - 0 1").unwrap();
     /// assert!(position.has_mating_material(Color::White)); // the pawn may get in its king's way
     /// ```
     #[must_use]

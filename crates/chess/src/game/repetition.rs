@@ -3,7 +3,8 @@
 /// The keys of the positions from the start of a game to the current node of a search.
 ///
 /// It trusts keys to tell positions apart, as a search may; [`Game::repetitions`](crate::Game::repetitions) does
-/// not.
+/// not. A null move counts as a half-move of the clock: a search that must not look behind one gives the half-moves
+/// since then instead, where they are fewer.
 ///
 /// ```
 /// use chess::{KeyHistory, Position};
@@ -49,11 +50,5 @@ impl KeyHistory {
         let Some((&current, before)) = self.0.split_last() else { return 0 };
         let reversible = before.len().min(halfmove_clock as usize);
         1 + (4..=reversible).step_by(2).filter(|&distance| before[before.len() - distance] == current).count()
-    }
-
-    /// All keys, the oldest first.
-    #[must_use]
-    pub fn keys(&self) -> &[u64] {
-        &self.0
     }
 }

@@ -20,9 +20,8 @@ impl Position {
     /// is pseudo-legal only when it is legal.
     ///
     /// ```
-    /// use chess::{Move, Position, Setup, Square};
-    /// let setup: Setup = "4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1".parse().unwrap();
-    /// let position = Position::from_setup(&setup).unwrap();
+    /// use chess::{Move, Position, Square};
+    /// let position = Position::from_fen("4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1").unwrap();
     /// let unpin = Move::normal(Square::E2, Square::D2);
     /// assert!(position.is_pseudo_legal(unpin) && !position.is_legal(unpin));
     /// ```
@@ -93,9 +92,8 @@ impl Position {
     /// Whether a legal move gives check.
     ///
     /// ```
-    /// use chess::{Position, Setup};
-    /// let setup: Setup = "4k3/8/8/8/8/8/4B3/3KR3 w - - 0 1".parse().unwrap();
-    /// let position = Position::from_setup(&setup).unwrap();
+    /// use chess::Position;
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/4B3/3KR3 w - - 0 1").unwrap();
     /// assert!(position.gives_check(position.parse_uci("e2h5").unwrap()));
     /// assert!(!position.gives_check(position.parse_uci("d1d2").unwrap()));
     /// ```

@@ -15,6 +15,9 @@ use table::Table;
 use thiserror::Error;
 
 /// Counts the sequences of legal moves of this length; the last move of each is counted but not made.
+///
+/// A loop over references, and not over the children as values: moving a position that has just been changed
+/// costs the processor a wait.
 #[must_use]
 pub fn perft(position: &Position, depth: u8) -> u64 {
     match depth {
@@ -130,7 +133,9 @@ impl Perft {
             }
         };
         let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.threads.min(work.len())).map(|_| scope.spawn(worker)).collect();
+            // Where the system gives no more threads, those there are do the work.
+            let start = |_| std::thread::Builder::new().spawn_scoped(scope, worker).ok();
+            let helpers: Vec<_> = (1..self.threads.min(work.len())).map_while(start).collect();
             let mut results = worker();
             for helper in helpers {
                 match helper.join() {

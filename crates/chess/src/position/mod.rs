@@ -3,22 +3,24 @@
 mod board;
 mod keys;
 mod make;
+mod text;
 mod zobrist;
 
 use crate::{Bitboard, CastlingRights, Color, Illegal, Move, Piece, Role, Setup, Square};
 pub(crate) use board::Board;
 pub use keys::Keys;
 pub use make::{IllegalMove, PieceObserver};
+pub use text::PositionError;
 
 /// A legal position: pieces, side to move, castling and en-passant rights, the two counters, and what the rules
 /// derive from them. Whoever holds one need not check it again.
 ///
 /// ```
-/// use chess::{Position, Setup, Square};
+/// use chess::Position;
 /// let mut position = Position::default();
 /// let e4 = position.parse_uci("e2e4").unwrap();
 /// position.play(e4).unwrap();
-/// assert_eq!(position.to_setup().to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// assert_eq!(position.to_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 /// ```
 ///
 /// A position is cheap to copy, and that is how a move is taken back: play it on a copy.
@@ -46,6 +48,12 @@ impl Default for Position {
 
 impl Position {
     /// The position of a setup, if it is legal. An en-passant square on which no capture is legal is dropped.
+    ///
+    /// ```
+    /// use chess::{Position, Setup};
+    /// let setup = Setup::chess960(0).unwrap();
+    /// assert_eq!(Position::from_setup(&setup).unwrap().legal_moves().len(), 20);
+    /// ```
     ///
     /// # Errors
     /// All the reasons for which the setup is illegal.
@@ -288,5 +296,16 @@ impl Position {
         let occupied = (self.occupied() - taken - from.into()) | target.into();
         let attackers = self.board.attackers(self.king(self.turn), occupied);
         !attackers.intersects(self.by_color(!self.turn) - taken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys may be stored: they must not change from build to build.
+    #[test]
+    fn the_key_of_the_start_position_is_the_same_for_ever() {
+        assert_eq!(Position::default().key(), 0xE3F6_E910_E987_14EC);
     }
 }

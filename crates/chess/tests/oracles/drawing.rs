@@ -78,9 +78,36 @@ fn a_move_that_repeats_can_be_announced_with_the_claim() {
     }
     assert_eq!(game.claimable_draw(), None);
     let home = Move::normal(Square::F6, Square::G8);
-    assert_eq!(game.claimable_draw_with(home), Ok(Some(DrawReason::ThreefoldRepetition)));
-    assert_eq!(game.claimable_draw_with(Move::normal(Square::B8, Square::C6)), Ok(None));
+    assert_eq!(game.claim_draw_with(Move::normal(Square::B8, Square::C6)), Err(GameError::NoClaim));
     assert_eq!(game.claim_draw(), Err(GameError::NoClaim));
+    assert_eq!(game.moves().len(), 7, "a wrong claim changes nothing");
+    assert_eq!(game.claim_draw_with(home), Ok(Outcome::Draw(DrawReason::ThreefoldRepetition)));
+    assert_eq!(game.moves().last(), Some(&home));
+}
+
+#[test]
+fn a_claim_with_a_move_that_draws_by_itself_is_a_good_claim() {
+    let mut fivefold = Game::default();
+    for _ in 0..3 {
+        knight_dance(&mut fivefold);
+    }
+    for (from, to) in [(Square::G1, Square::F3), (Square::G8, Square::F6), (Square::F3, Square::G1)] {
+        play(&mut fivefold, from, to);
+    }
+    let home = Move::normal(Square::F6, Square::G8);
+    assert_eq!(fivefold.claim_draw_with(home), Ok(Outcome::Draw(DrawReason::FivefoldRepetition)));
+
+    let mut long = game(CLOSED);
+    wander(&mut long, 149);
+    let m = long.legal_moves()[0];
+    assert_eq!(long.claim_draw_with(m), Ok(Outcome::Draw(DrawReason::SeventyFiveMoves)));
+}
+
+#[test]
+fn a_claim_with_a_mating_move_is_no_claim() {
+    let mut mating = game("k7/8/1K6/8/8/8/8/7R w - - 99 90");
+    assert_eq!(mating.claim_draw_with(Move::normal(Square::H1, Square::H8)), Err(GameError::NoClaim));
+    assert_eq!(mating.outcome(), None);
 }
 
 /// With the right to castle, or to take en passant, the position was another one.

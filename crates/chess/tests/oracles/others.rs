@@ -173,7 +173,12 @@ fn games_end_as_in_others() {
             helpless += u32::from(!mates);
         }
         let mate = shakmaty.is_checkmate();
+        assert_eq!(mate, ours.is_checkmate(), "{fen}");
         assert_eq!(mate, cozy.status() == cozy_chess::GameStatus::Won, "{fen}");
+        // cozy-chess draws by the fifty-move rule at once.
+        if ours.halfmove_clock() < 100 {
+            assert_eq!(ours.is_stalemate(), cozy.status() == cozy_chess::GameStatus::Drawn, "{fen}");
+        }
         // Neither repetition nor the clock: those are tested by themselves.
         let game = Game::new(Position::from_setup(&Setup { halfmove_clock: 0, ..fen.clone() }).unwrap());
         let expected = shakmaty.outcome().known();

@@ -100,7 +100,7 @@ impl Screen {
             Command::Play(m) => return Some(Answer::Play(*m)),
             Command::PlayAndDraw(m) => {
                 // A draw that can be claimed need not be offered.
-                let claimable = game.claimable_draw_with(*m).is_ok_and(|reason| reason.is_some());
+                let claimable = game.clone().claim_draw_with(*m).is_ok();
                 return Some(if claimable {
                     Answer::ClaimDraw(Some(*m))
                 } else {

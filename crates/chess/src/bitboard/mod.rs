@@ -1,8 +1,9 @@
 //! Sets of squares as 64-bit words.
 
+mod traits;
+
 use crate::{Color, File, Rank, Square};
-use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+pub use traits::Squares;
 
 /// A set of squares: bit 0 is a1, bit 7 is h1, bit 63 is h8.
 ///
@@ -156,6 +157,9 @@ impl Bitboard {
     #[inline(always)]
     #[must_use]
     pub const fn shift(self, files: i32, ranks: i32) -> Bitboard {
+        if files.unsigned_abs() > 7 || ranks.unsigned_abs() > 7 {
+            return Bitboard::EMPTY;
+        }
         let mut kept = self.0;
         let mut step = 0;
         // What would wrap round the side of the board is dropped first.
@@ -168,13 +172,7 @@ impl Bitboard {
             step -= 1;
         }
         let by = 8 * ranks + files;
-        if by >= 64 || by <= -64 {
-            Bitboard::EMPTY
-        } else if by >= 0 {
-            Bitboard(kept << by)
-        } else {
-            Bitboard(kept >> -by)
-        }
+        if by >= 0 { Bitboard(kept << by) } else { Bitboard(kept >> -by) }
     }
 
     /// The set moved one rank towards the opponent of `color`.
@@ -185,12 +183,6 @@ impl Bitboard {
             Color::White => Bitboard(self.0 << 8),
             Color::Black => Bitboard(self.0 >> 8),
         }
-    }
-
-    /// The set mirrored from White's side of the board to Black's.
-    #[must_use]
-    pub const fn flip_ranks(self) -> Bitboard {
-        Bitboard(self.0.swap_bytes())
     }
 
     /// All subsets of the set, the empty one first and the set itself last.
@@ -211,122 +203,6 @@ impl Bitboard {
     }
 }
 
-impl From<Square> for Bitboard {
-    #[inline(always)]
-    fn from(square: Square) -> Bitboard {
-        Bitboard::of(square)
-    }
-}
-
-impl From<File> for Bitboard {
-    #[inline]
-    fn from(file: File) -> Bitboard {
-        Bitboard::file(file)
-    }
-}
-
-impl From<Rank> for Bitboard {
-    #[inline]
-    fn from(rank: Rank) -> Bitboard {
-        Bitboard::rank(rank)
-    }
-}
-
-macro_rules! operators {
-    ($($operator:ident :: $method:ident, $assign:ident :: $assign_method:ident, |$a:ident, $b:ident| $result:expr;)+) => {$(
-        impl $operator for Bitboard {
-            type Output = Bitboard;
-
-            #[inline(always)]
-            fn $method(self, other: Bitboard) -> Bitboard {
-                let ($a, $b) = (self.0, other.0);
-                Bitboard($result)
-            }
-        }
-
-        impl $assign for Bitboard {
-            #[inline(always)]
-            fn $assign_method(&mut self, other: Bitboard) {
-                *self = $operator::$method(*self, other);
-            }
-        }
-    )+};
-}
-
-operators! {
-    BitAnd::bitand, BitAndAssign::bitand_assign, |a, b| a & b;
-    BitOr::bitor, BitOrAssign::bitor_assign, |a, b| a | b;
-    BitXor::bitxor, BitXorAssign::bitxor_assign, |a, b| a ^ b;
-    Sub::sub, SubAssign::sub_assign, |a, b| a & !b;
-}
-
-impl Not for Bitboard {
-    type Output = Bitboard;
-
-    #[inline(always)]
-    fn not(self) -> Bitboard {
-        Bitboard(!self.0)
-    }
-}
-
-/// Iterates over the squares of a set, lowest first.
-#[derive(Clone, Debug)]
-pub struct Squares(Bitboard);
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Square> {
-        self.0.pop()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
-    }
-}
-
-impl ExactSizeIterator for Squares {
-    fn len(&self) -> usize {
-        self.0.count() as usize
-    }
-}
-
-impl IntoIterator for Bitboard {
-    type Item = Square;
-    type IntoIter = Squares;
-
-    #[inline(always)]
-    fn into_iter(self) -> Squares {
-        Squares(self)
-    }
-}
-
-impl FromIterator<Square> for Bitboard {
-    fn from_iter<T: IntoIterator<Item = Square>>(squares: T) -> Bitboard {
-        squares.into_iter().fold(Bitboard::EMPTY, |set, square| set | square.into())
-    }
-}
-
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Bitboard({:#018x})", self.0)
-    }
-}
-
-/// Draws the set as a board of `X` and `.`, rank 8 on top.
-impl fmt::Display for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
-            for file in File::ALL {
-                let mark = if self.has(Square::new(file, rank)) { 'X' } else { '.' };
-                write!(f, "{mark}{}", if file == File::H { '\n' } else { ' ' })?;
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -334,14 +210,22 @@ mod tests {
     #[test]
     fn shift_equals_square_offset() {
         for square in Square::ALL {
-            for files in -8..=8i8 {
-                for ranks in -8..=8i8 {
+            let distances = || (-8..=8).chain([i8::MIN, i8::MAX]);
+            for files in distances() {
+                for ranks in distances() {
                     let expected = square.offset(files, ranks);
                     let shifted = Bitboard::of(square).shift(files.into(), ranks.into());
                     assert_eq!(shifted.single(), expected, "{square} by {files} files and {ranks} ranks");
                     assert_eq!(shifted.is_empty(), expected.is_none());
                 }
             }
+        }
+    }
+
+    #[test]
+    fn far_shifts_leave_the_board() {
+        for far in [i32::MIN, -64, 64, 70, i32::MAX] {
+            assert!(Bitboard::FULL.shift(far, 0).is_empty() && Bitboard::FULL.shift(0, far).is_empty());
         }
     }
 
