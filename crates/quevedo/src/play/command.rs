@@ -105,7 +105,7 @@ mod tests {
         assert!(
             read("hello", &game, Language::English).unwrap_err().contains("neither a move nor a command")
         );
-        assert!(read("hola", &game, Language::Spanish).unwrap_err().contains("ni jugada ni orden"));
+        assert!(read("hola", &game, Language::Spanish).unwrap_err().contains("ni una jugada ni una orden"));
         assert!(read("", &game, Language::English).is_err());
         assert!(read("e2e5", &game, Language::English).is_err());
     }

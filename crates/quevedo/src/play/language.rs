@@ -39,21 +39,21 @@ impl Language {
     }
 
     texts! {
-        welcome: "Enter a move like Nf3 or g1f3; ? shows what else you can do.",
-            "Escribe una jugada, como Cf3 o g1f3; ? muestra qué más puedes hacer.";
+        welcome: "Enter a move like Nf3 or g1f3; enter ? to see what else you can do.",
+            "Escribe una jugada, como Cf3 o g1f3; escribe ? para ver qué más puedes hacer.";
         help: "\
 Nf3, exd5, O-O, e8=Q   a move; e2e4 and Spanish letters (Cf3) will do as well
 moves                  the legal moves
 undo                   take back your last move
-draw                   accept or claim a draw; after a move, as in Nf3 draw, offer one
+draw                   accept or claim a draw; after a move (Nf3 draw), claim one with it or offer it
 resign                 give up
 flip                   turn the board round
 board, fen, pgn        show the board, the position or the whole game
 quit                   leave", "\
 Cf3, exd5, O-O, e8=D   una jugada; también e2e4 y las letras inglesas (Nf3)
 jugadas                las jugadas legales
-deshacer               retirar tu última jugada
-tablas                 aceptar o reclamar tablas; tras una jugada, como en Cf3 tablas, ofrecerlas
+deshacer               deshacer tu última jugada
+tablas                 aceptar o reclamar tablas; detrás de una jugada (Cf3 tablas), reclamarlas u ofrecerlas
 abandonar              rendirse
 girar                  dar la vuelta al tablero
 tablero, fen, pgn      mostrar el tablero, la posición o toda la partida
@@ -63,14 +63,14 @@ salir                  dejar la partida";
         offers_draw: "offers a draw: draw accepts, a move declines",
             "ofrecen tablas: tablas las acepta, una jugada las rechaza";
         no_claim: "There is no draw to accept or to claim. To offer one, write it after your move: Nf3 draw",
-            "No hay tablas que aceptar ni reclamar. Para ofrecerlas, escríbelo tras tu jugada: Cf3 tablas";
-        nothing_to_take_back: "There is no move of yours to take back.", "No hay jugada tuya que retirar.";
+            "No hay tablas que aceptar ni reclamar. Para ofrecerlas, escribe «tablas» detrás de tu jugada: Cf3 tablas";
+        nothing_to_take_back: "There is no move of yours to take back.", "No hay ninguna jugada tuya que deshacer.";
         left: "The game is not over; goodbye.", "La partida queda sin terminar; adiós.";
-        illegal_move: "is not a legal move here; `moves` lists those that are",
-            "no es una jugada legal aquí; `jugadas` muestra las que lo son";
-        unreadable_move: "is neither a move nor a command; ? shows what is",
-            "no es ni jugada ni orden; ? muestra las que hay";
-        ambiguous_move: "may be one of several moves: ", "puede ser una de varias jugadas: ";
+        illegal_move: "is not a legal move here; enter moves to see those that are",
+            "no es una jugada legal aquí; escribe «jugadas» para ver las legales";
+        unreadable_move: "is neither a move nor a command; enter ? to see what is",
+            "no es ni una jugada ni una orden; escribe ? para ver las opciones";
+        ambiguous_move: "may be one of several moves: ", "puede ser cualquiera de estas jugadas: ";
         no_promotion: "must say what the pawn becomes, as in e8=Q",
             "debe decir en qué se convierte el peón, como en e8=D";
         takes_nothing: "takes nothing", "no captura nada";
@@ -158,7 +158,7 @@ const fn spanish_draw_reason(reason: DrawReason) -> &'static str {
     match reason {
         DrawReason::Stalemate => "rey ahogado",
         DrawReason::InsufficientMaterial => "material insuficiente",
-        DrawReason::FivefoldRepetition => "quíntuple repetición",
+        DrawReason::FivefoldRepetition => "repetición quíntuple",
         DrawReason::SeventyFiveMoves => "la regla de las setenta y cinco jugadas",
         DrawReason::ThreefoldRepetition => "triple repetición",
         DrawReason::FiftyMoves => "la regla de las cincuenta jugadas",
