@@ -14,6 +14,8 @@ use std::fmt;
 
 /// A move in algebraic notation: what is written, before it is known which move of a position it means.
 ///
+/// Two are equal when they say the same, however it was spelt; `Nf3` and `Nf3+`, or `Nf3` and `Ngf3`, are not.
+///
 /// ```
 /// use chess::{Move, PieceLetters, Position, San, Square};
 /// let start = Position::default();
@@ -32,7 +34,8 @@ pub struct San {
 enum Kind {
     Castling(CastlingSide),
     Piece {
-        /// Not there: a pawn, or whatever stands on the square of departure if that is given in full.
+        /// Not there only where the square of departure is given in full and no letter before it, as in `g1f3`:
+        /// whatever stands there. So each meaning has one form, and equal notations are equal values.
         role: Option<Role>,
         file: Option<File>,
         rank: Option<Rank>,
@@ -187,8 +190,7 @@ impl San {
             (Some(Role::King), Some(_), Some(_)) => origins &= position.by_role(Role::King),
             _ => origins &= position.origins(role.unwrap_or(Role::Pawn), to),
         }
-        let pawn = matches!(role, None | Some(Role::Pawn));
-        if pawn && file.is_none() && !capture {
+        if role == Some(Role::Pawn) && file.is_none() && !capture {
             origins &= Bitboard::file(to.file());
         }
         let in_full = file.is_some() && rank.is_some();
@@ -250,7 +252,9 @@ impl fmt::Display for SanText {
             Kind::Castling(CastlingSide::King) => f.write_str("O-O")?,
             Kind::Castling(CastlingSide::Queen) => f.write_str("O-O-O")?,
             Kind::Piece { role, file, rank, capture, to, promotion } => {
-                if let Some(role) = role.filter(|&role| role != Role::Pawn) {
+                // A pawn has a letter only where otherwise any piece could be meant.
+                let any_piece = file.is_some() && rank.is_some() && promotion.is_none();
+                if let Some(role) = role.filter(|&role| role != Role::Pawn || any_piece) {
                     write!(f, "{}", self.letters.letter(role))?;
                 }
                 file.map_or(Ok(()), |file| write!(f, "{file}"))?;

@@ -87,6 +87,8 @@ fn read(text: &str, letters: PieceLetters) -> Option<San> {
     if chars.next().is_some() || promotion.is_some() && !matches!(role, None | Some(Role::Pawn)) {
         return None;
     }
+    let any_piece = file.is_some() && rank.is_some() && promotion.is_none();
+    let role = role.or((!any_piece).then_some(Role::Pawn));
     Some(San { kind: Kind::Piece { role, file, rank, capture, to, promotion }, check })
 }
 
