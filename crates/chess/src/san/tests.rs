@@ -212,6 +212,12 @@ fn the_same_notation_is_equal_however_it_is_spelt() {
     assert_eq!(san("Pg1f3").to_string(), "Pg1f3");
 }
 
+#[test]
+fn two_pluses_are_a_check() {
+    assert_eq!("Nf6++".parse::<San>().unwrap().to_string(), "Nf6+");
+    assert_eq!("Nf6#".parse::<San>().unwrap().to_string(), "Nf6#");
+}
+
 proptest! {
     #[test]
     fn any_text_ends_in_a_move_or_an_error(text in ".{0,12}") {
