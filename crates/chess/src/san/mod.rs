@@ -96,11 +96,9 @@ impl Position {
     pub fn san(&self, m: Move) -> Result<San, IllegalMove> {
         let mut next = self.clone();
         next.play(m)?;
-        let check = match (next.in_check(), next.legal_moves().is_empty()) {
-            (false, _) => None,
-            (true, false) => Some(Check::Check),
-            (true, true) => Some(Check::Mate),
-        };
+        // Few moves give check: only after those it matters whether there is an answer.
+        let check =
+            next.in_check().then(|| if next.legal_moves().is_empty() { Check::Mate } else { Check::Check });
         Ok(San { kind: self.san_kind(m), check })
     }
 
@@ -140,7 +138,8 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move, other than pawns, that could go to a square if no king were in danger.
+    /// The pieces of the side to move that could go to a square if no king were in danger; of the pawns, all from
+    /// which it might be reached.
     fn origins(&self, role: Role, to: Square) -> Bitboard {
         let reach = match role {
             Role::Pawn => return self.pawn_origins(to),
