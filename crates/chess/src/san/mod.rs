@@ -167,6 +167,15 @@ impl San {
     /// Whether check or mate is announced does not matter, nor that a capture is not; but a capture that takes
     /// nothing is refused, and so is a promotion that does not say to what.
     ///
+    /// ```
+    /// use chess::{Move, Position, San, SanProblem, Square};
+    /// let start = Position::default();
+    /// assert_eq!("e4".parse::<San>()?.find(&start)?, Move::normal(Square::E2, Square::E4));
+    /// let error = "exd3".parse::<San>()?.find(&start).unwrap_err();
+    /// assert_eq!(error.problem(), &SanProblem::Illegal);
+    /// # Ok::<(), chess::SanError>(())
+    /// ```
+    ///
     /// # Errors
     /// When there is no such move or more than one.
     pub fn find(self, position: &Position) -> Result<Move, SanError> {
@@ -217,6 +226,14 @@ impl San {
     }
 
     /// The move in the letters of a language.
+    ///
+    /// ```
+    /// use chess::{PieceLetters, San};
+    /// let san: San = "exd8=Q+".parse()?;
+    /// assert_eq!(san.display(PieceLetters::SPANISH).to_string(), "exd8=D+");
+    /// assert_eq!(san.display(PieceLetters::FIGURINES).to_string(), "exd8=♕+");
+    /// # Ok::<(), chess::SanError>(())
+    /// ```
     #[must_use]
     pub fn display(self, letters: PieceLetters) -> SanText {
         SanText { san: self, letters }
