@@ -1,6 +1,6 @@
 //! Algebraic notation compared with `shakmaty` over random games, standard and Chess960.
 
-use chess::{CastlingNotation, Position, Setup};
+use chess::{CastlingNotation, Position, San, Setup};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use shakmaty::fen::Fen;
@@ -30,6 +30,7 @@ fn compare_games(fen: &str, seed: u64, plies: usize) {
                 Fen::from_position(&theirs, shakmaty::EnPassantMode::Legal)
             );
             assert_eq!(ours.parse_san(&text), Ok(m));
+            assert_eq!(text.parse::<San>().ok(), ours.san(m).ok(), "{text}");
             assert_eq!(ours.parse_uci(&uci), Ok(m));
         }
         let quiet: Vec<_> = moves.iter().copied().filter(|&m| !ours.is_capture(m)).collect();

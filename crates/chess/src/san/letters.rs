@@ -28,12 +28,26 @@ impl PieceLetters {
     pub const FIGURINES: PieceLetters = PieceLetters(['♙', '♘', '♗', '♖', '♕', '♔']);
 
     /// The letter of a piece.
+    ///
+    /// ```
+    /// use chess::{PieceLetters, Role};
+    /// assert_eq!(PieceLetters::ENGLISH.letter(Role::Knight), 'N');
+    /// assert_eq!(PieceLetters::SPANISH.letter(Role::Knight), 'C');
+    /// ```
     #[must_use]
     pub const fn letter(self, role: Role) -> char {
         self.0[role.index()]
     }
 
     /// The piece with this letter or figurine.
+    ///
+    /// ```
+    /// use chess::{PieceLetters, Role};
+    /// assert_eq!(PieceLetters::ENGLISH.role('R'), Some(Role::Rook));
+    /// assert_eq!(PieceLetters::SPANISH.role('R'), Some(Role::King));
+    /// assert_eq!(PieceLetters::SPANISH.role('♜'), Some(Role::Rook));
+    /// assert_eq!(PieceLetters::SPANISH.role('N'), None);
+    /// ```
     #[must_use]
     pub fn role(self, letter: char) -> Option<Role> {
         let find = |set: PieceLetters| Role::ALL.into_iter().find(|&role| set.letter(role) == letter);

@@ -14,6 +14,8 @@ use std::fmt;
 
 /// A move in algebraic notation: what is written, before it is known which move of a position it means.
 ///
+/// Two are equal when they say the same, however it was spelt; `Nf3` and `Nf3+`, or `Nf3` and `Ngf3`, are not.
+///
 /// ```
 /// use chess::{Move, PieceLetters, Position, San, Square};
 /// let start = Position::default();
@@ -32,7 +34,8 @@ pub struct San {
 enum Kind {
     Castling(CastlingSide),
     Piece {
-        /// Not there: a pawn, or whatever stands on the square of departure if that is given in full.
+        /// Not there only where the square of departure is given in full and no letter before it, as in `g1f3`:
+        /// whatever stands there. So each meaning has one form, and equal notations are equal values.
         role: Option<Role>,
         file: Option<File>,
         rank: Option<Rank>,
@@ -93,11 +96,9 @@ impl Position {
     pub fn san(&self, m: Move) -> Result<San, IllegalMove> {
         let mut next = self.clone();
         next.play(m)?;
-        let check = match (next.in_check(), next.legal_moves().is_empty()) {
-            (false, _) => None,
-            (true, false) => Some(Check::Check),
-            (true, true) => Some(Check::Mate),
-        };
+        // Few moves give check: only after those it matters whether there is an answer.
+        let check =
+            next.in_check().then(|| if next.legal_moves().is_empty() { Check::Mate } else { Check::Check });
         Ok(San { kind: self.san_kind(m), check })
     }
 
@@ -137,7 +138,8 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move, other than pawns, that could go to a square if no king were in danger.
+    /// The pieces of the side to move that could go to a square if no king were in danger; of the pawns, all from
+    /// which it might be reached.
     fn origins(&self, role: Role, to: Square) -> Bitboard {
         let reach = match role {
             Role::Pawn => return self.pawn_origins(to),
@@ -165,6 +167,15 @@ impl San {
     /// Whether check or mate is announced does not matter, nor that a capture is not; but a capture that takes
     /// nothing is refused, and so is a promotion that does not say to what.
     ///
+    /// ```
+    /// use chess::{Move, Position, San, SanProblem, Square};
+    /// let start = Position::default();
+    /// assert_eq!("e4".parse::<San>()?.find(&start)?, Move::normal(Square::E2, Square::E4));
+    /// let error = "exd3".parse::<San>()?.find(&start).unwrap_err();
+    /// assert_eq!(error.problem(), &SanProblem::Illegal);
+    /// # Ok::<(), chess::SanError>(())
+    /// ```
+    ///
     /// # Errors
     /// When there is no such move or more than one.
     pub fn find(self, position: &Position) -> Result<Move, SanError> {
@@ -187,8 +198,7 @@ impl San {
             (Some(Role::King), Some(_), Some(_)) => origins &= position.by_role(Role::King),
             _ => origins &= position.origins(role.unwrap_or(Role::Pawn), to),
         }
-        let pawn = matches!(role, None | Some(Role::Pawn));
-        if pawn && file.is_none() && !capture {
+        if role == Some(Role::Pawn) && file.is_none() && !capture {
             origins &= Bitboard::file(to.file());
         }
         let in_full = file.is_some() && rank.is_some();
@@ -216,6 +226,14 @@ impl San {
     }
 
     /// The move in the letters of a language.
+    ///
+    /// ```
+    /// use chess::{PieceLetters, San};
+    /// let san: San = "exd8=Q+".parse()?;
+    /// assert_eq!(san.display(PieceLetters::SPANISH).to_string(), "exd8=D+");
+    /// assert_eq!(san.display(PieceLetters::FIGURINES).to_string(), "exd8=♕+");
+    /// # Ok::<(), chess::SanError>(())
+    /// ```
     #[must_use]
     pub fn display(self, letters: PieceLetters) -> SanText {
         SanText { san: self, letters }
@@ -250,7 +268,9 @@ impl fmt::Display for SanText {
             Kind::Castling(CastlingSide::King) => f.write_str("O-O")?,
             Kind::Castling(CastlingSide::Queen) => f.write_str("O-O-O")?,
             Kind::Piece { role, file, rank, capture, to, promotion } => {
-                if let Some(role) = role.filter(|&role| role != Role::Pawn) {
+                // A pawn has a letter only where otherwise any piece could be meant.
+                let any_piece = file.is_some() && rank.is_some() && promotion.is_none();
+                if let Some(role) = role.filter(|&role| role != Role::Pawn || any_piece) {
                     write!(f, "{}", self.letters.letter(role))?;
                 }
                 file.map_or(Ok(()), |file| write!(f, "{file}"))?;

@@ -4,7 +4,7 @@ use super::{Check, Kind, PieceLetters, San, SanError, SanProblem};
 use crate::{CastlingSide, File, Rank, Role, Square};
 use std::str::FromStr;
 
-/// What may stand behind a move without changing it; `++` is an old sign of mate or of double check.
+/// What may stand behind a move without changing it.
 const REMARKS: [char; 2] = ['!', '?'];
 /// The spellings of the remark that a capture is en passant.
 const EN_PASSANT: [&str; 4] = ["e.p.", "e.p", "ep.", "ep"];
@@ -14,7 +14,7 @@ impl San {
     ///
     /// Besides what the standard asks for it understands: zeros or small letters for castling; promotion as
     /// `e8Q`, `e8=Q`, `e8(Q)`, `e8/Q` or with a small letter; remarks such as `!?` and `e.p.`; squares in full, as in
-    /// `Ng1f3`, `Ng1-f3`, `e2-e4` or `e2e4`; `:` for `x`.
+    /// `Ng1f3`, `Ng1-f3`, `e2-e4` or `e2e4`; `:` for `x`; `++` for (double) check.
     ///
     /// ```
     /// use chess::{PieceLetters, San};
@@ -44,10 +44,11 @@ fn read(text: &str, letters: PieceLetters) -> Option<San> {
     let text = text.trim_end_matches(REMARKS).trim_ascii_end();
     let text = strip_en_passant(text);
     let bare = text.trim_end_matches(['+', '#']);
+    // Old books write `++` for double check, a few for mate: that it is a check is true of both.
     let check = match &text[bare.len()..] {
         "" => None,
-        "+" => Some(Check::Check),
-        "#" | "++" => Some(Check::Mate),
+        "+" | "++" => Some(Check::Check),
+        "#" => Some(Check::Mate),
         _ => return None,
     };
     let text = strip_en_passant(bare);
@@ -87,6 +88,8 @@ fn read(text: &str, letters: PieceLetters) -> Option<San> {
     if chars.next().is_some() || promotion.is_some() && !matches!(role, None | Some(Role::Pawn)) {
         return None;
     }
+    let any_piece = file.is_some() && rank.is_some() && promotion.is_none();
+    let role = role.or((!any_piece).then_some(Role::Pawn));
     Some(San { kind: Kind::Piece { role, file, rank, capture, to, promotion }, check })
 }
 

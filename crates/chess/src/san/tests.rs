@@ -185,6 +185,7 @@ fn every_move_goes_round_in_every_language() {
     random_positions(20, |position| {
         for m in position.legal_moves() {
             let san = position.san(m).unwrap();
+            assert_eq!(san.to_string().parse(), Ok(san), "as a value, not only as a move");
             for letters in [PieceLetters::ENGLISH, PieceLetters::SPANISH, PieceLetters::FIGURINES] {
                 let text = san.display(letters).to_string();
                 assert_eq!(position.parse_san_in(&text, letters), Ok(m), "{text}");
@@ -196,6 +197,25 @@ fn every_move_goes_round_in_every_language() {
             assert_eq!(position.parse_san(&full), Ok(m), "{full}");
         }
     });
+}
+
+#[test]
+fn the_same_notation_is_equal_however_it_is_spelt() {
+    let san = |text: &str| text.parse::<San>().unwrap();
+    assert_eq!(Ok(san("e4")), Position::default().san(Move::normal(Square::E2, Square::E4)));
+    for (one, other) in [("e4", "Pe4!"), ("exd5", "Pe:d5 e.p."), ("e7e8q", "Pe7-e8=Q"), ("0-0", "O-O")] {
+        assert_eq!(san(one), san(other), "{one} and {other}");
+    }
+    // A bare square of departure may hold any piece.
+    assert_ne!(san("g1f3"), san("Pg1f3"));
+    assert_eq!(san("g1f3").to_string(), "g1f3");
+    assert_eq!(san("Pg1f3").to_string(), "Pg1f3");
+}
+
+#[test]
+fn two_pluses_are_a_check() {
+    assert_eq!("Nf6++".parse::<San>().unwrap().to_string(), "Nf6+");
+    assert_eq!("Nf6#".parse::<San>().unwrap().to_string(), "Nf6#");
 }
 
 proptest! {
@@ -214,6 +234,9 @@ proptest! {
         let position = position("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1");
         if let Ok(m) = position.parse_san(&text) {
             prop_assert!(position.is_legal(m));
+        }
+        if let Ok(san) = text.parse::<San>() {
+            prop_assert_eq!(san.to_string().parse(), Ok(san));
         }
     }
 }
