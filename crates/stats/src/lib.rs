@@ -4,6 +4,7 @@
 //! - [`tally`]: counted games or pairs of games, and what they say: score, Elo with its error, normalised Elo,
 //!   likelihood of superiority.
 //! - [`sprt`]: the sequential test, which stops a match as soon as enough is known.
+//! - [`fit`]: one unknown rating from games against opponents of known ratings.
 //! - [`normal`]: the normal distribution that the rest needs.
 //!
 //! Everything is a pure function of counts. What cannot be said is an `Option`: no games have no score, and whoever
@@ -26,6 +27,7 @@
 #![deny(missing_docs)]
 
 pub mod elo;
+pub mod fit;
 pub mod normal;
 mod solve;
 pub mod sprt;
