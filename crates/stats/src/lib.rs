@@ -5,6 +5,7 @@
 //!   likelihood of superiority.
 //! - [`sprt`]: the sequential test, which stops a match as soon as enough is known.
 //! - [`fit`]: one unknown rating from games against opponents of known ratings.
+//! - [`rating`]: a list of ratings from games of all against all.
 //! - [`normal`]: the normal distribution that the rest needs.
 //!
 //! Everything is a pure function of counts. What cannot be said is an `Option`: no games have no score, and whoever
@@ -29,6 +30,7 @@
 pub mod elo;
 pub mod fit;
 pub mod normal;
+pub mod rating;
 mod solve;
 pub mod sprt;
 pub mod tally;
