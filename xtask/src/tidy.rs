@@ -22,7 +22,8 @@ const FORBIDDEN: [(&str, &str); 6] = [
 ];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 3] = [("chess", &[]), ("player", &["chess"]), ("stats", &[])];
+const ROOMS: [(&str, &[&str]); 4] =
+    [("chess", &[]), ("player", &["chess"]), ("protocol", &["chess"]), ("stats", &[])];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 
 /// Looks at everything and prints what it finds; true if that is nothing.

@@ -87,7 +87,10 @@ fn costs_the_first_game(head: &str, endless: &'static str, rest: &str) -> PgnErr
 fn ten_megabytes_of_one_thing() {
     use PgnErrorKind as Kind;
     assert_eq!(costs_one_game("1. e4", " ", "e5 *"), Kind::LineTooLong);
-    assert_eq!(costs_one_game("1. Nf3 Nf6 ", "2.    Ng1    Ng8    3.    Nf3    Nf6    ", "*"), Kind::LineTooLong);
+    assert_eq!(
+        costs_one_game("1. Nf3 Nf6 ", "2.    Ng1    Ng8    3.    Nf3    Nf6    ", "*"),
+        Kind::LineTooLong
+    );
     assert_eq!(costs_one_game("1. e4 {", "long ", "} *"), Kind::CommentTooLong);
     assert_eq!(costs_one_game("1. e4 {", "long\n", "} *"), Kind::CommentTooLong);
     assert_eq!(costs_one_game("1. e4 {", "long\n", ""), Kind::CommentNotClosed);

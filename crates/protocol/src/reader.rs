@@ -1,0 +1,151 @@
+//! Goes through a line word by word, and knows where it is.
+
+use crate::error::{LineError, LineProblem, quoted};
+use crate::text::is_blank;
+use crate::{MoveText, Text, Word};
+use chess::Setup;
+
+/// What follows in a line, and the command to which it belongs.
+#[derive(Clone)]
+pub(crate) struct Reader<'a> {
+    line: &'a str,
+    at: usize,
+    /// Where the last word started.
+    last: usize,
+    command: Option<&'static str>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(line: &'a str) -> Reader<'a> {
+        Reader { line, at: 0, last: 0, command: None }
+    }
+
+    /// Says which command is being read, for the errors to come.
+    pub(crate) fn enter(&mut self, command: &'static str) {
+        self.command = Some(command);
+    }
+
+    /// Everything that follows, without blanks at its ends.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.line[self.at..].trim_matches(is_blank)
+    }
+
+    /// Everything that follows, as it is.
+    pub(crate) fn raw_rest(&self) -> &'a str {
+        &self.line[self.at..]
+    }
+
+    /// Everything that follows, as a text.
+    pub(crate) fn text(&self) -> Text {
+        Text::from(self.rest())
+    }
+
+    /// Everything that follows, but at least something.
+    pub(crate) fn some_text(&mut self, expected: &'static str) -> Result<Text, LineError> {
+        let text = self.text();
+        if text.is_empty() { Err(self.missing(expected)) } else { Ok(text) }
+    }
+
+    /// The next word.
+    pub(crate) fn word(&mut self) -> Option<&'a str> {
+        let rest = &self.line[self.at..];
+        let start = self.at + (rest.len() - rest.trim_start_matches(is_blank).len());
+        let word = self.line[start..].split(is_blank).next().filter(|word| !word.is_empty())?;
+        self.last = start;
+        self.at = start + word.len();
+        Some(word)
+    }
+
+    /// The next word, which stays there.
+    pub(crate) fn peek(&self) -> Option<&'a str> {
+        self.clone().word()
+    }
+
+    /// The words up to one of those, which stays there, or up to the end.
+    pub(crate) fn until(&mut self, is_end: impl Fn(&str) -> bool) -> &'a str {
+        let start = self.at;
+        while self.peek().is_some_and(|word| !is_end(word)) {
+            self.word();
+        }
+        self.line[start..self.at].trim_matches(is_blank)
+    }
+
+    /// The next word, which has to be there.
+    pub(crate) fn need(&mut self, expected: &'static str) -> Result<&'a str, LineError> {
+        self.word().ok_or_else(|| self.missing(expected))
+    }
+
+    /// The next word as a text of its own.
+    pub(crate) fn one_word(&mut self, expected: &'static str) -> Result<Word, LineError> {
+        let word = self.need(expected)?;
+        Word::new(word).ok_or_else(|| self.unexpected(expected, word))
+    }
+
+    /// The next word as a number.
+    pub(crate) fn number<T: TryFrom<u64> + Bounded>(&mut self) -> Result<T, LineError> {
+        let word = self.need("a whole number")?;
+        let value = word.parse::<u64>().ok().and_then(|value| T::try_from(value).ok());
+        value.ok_or_else(|| self.at_last(LineProblem::Number { max: T::MAX, found: quoted(word) }))
+    }
+
+    /// The next word as a time; less than none is none.
+    ///
+    /// A clock that has run out is sent as a negative number by several user interfaces.
+    pub(crate) fn time(&mut self) -> Result<u64, LineError> {
+        let negative = |word: &str| {
+            word.strip_prefix('-')
+                .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+        };
+        if self.peek().is_some_and(negative) {
+            self.word();
+            return Ok(0);
+        }
+        self.number()
+    }
+
+    /// The next word as the move with this number.
+    pub(crate) fn move_text(&mut self, number: usize) -> Result<MoveText, LineError> {
+        let word = self.need("a move")?;
+        MoveText::new(word).ok_or_else(|| self.at_last(LineProblem::Move { number, found: quoted(word) }))
+    }
+
+    /// A FEN, in the spelling that writes again as it was if it can be, else in any that can be understood.
+    pub(crate) fn fen(&self, fen: &str) -> Result<Setup, LineError> {
+        Setup::from_fen(fen)
+            .or_else(|_| Setup::from_fen_lenient(fen))
+            .map_err(|error| self.at_last(LineProblem::Fen(error)))
+    }
+
+    /// The last word is not what it should be.
+    pub(crate) fn unexpected(&self, expected: &'static str, found: &str) -> LineError {
+        self.at_last(LineProblem::Expected { expected, found: quoted(found) })
+    }
+
+    /// The line ends too early.
+    pub(crate) fn missing(&self, expected: &'static str) -> LineError {
+        self.error(self.line.trim_end_matches(is_blank).len(), LineProblem::Missing(expected))
+    }
+
+    /// Something is wrong with the last word.
+    pub(crate) fn at_last(&self, problem: LineProblem) -> LineError {
+        self.error(self.last, problem)
+    }
+
+    fn error(&self, at: usize, problem: LineProblem) -> LineError {
+        let column = self.line[..at].chars().count() + 1;
+        LineError { command: self.command, column, problem }
+    }
+}
+
+/// A whole number with a greatest value.
+pub(crate) trait Bounded {
+    const MAX: u64;
+}
+
+impl Bounded for u32 {
+    const MAX: u64 = u32::MAX as u64;
+}
+
+impl Bounded for u64 {
+    const MAX: u64 = u64::MAX;
+}

@@ -1,0 +1,15 @@
+//! The Universal Chess Interface: what a user interface tells an engine, and what the engine answers.
+
+mod command;
+mod go;
+mod info;
+mod option;
+mod position;
+mod reply;
+
+pub use command::{Command, Extra, ExtraKind, Owner, Registration};
+pub use go::Go;
+pub use info::{Bound, CurrentLine, Info, InfoScore, Score, Wdl};
+pub use option::{Choice, OptionKind, OptionName, OptionValue, UciOption};
+pub use position::{PositionCommand, PositionError, Start};
+pub use reply::{Chatter, Id, Reply, Verdict};

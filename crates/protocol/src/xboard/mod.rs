@@ -1,0 +1,18 @@
+//! The Chess Engine Communication Protocol, version 2, which XBoard and WinBoard speak.
+//!
+//! What is for variants other than Chess960 and for play on servers is left out; `edit`, which version 1 had for setting
+//! up a position, is refused.
+
+mod command;
+mod feature;
+mod option;
+mod reply;
+mod thinking;
+mod time;
+
+pub use command::Command;
+pub use feature::{Feature, FeatureName, FeatureValue};
+pub use option::{Choice, Combo, EngineOption, OptionKind, OptionName};
+pub use reply::{Audience, Chatter, Reply, Status};
+pub use thinking::Thinking;
+pub use time::Level;
