@@ -13,7 +13,7 @@ use std::time::Duration;
 const FOLDERS: [&str; 3] = ["/usr/games", "/usr/bin", "/usr/local/bin"];
 
 /// How long an engine may be silent.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running engine, which ends with the value.
 struct Engine {
