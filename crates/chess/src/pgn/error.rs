@@ -73,14 +73,14 @@ pub enum PgnErrorKind {
     /// A comment longer than [`MAX_COMMENT`](super::MAX_COMMENT).
     #[error("the comment is longer than {} bytes", super::MAX_COMMENT)]
     CommentTooLong,
-    /// A tag whose name or value is longer than [`MAX_TAG`](super::MAX_TAG).
+    /// A tag whose name and value together are longer than [`MAX_TAG`](super::MAX_TAG).
     #[error("the tag is longer than {} bytes", super::MAX_TAG)]
     TagTooLong,
     /// A word of the movetext longer than [`MAX_WORD`](super::MAX_WORD).
     #[error("the word {0} is longer than {limit} bytes", limit = super::MAX_WORD)]
     WordTooLong(Excerpt),
     /// A game larger than [`MAX_GAME_SIZE`](super::MAX_GAME_SIZE).
-    #[error("the game takes more than {} bytes of memory", super::MAX_GAME_SIZE)]
+    #[error("the game takes more than about {} bytes of memory", super::MAX_GAME_SIZE)]
     GameTooLarge,
     /// Variations nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH).
     #[error("variations are nested more than {} deep", super::MAX_DEPTH)]

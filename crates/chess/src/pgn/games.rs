@@ -11,7 +11,7 @@ use std::iter::FusedIterator;
 /// The games of a PGN file, one after the other. Broken ones are errors in their place; the rest of the file is
 /// still read.
 ///
-/// Memory is bounded by [`MAX_GAME_SIZE`], however large the file.
+/// Memory is bounded by about [`MAX_GAME_SIZE`], however large the file.
 ///
 /// ```
 /// use chess::pgn::Games;
@@ -139,8 +139,8 @@ impl Builder {
             Event::Nag(nag) => self.nag(nag),
             Event::VariationStart => self.open(),
             Event::VariationEnd => {
-                self.close();
-                Ok(())
+                let grown = self.close();
+                self.charge(grown)
             }
             Event::GameEnd(_) => Ok(()),
         }
@@ -191,8 +191,8 @@ impl Builder {
             "Result" => self.tag_result = self.tag_result.or(PgnResult::from_text(value.trim())),
             "SetUp" => {}
             _ => {
-                self.charge(name.len() + value.len() + size_of::<(String, String)>())?;
-                self.game.tags.push(name, value);
+                let grown = self.game.tags.push(name, value);
+                self.charge(grown)?;
             }
         }
         Ok(())
@@ -202,7 +202,6 @@ impl Builder {
         if text.is_empty() {
             return Ok(());
         }
-        self.charge(text.len() + size_of::<String>())?;
         // Before the tags it is not known where the main line starts.
         let comments = match self.lines.last_mut() {
             None => &mut self.game.line.comments,
@@ -211,41 +210,44 @@ impl Builder {
                 Some(ply) => &mut ply.comments,
             },
         };
-        comments.push(text.to_owned());
-        Ok(())
+        let grown = text.len() + push(comments, text.to_owned());
+        self.charge(grown)
     }
 
     fn step(&mut self, step: Step) -> Taken {
-        self.charge(size_of::<Ply>())?;
         let open = self.line();
         let next = step.play(&open.here).ok_or(PgnErrorKind::NullMoveInCheck)?;
         open.before = Some(std::mem::replace(&mut open.here, next));
-        open.line.moves.push(Ply::new(step));
-        Ok(())
+        let grown = push(&mut open.line.moves, Ply::new(step));
+        self.charge(grown)
     }
 
     /// A glyph of the last move. Before the first move it judges nothing that could hold it, and is dropped.
     fn nag(&mut self, nag: Nag) -> Taken {
-        self.charge(size_of::<Nag>())?;
-        if let Some(ply) = self.line().line.moves.last_mut() {
-            ply.nags.push(nag);
-        }
-        Ok(())
+        let ply = self.line().line.moves.last_mut();
+        let grown = ply.map_or(0, |ply| push(&mut ply.nags, nag));
+        self.charge(grown)
     }
 
     fn open(&mut self) -> Taken {
-        self.charge(size_of::<Line>())?;
         let before = self.line().before.clone().ok_or(PgnErrorKind::NothingToVary)?;
         self.lines.push(OpenLine::new(before));
         Ok(())
     }
 
-    fn close(&mut self) {
-        let Some(closed) = self.lines.pop() else { return };
-        if let Some(ply) = self.line().line.moves.last_mut() {
-            ply.variations.push(closed.line);
-        }
+    /// Ends a variation; tells by how many bytes the game has grown.
+    fn close(&mut self) -> usize {
+        let Some(closed) = self.lines.pop() else { return 0 };
+        let ply = self.line().line.moves.last_mut();
+        ply.map_or(0, |ply| push(&mut ply.variations, closed.line))
     }
+}
+
+/// Adds to a list; tells by how many bytes it has grown, which is none while there is room.
+pub(super) fn push<T>(list: &mut Vec<T>, item: T) -> usize {
+    let before = list.capacity();
+    list.push(item);
+    (list.capacity() - before) * size_of::<T>()
 }
 
 impl PgnGame {

@@ -45,13 +45,14 @@ pub use write::{EXPORT_WIDTH, PgnWriteError};
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
-/// The longest comment that is read, in bytes.
+/// The longest comment that is read or written, in bytes of UTF-8.
 pub const MAX_COMMENT: usize = 1 << 16;
-/// The longest tag that is read, name and value together, in bytes.
+/// The longest tag that is read or set, name and value together, in bytes of UTF-8.
 pub const MAX_TAG: usize = 1 << 14;
 /// The longest word of movetext that is read, in bytes, as in the standard.
 pub const MAX_WORD: usize = 255;
 /// The deepest nesting of variations.
 pub const MAX_DEPTH: usize = 100;
-/// The largest game that [`Games`] gives, in bytes of memory.
+/// About how much memory a game of [`Games`] may take, in bytes. Its texts are counted, and its lists with the room
+/// that they keep in reserve; what the allocator adds, and the moment in which a list moves to grow, are not.
 pub const MAX_GAME_SIZE: usize = 16 << 20;

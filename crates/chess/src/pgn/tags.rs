@@ -1,6 +1,7 @@
 //! The tags of a game, in the order of the file.
 
 use super::MAX_TAG;
+use super::games::push;
 use crate::error::Quoted;
 use thiserror::Error;
 
@@ -36,7 +37,7 @@ impl Tags {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         check(name, value)?;
         let Some(first) = self.0.iter().position(|(known, _)| known == name) else {
-            self.push(name, value);
+            self.0.push((name.to_owned(), value.to_owned()));
             return Ok(());
         };
         self.0[first].1 = value.to_owned();
@@ -85,8 +86,9 @@ impl Tags {
         }
     }
 
-    pub(super) fn push(&mut self, name: &str, value: &str) {
-        self.0.push((name.to_owned(), value.to_owned()));
+    /// Adds a tag that was read; tells by how many bytes of memory the tags have grown.
+    pub(super) fn push(&mut self, name: &str, value: &str) -> usize {
+        name.len() + value.len() + push(&mut self.0, (name.to_owned(), value.to_owned()))
     }
 }
 

@@ -19,6 +19,7 @@ const UTF16_MARKS: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 const ELLIPSIS: &[u8] = "…".as_bytes();
 /// How a game starts for certain: a comment that runs into it, after an empty line, was never closed.
 const NEW_GAME: &[u8] = b"[Event \"";
+
 /// A token; the text of those that have one is in the lexer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
@@ -184,7 +185,7 @@ impl<R: Read> Lexer<R> {
         while let Some(byte) = self.source.peek()? {
             if byte == b'}' {
                 self.source.bump();
-                return if too_long { Err(PgnErrorKind::CommentTooLong) } else { Ok(self.end_comment()) };
+                return self.end_comment(too_long);
             }
             if is_line_end(byte) {
                 let line = self.source.place().line;
@@ -210,17 +211,18 @@ impl<R: Read> Lexer<R> {
         }
         if !is_space(byte) {
             self.text.push(byte);
+            *too_long = self.text.len() > MAX_COMMENT;
         } else if self.text.last().is_some_and(|&last| last != b' ') {
             self.text.push(b' ');
         }
-        *too_long = self.text.len() > MAX_COMMENT;
     }
 
-    fn end_comment(&mut self) -> Token {
+    fn end_comment(&mut self, too_long: bool) -> Lexed<Token> {
         if self.text.last() == Some(&b' ') {
             self.text.pop();
         }
-        Token::Comment
+        let fits = !too_long && decoded_len(&self.text) <= MAX_COMMENT;
+        if fits { Ok(Token::Comment) } else { Err(PgnErrorKind::CommentTooLong) }
     }
 
     /// `; …` to the end of the line.
@@ -235,7 +237,7 @@ impl<R: Read> Lexer<R> {
             self.source.bump();
             self.push_comment(byte, &mut too_long);
         }
-        if too_long { Err(PgnErrorKind::CommentTooLong) } else { Ok(self.end_comment()) }
+        self.end_comment(too_long)
     }
 }
 
@@ -249,6 +251,14 @@ fn is_delimiter(byte: u8) -> bool {
         byte,
         b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'<' | b'>' | b';' | b'$' | b'"' | b'!' | b'?' | b'*'
     )
+}
+
+/// How long the bytes are as text, where the characters of Latin-1 beyond ASCII take two bytes each.
+fn decoded_len(bytes: &[u8]) -> usize {
+    match std::str::from_utf8(bytes) {
+        Ok(_) => bytes.len(),
+        Err(_) => bytes.len() + bytes.iter().filter(|byte| !byte.is_ascii()).count(),
+    }
 }
 
 /// The bytes as text: UTF-8, or else Latin-1, in which every byte is a character.

@@ -1,6 +1,6 @@
 //! Tag pairs.
 
-use super::{Lexed, Lexer, Token, is_space};
+use super::{Lexed, Lexer, Token, decoded_len, is_space};
 use crate::pgn::MAX_TAG;
 use crate::pgn::error::{Excerpt, PgnErrorKind};
 use crate::pgn::source::is_line_end;
@@ -39,23 +39,26 @@ impl<R: Read> Lexer<R> {
             match byte {
                 _ if is_line_end(byte) => break,
                 b'"' => {
-                    self.source.bump();
+                    // Whether it ends the value is known only behind the blanks; until then they do not count.
                     let end = self.text.len();
-                    self.text.push(b'"');
+                    self.keep(byte);
                     while let Some(blank @ (b' ' | b'\t')) = self.source.peek()? {
-                        self.push_value(blank)?;
+                        self.keep(blank);
                     }
                     if self.source.eat(b']')? {
-                        self.text.truncate(end);
-                        return Ok(Token::Tag);
+                        return self.end_tag(end);
                     }
+                    self.check_tag()?;
                 }
                 b'\\' => {
-                    self.source.bump();
-                    match self.source.peek()? {
-                        Some(escaped @ (b'"' | b'\\')) => self.push_value(escaped)?,
-                        _ => self.text.push(b'\\'),
+                    let escaped = match self.source.ahead(2)? {
+                        &[_, escaped @ (b'"' | b'\\')] => Some(escaped),
+                        _ => None,
+                    };
+                    if escaped.is_some() {
+                        self.source.bump();
                     }
+                    self.push_value(escaped.unwrap_or(byte))?;
                 }
                 _ => self.push_value(byte)?,
             }
@@ -70,8 +73,7 @@ impl<R: Read> Lexer<R> {
             }
             if byte == b']' {
                 self.source.bump();
-                self.text.truncate(self.text.trim_ascii_end().len());
-                return Ok(Token::Tag);
+                return self.end_tag(self.text.trim_ascii_end().len());
             }
             self.push_value(byte)?;
         }
@@ -85,13 +87,31 @@ impl<R: Read> Lexer<R> {
     }
 
     fn push_value(&mut self, byte: u8) -> Lexed<()> {
-        self.source.bump();
-        self.text.push(byte);
+        self.keep(byte);
         self.check_tag()
     }
 
+    /// Takes the byte that is next into the value; one too many shows that the tag is too long, more are not kept.
+    fn keep(&mut self, byte: u8) {
+        self.source.bump();
+        if !self.is_too_long() {
+            self.text.push(byte);
+        }
+    }
+
+    fn is_too_long(&self) -> bool {
+        self.name.len() + self.text.len() > MAX_TAG
+    }
+
+    /// The tag, of whose value so many bytes count.
+    fn end_tag(&mut self, value: usize) -> Lexed<Token> {
+        self.text.truncate(value);
+        let fits = decoded_len(&self.name) + decoded_len(&self.text) <= MAX_TAG;
+        if fits { Ok(Token::Tag) } else { Err(PgnErrorKind::TagTooLong) }
+    }
+
     fn check_tag(&mut self) -> Lexed<()> {
-        if self.name.len() + self.text.len() > MAX_TAG {
+        if self.is_too_long() {
             self.source.skip_line()?;
             return Err(PgnErrorKind::TagTooLong);
         }

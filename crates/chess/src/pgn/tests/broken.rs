@@ -50,6 +50,29 @@ fn every_fault_is_named_and_placed() {
 }
 
 #[test]
+fn limits_hold_for_what_latin1_becomes() {
+    let kind = |bytes: &[u8]| {
+        Games::new(bytes).next().unwrap().map_err(|error| error.kind().clone()).map(|game| game.latin1)
+    };
+    let comment = |count| [b"1. e4 {", &b"\xE9".repeat(count)[..], b" } *"].concat();
+    assert_eq!(kind(&comment(MAX_COMMENT / 2)), Ok(true));
+    assert_eq!(kind(&comment(MAX_COMMENT / 2 + 1)), Err(PgnErrorKind::CommentTooLong));
+    let tag = |count| [b"[Ab \"", &b"\xE9".repeat(count)[..], b"\"] *"].concat();
+    assert_eq!(kind(&tag(MAX_TAG / 2 - 1)), Ok(true));
+    assert_eq!(kind(&tag(MAX_TAG / 2)), Err(PgnErrorKind::TagTooLong));
+}
+
+#[test]
+fn the_longest_comment_and_tag_are_read() {
+    let comment = "c".repeat(MAX_COMMENT);
+    let tag = "w".repeat(MAX_TAG - "White".len());
+    let longest = game(&format!("[White \"{tag}\" ]\n\n1. e4 {{ {comment} }} e5 ; {comment} \n*"));
+    assert_eq!(longest.tags.get("White"), Some(tag.as_str()));
+    assert_eq!(longest.line.moves[0].comments, longest.line.moves[1].comments);
+    assert_eq!(longest.line.moves[0].comments, [comment]);
+}
+
+#[test]
 fn a_bad_fen_is_quoted_with_its_reason() {
     for fen in ["nonsense", "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", ""] {
         let all =

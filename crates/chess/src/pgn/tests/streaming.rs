@@ -83,13 +83,20 @@ fn costs_one_game(start: &'static str, endless: &'static str, rest: &'static str
 fn ten_megabytes_of_one_thing() {
     use PgnErrorKind as Kind;
     assert_eq!(costs_one_game("1. e4", " ", "e5 *"), Kind::LineTooLong);
-    assert_eq!(costs_one_game("1. Nf3 Nf6 ", "2. Ng1 Ng8 3. Nf3 Nf6 ", "*"), Kind::LineTooLong);
+    assert_eq!(
+        costs_one_game("1. Nf3 Nf6 ", "2.    Ng1    Ng8    3.    Nf3    Nf6    ", "*"),
+        Kind::LineTooLong
+    );
     assert_eq!(costs_one_game("1. e4 {", "long ", "} *"), Kind::CommentTooLong);
     assert_eq!(costs_one_game("1. e4 {", "long\n", "} *"), Kind::CommentTooLong);
     assert_eq!(costs_one_game("1. e4 {", "long\n", ""), Kind::CommentNotClosed);
     assert_eq!(costs_one_game("1. e4 ;", "long ", "\n *"), Kind::CommentTooLong);
     assert_eq!(costs_one_game("[White \"", "name ", "\"]\n\n*"), Kind::TagTooLong);
     assert_eq!(costs_one_game("[", "name", " \"x\"]\n\n*"), Kind::TagTooLong);
+    for quotes in ["\"", "\"\t", "\\", "\\\"", "\\n", "\"\\n"] {
+        assert_eq!(costs_one_game("[White \"", quotes, "\n\n*"), Kind::TagTooLong, "{quotes:?}");
+    }
+    assert_eq!(costs_one_game("[White \"\"", " ", "\n\n*"), Kind::TagTooLong);
     assert_eq!(costs_one_game("1. e4 ", "(\n", "*"), Kind::NothingToVary);
     assert!(matches!(costs_one_game("1. e4 ", "word", " *"), Kind::WordTooLong(_)));
     assert!(matches!(costs_one_game("1. e4 $", "1", " *"), Kind::BadNag(_)));
@@ -101,5 +108,31 @@ fn games_without_end_are_too_large() {
     assert_eq!(costs_one_game("1. Nf3 Nf6 \n", "2. Ng1 Ng8 3. Nf3 Nf6\n", "*"), Kind::GameTooLarge);
     assert_eq!(costs_one_game("1. e4 \n", "{x}\n", "*"), Kind::GameTooLarge);
     assert_eq!(costs_one_game("1. e4 \n", "()\n", "*"), Kind::GameTooLarge);
+    assert_eq!(costs_one_game("1. e4 (1. d4\n", "{x}\n", ") *"), Kind::GameTooLarge);
     assert_eq!(costs_one_game("", "[A \"\"]\n", "*"), Kind::GameTooLarge);
+}
+
+/// The bytes that a line keeps, from the room that its lists have.
+fn memory(line: &Line) -> usize {
+    let texts = |texts: &Vec<String>| {
+        texts.capacity() * size_of::<String>() + texts.iter().map(String::capacity).sum::<usize>()
+    };
+    let ply = |ply: &Ply| {
+        let lines = ply.variations.capacity() * size_of::<Line>();
+        let inside = ply.variations.iter().map(memory).sum::<usize>();
+        ply.nags.capacity() + texts(&ply.comments) + lines + inside
+    };
+    texts(&line.comments)
+        + line.moves.capacity() * size_of::<Ply>()
+        + line.moves.iter().map(ply).sum::<usize>()
+}
+
+#[test]
+fn many_short_lists_are_counted_with_their_reserve() {
+    let read = |count| {
+        let text = format!("1. e4 {} *", "(1. d4 $1 {x})\n".repeat(count));
+        text.parse::<PgnGame>().map(|game| memory(&game.line))
+    };
+    assert!(read(10_000).is_ok_and(|bytes| bytes <= MAX_GAME_SIZE));
+    assert_eq!(read(100_000).unwrap_err().kind(), &PgnErrorKind::GameTooLarge);
 }
