@@ -181,3 +181,23 @@ fn skipping_variations_and_games() {
     }
     assert_eq!(words, ["e4", "b3", "end of 2"]);
 }
+
+#[test]
+fn a_game_can_be_skipped_at_its_first_comment() {
+    let first_after_skip = |text: &str| {
+        let mut events = Events::new(text.as_bytes());
+        assert_eq!(events.next_event(), Ok(Some(Event::Comment("a"))));
+        events.skip_game();
+        events.skip_game();
+        let next = events.next_event().unwrap().map(|event| format!("{event:?}"));
+        (next, events.game_number())
+    };
+    let b = || Some("Comment(\"b\")".to_owned());
+    assert_eq!(first_after_skip("{a} {more} 1. e4 (1. d4 *) * {same line}\n{b} 1. c4 *"), (b(), 1));
+    assert_eq!(first_after_skip("{a}\n\n[Event \"A\"]\n[Site \"\"]\n\n1. e4 *\n{b} *"), (b(), 1));
+    assert_eq!(first_after_skip("{a} > nonsense *\n{b} *"), (b(), 1));
+    assert_eq!(first_after_skip("{a} [Event \"oops]\n[Site \"\"]\n\n*\n{b} *"), (b(), 1));
+    assert_eq!(first_after_skip("{a} {and nothing else}"), (None, 0));
+    let tag = Some("Tag { name: \"Event\", value: \"B\" }".to_owned());
+    assert_eq!(first_after_skip("{a} [White \"\"]\n[Event \"A\"]\n[Event \"B\"]\n*"), (tag, 2));
+}

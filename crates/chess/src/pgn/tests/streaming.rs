@@ -66,8 +66,12 @@ fn many_games_stream() {
 }
 
 /// A part that never ends costs its game, not memory: one error, and the next game is read.
-fn costs_one_game(start: &'static str, endless: &'static str, rest: &'static str) -> PgnErrorKind {
-    let head = "[Event \"A\"]\n\n".as_bytes().chain(start.as_bytes());
+fn costs_one_game(start: &str, endless: &'static str, rest: &str) -> PgnErrorKind {
+    costs_the_first_game(&format!("[Event \"A\"]\n\n{start}"), endless, rest)
+}
+
+fn costs_the_first_game(head: &str, endless: &'static str, rest: &str) -> PgnErrorKind {
+    let head = head.as_bytes();
     let tail = rest.as_bytes().chain("\n\n[Event \"B\"]\n\n1. e4 e5 *\n".as_bytes());
     let mut games = Games::new(head.chain(Endless::new(endless, 10 * MEGABYTE)).chain(tail));
     let error = games.next().unwrap().unwrap_err();
@@ -110,6 +114,7 @@ fn games_without_end_are_too_large() {
     assert_eq!(costs_one_game("1. e4 \n", "()\n", "*"), Kind::GameTooLarge);
     assert_eq!(costs_one_game("1. e4 (1. d4\n", "{x}\n", ") *"), Kind::GameTooLarge);
     assert_eq!(costs_one_game("", "[A \"\"]\n", "*"), Kind::GameTooLarge);
+    assert_eq!(costs_the_first_game("", "{x}\n", "1. e4 *"), Kind::GameTooLarge);
 }
 
 /// The bytes that a line keeps, from the room that its lists have.

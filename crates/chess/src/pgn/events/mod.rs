@@ -1,36 +1,15 @@
 //! Tokens into events: where a game starts and ends, and what is between.
 
+mod event;
+mod phase;
+
+use super::MAX_DEPTH;
 use super::error::{PgnError, PgnErrorKind};
 use super::lexer::{Lexer, Token};
 use super::source::Place;
-use super::{MAX_DEPTH, Nag, PgnResult};
+pub use event::Event;
+use phase::Phase;
 use std::io::Read;
-
-/// One thing that a PGN file says. The moves are words: nothing here knows the position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event<'a> {
-    /// `[name "value"]`, the escapes of the value undone.
-    Tag {
-        /// What the tag is about.
-        name: &'a str,
-        /// What it says.
-        value: &'a str,
-    },
-    /// A comment of either kind; runs of white space have become single spaces.
-    Comment(&'a str),
-    /// A word that should be a move.
-    Move(&'a str),
-    /// A null move, in any of its spellings.
-    NullMove,
-    /// A glyph, as number (`$1`) or as sign (`!`).
-    Nag(Nag),
-    /// `(`: the moves that follow replace the last one.
-    VariationStart,
-    /// `)`.
-    VariationEnd,
-    /// The game is over; `None` when the file does not say how, but another game or the end of the file follows.
-    GameEnd(Option<PgnResult>),
-}
 
 /// A reader of PGN that tells what it meets, one [`Event`] at a time, in constant memory.
 ///
@@ -63,22 +42,6 @@ pub struct Events<R> {
     held: bool,
     event_tag_seen: bool,
     over: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
-    /// No game has started, or only its first comments have been met.
-    Between,
-    Tags,
-    Moves,
-    /// The result has been read; remarks on the same line still belong to the game.
-    Ending(PgnResult),
-    /// The game is broken or not wanted, and among its tags: they are passed over, then its moves.
-    SkippingTags,
-    /// The game is broken or not wanted: all is passed over until it ends.
-    SkippingMoves,
-    /// The end of a game that is passed over; remarks on the same line still belong to it.
-    SkippingEnd,
 }
 
 impl<R: Read> Events<R> {
@@ -135,14 +98,25 @@ impl<R: Read> Events<R> {
         }))
     }
 
-    /// Passes over the rest of the game, broken or not: the next event is the first of the next game.
+    /// Passes over the rest of the game, broken or not: the next event is the first of the next game. Between
+    /// games, does nothing.
+    ///
+    /// ```
+    /// use chess::pgn::{Event, Events};
+    /// let mut events = Events::new(&b"[White \"Me\"] 1. e4 *\n[White \"You\"] 1. d4 *"[..]);
+    /// let mut moves = Vec::new();
+    /// while let Some(event) = events.next_event()? {
+    ///     match event {
+    ///         Event::Tag { name: "White", value: "Me" } => events.skip_game(),
+    ///         Event::Move(word) => moves.push(word.to_owned()),
+    ///         _ => {}
+    ///     }
+    /// }
+    /// assert_eq!(moves, ["d4"]);
+    /// # Ok::<(), chess::pgn::PgnError>(())
+    /// ```
     pub fn skip_game(&mut self) {
-        match self.phase {
-            Phase::Tags => self.phase = Phase::SkippingTags,
-            Phase::Moves => self.phase = Phase::SkippingMoves,
-            Phase::Ending(_) => self.phase = Phase::SkippingEnd,
-            Phase::Between | Phase::SkippingTags | Phase::SkippingMoves | Phase::SkippingEnd => {}
-        }
+        self.phase = self.phase.skipping();
     }
 
     /// Passes over the rest of the innermost variation and its end; outside of variations, does nothing.
@@ -160,7 +134,8 @@ impl<R: Read> Events<R> {
         Ok(())
     }
 
-    /// The number of the present game in the file, from 1; before the first, 0.
+    /// The number of the present game in the file, from 1; before the first, 0. A game has its number from its first
+    /// tag or move on, because comments alone are no game.
     #[must_use]
     pub fn game_number(&self) -> u64 {
         self.game
@@ -188,6 +163,7 @@ impl<R: Read> Events<R> {
 
     /// The error of the present game at the last event; the game is passed over.
     pub(super) fn fail(&mut self, place: Place, kind: PgnErrorKind) -> PgnError {
+        self.start_game();
         self.skip_game();
         PgnError::new(self.game, place, kind)
     }
@@ -212,12 +188,12 @@ impl<R: Read> Events<R> {
                 }
                 Err(kind) => {
                     self.over = matches!(kind, PgnErrorKind::Io(_) | PgnErrorKind::Utf16);
-                    if self.phase.is_skipping() && !self.over {
-                        continue;
-                    }
                     self.start_game();
                     let in_tag = matches!(kind, PgnErrorKind::BadTag(_) | PgnErrorKind::TagTooLong);
                     self.event_tag_seen |= in_tag && self.lexer.is_tag("Event");
+                    if self.phase.is_skipping() && !self.over {
+                        continue;
+                    }
                     return Err(self.fail(self.lexer.place(), kind));
                 }
             }
@@ -234,7 +210,8 @@ impl<R: Read> Events<R> {
 
     /// Takes a token into the game; tells whether it makes an event.
     fn accept(&mut self, token: Token) -> Result<bool, PgnError> {
-        if token == Token::Comment && self.phase == Phase::Between {
+        if token == Token::Comment && matches!(self.phase, Phase::Between | Phase::Remarks) {
+            self.phase = Phase::Remarks;
             return Ok(true);
         }
         self.start_game();
@@ -273,8 +250,8 @@ impl<R: Read> Events<R> {
 
     /// The first token of a game, other than a comment, gives it its number.
     fn start_game(&mut self) {
-        if self.phase == Phase::Between {
-            self.phase = Phase::Tags;
+        if let Some(started) = self.phase.started() {
+            self.phase = started;
             self.game += 1;
         }
     }
@@ -290,7 +267,7 @@ impl<R: Read> Events<R> {
     /// `Event` that is the second one or comes after an empty line.
     fn tag_starts_another_game(&self) -> bool {
         match self.phase {
-            Phase::Between => false,
+            Phase::Between | Phase::Remarks | Phase::SkippingRemarks => false,
             Phase::Tags | Phase::SkippingTags => {
                 self.lexer.is_tag("Event") && (self.event_tag_seen || self.lexer.is_after_gap())
             }
@@ -300,13 +277,21 @@ impl<R: Read> Events<R> {
 
     /// A token of a game that is skipped; only its end matters.
     fn pass_over(&mut self, token: Token) {
+        let first_remark = token == Token::Comment && self.phase == Phase::SkippingRemarks;
         match token {
             Token::Tag if self.tag_starts_another_game() => {
                 self.held = true;
                 self.end_game();
                 return;
             }
-            Token::Tag => return,
+            _ if first_remark => return,
+            _ => self.start_game(),
+        }
+        match token {
+            Token::Tag => {
+                self.event_tag_seen |= self.lexer.is_tag("Event");
+                return;
+            }
             Token::Open => self.depth += 1,
             Token::Close => self.depth = self.depth.saturating_sub(1),
             _ => {}
@@ -328,16 +313,9 @@ impl<R: Read> Events<R> {
     fn end_of_file(&mut self) -> Result<Option<Event<'_>>, PgnError> {
         match self.phase {
             Phase::Tags | Phase::Moves => return self.end_without_result(),
-            Phase::Between | Phase::Ending(_) => {}
-            Phase::SkippingTags | Phase::SkippingMoves | Phase::SkippingEnd => {}
+            _ => {}
         }
         self.end_game();
         Ok(None)
-    }
-}
-
-impl Phase {
-    fn is_skipping(self) -> bool {
-        matches!(self, Phase::SkippingTags | Phase::SkippingMoves | Phase::SkippingEnd)
     }
 }
