@@ -39,7 +39,8 @@ impl Variant {
 
 /// A game as a PGN file has it. Read by [`Games`], written by [`PgnGame::to_pgn`].
 ///
-/// What the tags `Result`, `FEN`, `SetUp` and `Variant` say is in the fields of that meaning, not in `tags`.
+/// What the tags `Result`, `FEN`, `SetUp` and `Variant` say is in the fields of that meaning, not in `tags`. Of a tag
+/// that is there twice the first counts.
 ///
 /// ```
 /// use chess::pgn::{PgnGame, PgnResult};
@@ -63,7 +64,9 @@ pub struct PgnGame {
     pub variant: Variant,
     /// The moves that were played, with all that is said about them.
     pub line: Line,
-    /// How the game ended: what stands behind the moves, or else in the `Result` tag.
+    /// How the game ended: the result behind the moves if it is a definite one; else, when `*` or nothing stands
+    /// there, what the `Result` tag says; else unknown. A `Result` tag that PGN does not know, such as `0-0`, decides
+    /// nothing and stays in `tags`.
     pub result: PgnResult,
     /// Some text of the game was not UTF-8 and was taken for Latin-1.
     pub latin1: bool,

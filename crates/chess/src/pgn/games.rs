@@ -177,7 +177,8 @@ impl Builder {
         &mut self.lines[last]
     }
 
-    /// A tag; of a tag that has a field of its own, the first counts.
+    /// A tag; of those that have a field of their own, the first counts. A `Result` that is none, such as `0-0`
+    /// of a game that both have lost, stays a tag.
     fn tag(&mut self, name: &str, value: &str) -> Taken {
         match name {
             "FEN" => {
@@ -188,14 +189,19 @@ impl Builder {
                 let unknown = || PgnErrorKind::UnknownVariant(Excerpt::new(value));
                 self.variant.get_or_insert(Variant::from_tag(value).ok_or_else(unknown)?);
             }
-            "Result" => self.tag_result = self.tag_result.or(PgnResult::from_text(value.trim())),
+            "Result" => match PgnResult::from_text(value.trim()) {
+                Some(result) => self.tag_result = self.tag_result.or(Some(result)),
+                None => return self.keep_tag(name, value),
+            },
             "SetUp" => {}
-            _ => {
-                let grown = self.game.tags.push(name, value);
-                self.charge(grown)?;
-            }
+            _ => return self.keep_tag(name, value),
         }
         Ok(())
+    }
+
+    fn keep_tag(&mut self, name: &str, value: &str) -> Taken {
+        let grown = self.game.tags.push(name, value);
+        self.charge(grown)
     }
 
     fn comment(&mut self, text: &str) -> Taken {

@@ -8,7 +8,13 @@ use thiserror::Error;
 /// The tags that every game has in a file for export, in their order.
 pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+/// The names of tags for which [`PgnGame`](super::PgnGame) has fields.
+const FIELDS: [&str; 4] = ["Result", "FEN", "SetUp", "Variant"];
+
 /// The tags of a game, in the order of the file. A name may be there more than once, as some files have it.
+///
+/// `Result`, `FEN`, `SetUp` and `Variant` are not among them, because they are fields of
+/// [`PgnGame`](super::PgnGame); only a `Result` that says something else than PGN knows is kept as it was read.
 ///
 /// ```
 /// use chess::pgn::Tags;
@@ -31,9 +37,19 @@ impl Tags {
 
     /// Gives the tag this value, in its place if it was there, else at the end.
     ///
+    /// ```
+    /// use chess::pgn::{TagProblem, Tags};
+    /// let mut tags = Tags::default();
+    /// tags.set("Opening", "Ruy López")?;
+    /// tags.set("Opening", "Spanish")?;
+    /// assert_eq!(tags.iter().collect::<Vec<_>>(), [("Opening", "Spanish")]);
+    /// assert_eq!(tags.set("Result", "1-0").unwrap_err().problem(), TagProblem::Field);
+    /// # Ok::<(), chess::pgn::TagError>(())
+    /// ```
+    ///
     /// # Errors
     /// When no PGN file could hold it: a name that is empty or has spaces, quotes or brackets, a value with an
-    /// end of line, or both together longer than [`MAX_TAG`].
+    /// end of line, or both together longer than [`MAX_TAG`]. And when the game has a field for it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         check(name, value)?;
         let Some(first) = self.0.iter().position(|(known, _)| known == name) else {
@@ -74,15 +90,30 @@ impl Tags {
     }
 
     /// Puts the tags of the [roster](SEVEN_TAG_ROSTER) first, in their order and with `?` for those that are not
-    /// there: what a game has after it was written and read again. `Result` is not a tag here but the field
-    /// [`PgnGame::result`](super::PgnGame::result).
+    /// there: what a game has after it was written and read again. `Result`, which is the field
+    /// [`PgnGame::result`](super::PgnGame::result), is put in its place if it is there, but not added.
+    ///
+    /// ```
+    /// use chess::pgn::Tags;
+    /// let mut tags = Tags::default();
+    /// tags.set("Black", "Steinitz")?;
+    /// tags.complete_roster();
+    /// let names: Vec<_> = tags.iter().map(|(name, _)| name).collect();
+    /// assert_eq!(names, ["Event", "Site", "Date", "Round", "White", "Black"]);
+    /// # Ok::<(), chess::pgn::TagError>(())
+    /// ```
     pub fn complete_roster(&mut self) {
-        let roster = SEVEN_TAG_ROSTER.into_iter().filter(|&name| name != "Result");
-        for (place, name) in roster.enumerate() {
-            let unknown = if name == "Date" { "????.??.??" } else { "?" };
+        for (place, name) in SEVEN_TAG_ROSTER.into_iter().enumerate() {
             let found = self.0.iter().position(|(known, _)| known == name);
-            let tag = found.map(|index| self.0.remove(index));
-            self.0.insert(place, tag.unwrap_or_else(|| (name.to_owned(), unknown.to_owned())));
+            let unknown = match name {
+                "Result" => None,
+                "Date" => Some("????.??.??"),
+                _ => Some("?"),
+            };
+            let added = unknown.map(|unknown| (name.to_owned(), unknown.to_owned()));
+            if let Some(tag) = found.map(|index| self.0.remove(index)).or(added) {
+                self.0.insert(place, tag);
+            }
         }
     }
 
@@ -98,6 +129,9 @@ fn check(name: &str, value: &str) -> Result<(), TagError> {
     if !starts || name.contains(|c: char| c.is_ascii_whitespace() || c == '\u{b}' || "\"[]".contains(c)) {
         return error(TagProblem::Name);
     }
+    if FIELDS.contains(&name) {
+        return error(TagProblem::Field);
+    }
     if value.contains(['\n', '\r']) {
         return error(TagProblem::LineEnd);
     }
@@ -107,7 +141,7 @@ fn check(name: &str, value: &str) -> Result<(), TagError> {
     Ok(())
 }
 
-/// A tag that no PGN file could hold.
+/// A tag that cannot be set, because no PGN file could hold it or because the game has a field for it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("the tag {tag} {problem}")]
 pub struct TagError {
@@ -123,7 +157,7 @@ impl TagError {
     }
 }
 
-/// Why a tag cannot be in a PGN file.
+/// Why a tag cannot be set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TagProblem {
     /// The name is empty, does not start with a letter or digit, or has spaces, quotes or brackets.
@@ -132,6 +166,9 @@ pub enum TagProblem {
     /// The value goes over more than one line.
     #[error("has a value of more than one line")]
     LineEnd,
+    /// What the tag says is in a field of [`PgnGame`](super::PgnGame): `Result`, `FEN` and `SetUp`, `Variant`.
+    #[error("has a field of its own in the game: set that")]
+    Field,
     /// The tag is longer than [`MAX_TAG`].
     #[error("is longer than {MAX_TAG} bytes")]
     TooLong,

@@ -54,24 +54,19 @@ impl PgnGame {
     fn write_tags(&self, out: &mut String) {
         let mut tags = self.tags.clone();
         tags.complete_roster();
-        let roster = SEVEN_TAG_ROSTER.len() - 1;
-        let own_field = |name: &str| matches!(name, "Result" | "FEN" | "SetUp" | "Variant");
-        for (index, (name, value)) in tags.iter().enumerate() {
-            if index == roster {
-                self.write_field_tags(out);
-            }
-            if !own_field(name) {
-                write_tag(out, name, value);
-            }
+        // A result that PGN does not know is written as it was read; the one behind the moves is what counts.
+        let told = tags.get("Result").is_some();
+        let roster = SEVEN_TAG_ROSTER.len() - usize::from(!told);
+        tags.iter().take(roster).for_each(|(name, value)| write_tag(out, name, value));
+        if !told {
+            write_tag(out, "Result", self.result.as_str());
         }
-        if tags.len() == roster {
-            self.write_field_tags(out);
-        }
+        self.write_start(out);
+        tags.iter().skip(roster).for_each(|(name, value)| write_tag(out, name, value));
         out.push('\n');
     }
 
-    fn write_field_tags(&self, out: &mut String) {
-        write_tag(out, "Result", self.result.as_str());
+    fn write_start(&self, out: &mut String) {
         if self.variant == Variant::Chess960 {
             write_tag(out, "Variant", "Chess960");
         }

@@ -61,6 +61,20 @@ fn setting_a_tag_replaces_all_of_its_name() {
 }
 
 #[test]
+fn tags_with_a_field_of_their_own_cannot_be_set() {
+    let mut tags = Tags::default();
+    for name in ["Result", "FEN", "SetUp", "Variant"] {
+        let error = tags.set(name, "1-0").unwrap_err();
+        assert_eq!(error.problem(), TagProblem::Field);
+        assert_eq!(
+            error.to_string(),
+            format!("the tag {name:?} has a field of its own in the game: set that")
+        );
+    }
+    assert!(tags.is_empty());
+}
+
+#[test]
 fn glyphs_signs_and_null_moves() {
     let text = "1. e4! $14 e5 ?! 2. Nf3 ± -- 3. Z0 $0 Nc6!!! +- *";
     let expected = ["e4", "$1", "$14", "e5", "$6", "Nf3", "$16", "--", "--", "$0", "Nc6", "$3", "$18", "*"];
@@ -82,6 +96,20 @@ fn results_in_their_spellings() {
     }
     assert_eq!(game("[Result \"1-0\"]\n\n1. e4 *").result, PgnResult::Win(Color::White));
     assert_eq!(game("[Result \"1-0\"]\n\n1. e4 0-1").result, PgnResult::Win(Color::Black));
+}
+
+#[test]
+fn a_result_tag_that_says_something_else_is_kept() {
+    let forfeited = game("[Result \"0-0\"]\n[Round \"1\"]\n\n1. e4 *");
+    assert_eq!((forfeited.tags.get("Result"), forfeited.result), (Some("0-0"), PgnResult::Unknown));
+    let written = forfeited.to_pgn().unwrap();
+    assert!(written.contains("[Black \"?\"]\n[Result \"0-0\"]\n\n1. e4 *"), "{written}");
+
+    let text = "[Result \"2-0\"]\n[ECO \"A00\"]\n[Result \"0-1\"]\n[Result \"3-0\"]\n\n1. e4 *";
+    let mut odd = game(text);
+    assert_eq!(odd.result, PgnResult::Win(Color::Black));
+    odd.tags.complete_roster();
+    assert_eq!(odd.to_pgn().unwrap().parse(), Ok(odd));
 }
 
 #[test]

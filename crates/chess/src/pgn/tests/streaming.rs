@@ -114,6 +114,7 @@ fn games_without_end_are_too_large() {
     assert_eq!(costs_one_game("1. e4 \n", "()\n", "*"), Kind::GameTooLarge);
     assert_eq!(costs_one_game("1. e4 (1. d4\n", "{x}\n", ") *"), Kind::GameTooLarge);
     assert_eq!(costs_one_game("", "[A \"\"]\n", "*"), Kind::GameTooLarge);
+    assert_eq!(costs_one_game("", "[Result \"?\"]\n", "*"), Kind::GameTooLarge);
     assert_eq!(costs_the_first_game("", "{x}\n", "1. e4 *"), Kind::GameTooLarge);
 }
 
