@@ -136,7 +136,8 @@ pub struct IllegalStep {
 /// Moves one after the other: a game's main line, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// The comments before the first move.
+    /// The comments before the first move. Runs of white space, ends of line included, are single spaces after reading
+    /// and writing.
     pub comments: Vec<String>,
     /// The moves.
     pub moves: Vec<Ply>,
@@ -156,7 +157,8 @@ pub struct Ply {
     pub step: Step,
     /// Judgements, in the order of the file.
     pub nags: Vec<Nag>,
-    /// Comments, in the order of the file, those behind the variations included.
+    /// Comments, in the order of the file, those behind the variations included. Their white space is that of
+    /// [`Line::comments`].
     pub comments: Vec<String>,
     /// What could be played instead of this move.
     pub variations: Vec<Line>,

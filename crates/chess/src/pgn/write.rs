@@ -1,7 +1,8 @@
 //! Games into text, in the export format of the standard.
 
 use super::game::{Line, PgnGame, Ply, Step, Variant};
-use super::{MAX_DEPTH, SEVEN_TAG_ROSTER};
+use super::lexer::is_space;
+use super::{MAX_COMMENT, MAX_DEPTH, SEVEN_TAG_ROSTER};
 use crate::{Color, PieceLetters, Position};
 use std::fmt::Write as _;
 use thiserror::Error;
@@ -23,6 +24,9 @@ pub enum PgnWriteError {
     /// Variations are nested deeper than [`MAX_DEPTH`].
     #[error("variations are nested more than {MAX_DEPTH} deep")]
     TooDeep,
+    /// A comment is longer than [`MAX_COMMENT`].
+    #[error("a comment is longer than {MAX_COMMENT} bytes")]
+    CommentTooLong,
 }
 
 impl PgnGame {
@@ -31,14 +35,35 @@ impl PgnGame {
     /// an empty line between them.
     ///
     /// A comment with `}` in it is written as a comment to the end of its line, because PGN has no escape for it.
+    /// White space in comments is where lines may be broken, so that runs of it become single spaces; a comment
+    /// of nothing else is left out. A game larger than [`MAX_GAME_SIZE`](super::MAX_GAME_SIZE) is written, but not read
+    /// again.
+    ///
+    /// ```
+    /// use chess::pgn::PgnGame;
+    /// let mut game: PgnGame = "[White \"Légal\"] 1.e4 e5 2.Bc4 d6! (2...Nf6 3.d3) *".parse()?;
+    /// game.line.moves[1].comments.push("the open\n  game".to_owned());
+    /// let text = game.to_pgn()?;
+    /// assert!(text.contains("[White \"Légal\"]\n[Black \"?\"]\n[Result \"*\"]\n"));
+    /// assert!(text.ends_with("\n\n1. e4 e5 {the open game} 2. Bc4 d6 $1 (2... Nf6 3. d3) *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
-    /// When a move of the game is not legal, or variations are nested too deep to be read again.
+    /// When a move of the game is not legal, or when variations are nested too deep or comments too long to be read
+    /// again.
     pub fn to_pgn(&self) -> Result<String, PgnWriteError> {
         self.to_pgn_with(PieceLetters::ENGLISH)
     }
 
     /// As [`PgnGame::to_pgn`], with the letters of another language, which other programs will not expect.
+    ///
+    /// ```
+    /// use chess::{PieceLetters, pgn::PgnGame};
+    /// let game: PgnGame = "1. Nf3 d5 2. g3 Bg4 *".parse()?;
+    /// assert!(game.to_pgn_with(PieceLetters::SPANISH)?.ends_with("\n1. Cf3 d5 2. g3 Ag4 *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// As [`PgnGame::to_pgn`].
@@ -149,7 +174,7 @@ impl Writer {
         }
         let mut here = start.clone();
         let mut numbered = false;
-        self.comments(&line.comments);
+        self.comments(&line.comments)?;
         for (after, ply) in line.moves.iter().enumerate() {
             let illegal = || PgnWriteError::IllegalStep { after, step: ply.step };
             let next = ply.step.play(&here).ok_or_else(illegal)?;
@@ -180,7 +205,7 @@ impl Writer {
         for nag in &ply.nags {
             self.word(&nag.to_string());
         }
-        self.comments(&ply.comments);
+        self.comments(&ply.comments)?;
         for variation in &ply.variations {
             self.opening("(");
             self.line(variation, before, depth + 1)?;
@@ -189,11 +214,15 @@ impl Writer {
         Ok(())
     }
 
-    fn comments(&mut self, comments: &[String]) {
+    fn comments(&mut self, comments: &[String]) -> Result<(), PgnWriteError> {
         for comment in comments {
-            let words = comment.split_ascii_whitespace();
-            if words.clone().next().is_none() {
+            let words = words(comment);
+            let length: usize = words.clone().map(|word| word.len() + 1).sum();
+            if length == 0 {
                 continue;
+            }
+            if length - 1 > MAX_COMMENT {
+                return Err(PgnWriteError::CommentTooLong);
             }
             if comment.contains('}') {
                 self.word(";");
@@ -209,5 +238,12 @@ impl Writer {
             words.for_each(|word| self.word(word));
             self.closing("}");
         }
+        Ok(())
     }
+}
+
+/// The words of a comment, between what the reader takes for white space.
+fn words(comment: &str) -> impl Iterator<Item = &str> + Clone {
+    let between = |c: char| u8::try_from(c).is_ok_and(is_space);
+    comment.split(between).filter(|word| !word.is_empty())
 }

@@ -241,7 +241,8 @@ impl<R: Read> Lexer<R> {
     }
 }
 
-fn is_space(byte: u8) -> bool {
+/// The white space of PGN: runs of it in a comment count as one space.
+pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
 }
 

@@ -58,6 +58,19 @@ fn impossible_games_are_not_written() {
 }
 
 #[test]
+fn a_comment_that_is_too_long_is_not_written() {
+    for filler in ["c", "}"] {
+        let mut game = PgnGame::default();
+        game.line.comments.push(filler.repeat(MAX_COMMENT));
+        assert_eq!(game.to_pgn().unwrap().parse::<PgnGame>().as_ref(), Ok(&game));
+        game.line.comments[0].push_str(" \n");
+        assert!(game.to_pgn().is_ok(), "white space at the end is not written");
+        game.line.comments[0].push('c');
+        assert_eq!(game.to_pgn(), Err(PgnWriteError::CommentTooLong));
+    }
+}
+
+#[test]
 fn a_game_in_spanish() {
     let text = game("1. Nf3 d5 2. Rg1 *").to_pgn_with(PieceLetters::SPANISH).unwrap();
     assert!(text.ends_with("1. Cf3 d5 2. Tg1 *\n"));
@@ -125,6 +138,26 @@ fn build(line: &mut Line, mut here: Position, acts: &mut std::slice::Iter<'_, Ac
 }
 
 proptest! {
+    #[test]
+    fn white_space_in_comments_becomes_single_spaces(
+        comments in prop::collection::vec("[ \t\n\r\u{b}\u{c}a}{;%é\u{85}\u{a0}]{0,20}", 0..6),
+    ) {
+        let mut game = PgnGame::default();
+        game.line.push(Move::normal(Square::E2, Square::E4));
+        game.line.comments = comments.clone();
+        game.line.moves[0].comments = comments;
+        let text = game.to_pgn().unwrap();
+        let single = |comment: &String| {
+            let words = comment.split([' ', '\t', '\n', '\r', '\u{b}', '\u{c}']).filter(|word| !word.is_empty());
+            Some(words.collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty())
+        };
+        let expected: Vec<_> = game.line.comments.iter().filter_map(single).collect();
+        game.line.comments = expected.clone();
+        game.line.moves[0].comments = expected;
+        prop_assert_eq!(game.to_pgn(), Ok(text.clone()));
+        prop_assert_eq!(text.parse::<PgnGame>(), Ok(game), "{}", text);
+    }
+
     #[test]
     fn what_is_written_is_read_again(
         acts in acts(),
