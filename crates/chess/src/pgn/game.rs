@@ -6,6 +6,14 @@ use crate::{Move, Position};
 use std::str::FromStr;
 
 /// The rules by which a game was played, as far as they are known here.
+///
+/// ```
+/// use chess::pgn::{PgnGame, Variant};
+/// let game: PgnGame = "[Variant \"Fischer Random\"] 1. e4 *".parse()?;
+/// assert_eq!(game.variant, Variant::Chess960);
+/// assert!("[Variant \"Atomic\"] 1. e4 *".parse::<PgnGame>().is_err());
+/// # Ok::<(), chess::pgn::PgnError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Variant {
     /// Ordinary chess.
@@ -96,6 +104,13 @@ impl PgnGame {
 
     /// The position at the end of the main line.
     ///
+    /// ```
+    /// use chess::pgn::PgnGame;
+    /// let game: PgnGame = "1. f3 e5 2. g4 (2. e4) Qh4# 0-1".parse()?;
+    /// assert!(game.last_position()?.in_check());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// When a move of the line is not legal, which no game has that was read from a file.
     pub fn last_position(&self) -> Result<Position, IllegalStep> {
@@ -126,6 +141,15 @@ impl FromStr for PgnGame {
 }
 
 /// A step of a line that its position does not allow.
+///
+/// ```
+/// use chess::pgn::PgnGame;
+/// use chess::{Move, Square};
+/// let mut game = PgnGame::default();
+/// game.line.push(Move::normal(Square::E2, Square::E5));
+/// let error = game.last_position().unwrap_err();
+/// assert!(error.to_string().starts_with("step 0 of the line"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("step {index} of the line, {step:?}, is not possible there")]
 pub struct IllegalStep {
@@ -134,6 +158,19 @@ pub struct IllegalStep {
 }
 
 /// Moves one after the other: a game's main line, or a variation.
+///
+/// ```
+/// use chess::pgn::{Line, PgnGame};
+/// use chess::{Move, Square};
+/// let mut game = PgnGame::default();
+/// game.line.comments.push("How to start?".to_owned());
+/// game.line.push(Move::normal(Square::E2, Square::E4));
+/// let mut other = Line::default();
+/// other.push(Move::normal(Square::D2, Square::D4));
+/// game.line.moves[0].variations.push(other);
+/// assert!(game.to_pgn()?.ends_with("\n{How to start?} 1. e4 (1. d4) *\n"));
+/// # Ok::<(), chess::pgn::PgnWriteError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// The comments before the first move. Runs of white space, ends of line included, are single spaces after reading
@@ -151,6 +188,15 @@ impl Line {
 }
 
 /// A move of one side, with all that is said about it.
+///
+/// ```
+/// use chess::pgn::{Nag, PgnGame};
+/// let game: PgnGame = "1. e4 $1 {King's pawn} (1. d4) e5 *".parse()?;
+/// let ply = &game.line.moves[0];
+/// assert_eq!((ply.nags.as_slice(), ply.comments.as_slice()), (&[Nag(1)][..], &["King's pawn".to_owned()][..]));
+/// assert_eq!(ply.variations[0].moves.len(), 1);
+/// # Ok::<(), chess::pgn::PgnError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// What is played.
@@ -173,6 +219,16 @@ impl Ply {
 }
 
 /// What a side does: it moves, or in analysis it passes.
+///
+/// ```
+/// use chess::pgn::Step;
+/// use chess::{Color, Move, Position, Square};
+/// let start = Position::default();
+/// let passed = Step::Null.play(&start).unwrap();
+/// assert_eq!(passed.turn(), Color::Black);
+/// let e5 = Step::Move(Move::normal(Square::E7, Square::E5));
+/// assert!(e5.play(&passed).is_some() && e5.play(&start).is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// A move.
