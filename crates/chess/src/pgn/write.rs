@@ -153,6 +153,11 @@ impl Writer {
         if self.column + 1 + width > EXPORT_WIDTH && self.column > 0 {
             self.out.push('\n');
             self.column = 0;
+            // A line that begins with a per cent sign is none of the game's, to those who read it.
+            if self.last.starts_with('%') {
+                self.out.push(' ');
+                self.column = 1;
+            }
         } else if self.column > 0 {
             self.out.push(' ');
             self.column += 1;

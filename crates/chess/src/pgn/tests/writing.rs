@@ -137,6 +137,18 @@ fn build(line: &mut Line, mut here: Position, acts: &mut std::slice::Iter<'_, Ac
     }
 }
 
+/// A reader skips a line that begins with a per cent sign, even in a comment.
+#[test]
+fn no_line_begins_with_a_per_cent_sign() {
+    for length in 1..EXPORT_WIDTH {
+        let mut game = PgnGame::default();
+        game.line.comments.push(format!("{} %secret more words", "a".repeat(length)));
+        let text = game.to_pgn().unwrap();
+        assert!(!text.lines().any(|line| line.starts_with('%')), "{text}");
+        assert_eq!(text.parse(), Ok(game));
+    }
+}
+
 proptest! {
     #[test]
     fn white_space_in_comments_becomes_single_spaces(
