@@ -10,6 +10,7 @@ mod tidy;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use processor as _; // before anything else, the check that this processor will do
 use std::process::ExitCode;
 
 /// The chores of the Quevedo project.

@@ -22,7 +22,7 @@ const FORBIDDEN: [(&str, &str); 6] = [
 ];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 2] = [("chess", &[]), ("player", &["chess"])];
+const ROOMS: [(&str, &[&str]); 3] = [("chess", &[]), ("player", &["chess"]), ("processor", &[])];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 
 /// Looks at everything and prints what it finds; true if that is nothing.
