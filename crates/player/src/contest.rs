@@ -99,7 +99,9 @@ impl Contest {
         Contest { clock: Some(clock), ..self }
     }
 
-    /// The same contest, but friendly: moves may be taken back. The clock is not turned back with them.
+    /// The same contest, but friendly: moves may be taken back. The clock is not turned back with them, nor does taking
+    /// back cost time: what was thought before it is not counted, and the side to move then begins anew with what it had
+    /// left.
     #[must_use]
     pub fn with_take_backs(self) -> Contest {
         Contest { take_backs: true, ..self }
@@ -139,7 +141,8 @@ impl Contest {
 
     /// Accepts what the player whose turn it is does, after it has thought for so long.
     ///
-    /// An answer that comes too late is not looked at: the game is lost on time, or drawn.
+    /// An answer that comes too late is not looked at: the game is lost on time, or drawn. Only a move takes the time off
+    /// the clock; a take-back does not.
     ///
     /// # Errors
     /// If the answer is against the rules; it is still the player's turn, and the clock as it was.

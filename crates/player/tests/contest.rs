@@ -132,6 +132,19 @@ fn friendly_games_go_back() {
 }
 
 #[test]
+fn a_take_back_costs_no_time_and_returns_none() {
+    let second = Duration::from_secs(1);
+    let clock = Clock::new(TimeControl { base: 10 * second, increment: NO_TIME, period: None });
+    let mut contest = Contest::new(Game::default()).with_clock(clock).with_take_backs();
+    contest.begin_turn();
+    contest.accept(Answer::Play(Move::normal(Square::E2, Square::E4)), 3 * second).unwrap();
+    contest.begin_turn();
+    contest.accept(Answer::TakeBack(1), 9 * second).unwrap();
+    let left = Color::ALL.map(|color| contest.clock().unwrap().remaining(color));
+    assert_eq!(left, [7 * second, 10 * second]);
+}
+
+#[test]
 fn random_games_end_and_repeat_with_their_seed() {
     let moves = |seed| {
         let mut contest = Contest::new(Game::default());
