@@ -222,8 +222,10 @@ mod tests {
         let features = |cpu: &str| {
             let mut rustc = std::process::Command::new("rustc");
             let output = rustc.args(["--print", "cfg", "-C", &format!("target-cpu={cpu}")]).output();
-            let text = String::from_utf8(output.ok().filter(|output| output.status.success())?.stdout).ok()?;
-            let names = text.lines().filter_map(|line| line.strip_prefix("target_feature=")).map(str::to_owned);
+            let text =
+                String::from_utf8(output.ok().filter(|output| output.status.success())?.stdout).ok()?;
+            let names =
+                text.lines().filter_map(|line| line.strip_prefix("target_feature=")).map(str::to_owned);
             Some(names.collect::<Vec<String>>())
         };
         let (Some(native), Some(plain)) = (features("native"), features("x86-64")) else {
