@@ -1,24 +1,4 @@
-//! A start, then any lines as moves in UCI notation: what is accepted is legal, is played, and is read again from what is
-//! written.
+//! See `src/uci_move.rs`.
 #![no_main]
 
-use chess::CastlingNotation;
-use libfuzzer_sys::fuzz_target;
-use quevedo_fuzz::start_and_rest;
-
-fuzz_target!(|data: &[u8]| {
-    let (mut position, rest) = start_and_rest(data);
-    for text in String::from_utf8_lossy(rest).lines() {
-        match position.parse_uci(text) {
-            Ok(m) => {
-                assert!(position.is_legal(m), "{text}: {m:?}");
-                let takes_rook = m.uci(CastlingNotation::KingTakesRook).to_string();
-                assert_eq!(position.parse_uci(&takes_rook), Ok(m), "{text}");
-                let to_target = m.uci(CastlingNotation::KingToTarget).to_string();
-                assert!(text.eq_ignore_ascii_case(&takes_rook) || text.eq_ignore_ascii_case(&to_target));
-                position.play(m).unwrap();
-            }
-            Err(error) => assert!(error.to_string().len() < 1000, "{error}"),
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| quevedo_fuzz::uci_move::check(data));

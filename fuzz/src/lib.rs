@@ -1,4 +1,14 @@
-//! What several fuzz targets share.
+//! What the fuzz targets check, and what several of them share.
+//!
+//! It stands apart from the fuzzer, so that an ordinary test can run the seeds through it
+//! (`crates/chess/tests/fuzz_seeds.rs`).
+
+pub mod epd;
+pub mod fen;
+pub mod pgn;
+pub mod play;
+pub mod san;
+pub mod uci_move;
 
 use chess::{Position, Setup};
 

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line tool talks to its terminal")]
 
 mod bench;
+mod counts;
 mod perft_suites;
 mod shell;
 mod table;
@@ -10,6 +11,7 @@ mod tidy;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use processor as _; // before anything else, the check that this processor will do
 use std::process::ExitCode;
 
 /// The chores of the Quevedo project.
@@ -22,7 +24,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Pass every test: format, lints, house rules, tests, examples of the documentation
+    /// Pass every test: format, lints, house rules, documentation, fuzz targets, tests, examples
     Test(test::Options),
     /// Count the full perft suites of ../shared/data/perft with the release binary
     PerftSuites(perft_suites::Options),

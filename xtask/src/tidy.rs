@@ -6,24 +6,26 @@ use std::path::Path;
 use std::process::Command;
 
 /// A source file longer than this is two files; tests and tables may be longer.
-const LONGEST_FILE: usize = 600;
+const LONGEST_FILE: usize = 400;
 
 /// A file that is a table, and may be long, says so in its first lines.
 const TABLE_MARK: &str = "tidy: a table";
 
 /// Text that no source file may hold, and why. Written in two halves, lest this file be found.
-const FORBIDDEN: [(&str, &str); 6] = [
+const FORBIDDEN: [(&str, &str); 5] = [
     (concat!("todo", "!("), "unfinished code: finish it or leave it out"),
     (concat!("unimplemented", "!("), "unfinished code: finish it or leave it out"),
     (concat!("FIX", "ME"), "a known fault: mend it, or open an issue"),
     (concat!("static ", "mut "), "shared mutable state: pass it, or use an atomic"),
     (concat!("#[", "ignore]"), "an ignored test must give its reason: #[ignore = \"long: …\"]"),
-    (concat!("/ho", "me/"), "a path of one machine"),
 ];
 
+/// How paths begin that only one machine has; no text may hold them.
+const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
+
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 4] =
-    [("chess", &[]), ("player", &["chess"]), ("protocol", &["chess"]), ("stats", &[])];
+const ROOMS: [(&str, &[&str]); 5] =
+    [("chess", &[]), ("player", &["chess"]), ("processor", &[]), ("protocol", &["chess"]), ("stats", &[])];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 
 /// Looks at everything and prints what it finds; true if that is nothing.
@@ -45,6 +47,9 @@ pub fn run() -> Result<bool> {
             findings.extend(source(file, &text));
         } else if file.ends_with(".md") {
             findings.extend(dead_links(file, &text));
+        }
+        if [".rs", ".ts", ".md", ".toml"].iter().any(|end| file.ends_with(end)) {
+            findings.extend(own_paths(file, &text));
         }
     }
     findings.extend(dependencies()?);
@@ -74,6 +79,13 @@ fn source(file: &str, text: &str) -> Vec<String> {
         }
     }
     findings
+}
+
+/// Paths that only one machine has.
+fn own_paths(file: &str, text: &str) -> Vec<String> {
+    let has = |line: &str| OWN_PATHS.into_iter().find(|path| line.contains(path));
+    let lines = text.lines().enumerate().filter_map(|(number, line)| Some((number + 1, has(line)?)));
+    lines.map(|(number, path)| format!("{file}:{number}: `{path}`: a path of one machine")).collect()
 }
 
 /// Links of a Markdown file that lead to no file of ours.
@@ -130,6 +142,15 @@ mod tests {
         assert_eq!(source("crates/chess/src/a.rs", &long).len(), 1);
         assert!(source("crates/chess/tests/a.rs", &long).is_empty());
         assert!(source("crates/chess/src/a.rs", &format!("//! {TABLE_MARK}\n{long}")).is_empty());
+    }
+
+    #[test]
+    fn paths_of_one_machine_are_found() {
+        for path in OWN_PATHS {
+            let findings = own_paths("docs/a.md", &format!("see\n`{path}shared`\n"));
+            assert_eq!(findings, [format!("docs/a.md:2: `{path}`: a path of one machine")]);
+        }
+        assert!(own_paths("docs/a.md", "see ../shared and crates/chess/tests").is_empty());
     }
 
     #[test]

@@ -23,6 +23,7 @@ pub struct TimeControl {
 ///
 /// let blitz = TimeControl { base: Duration::from_secs(180), increment: Duration::from_secs(2), period: None };
 /// let mut clock = Clock::new(blitz);
+/// assert_eq!(clock.increment(Color::White), Duration::from_secs(2));
 /// assert!(clock.punch(Color::White, Duration::from_secs(10)));
 /// assert_eq!(clock.remaining(Color::White), Duration::from_secs(172));
 /// assert!(!clock.punch(Color::White, Duration::from_secs(173)));

@@ -140,7 +140,8 @@ impl Contest {
 
     /// Accepts what the player whose turn it is does, after it has thought for so long.
     ///
-    /// An answer that comes too late is not looked at: the game is lost on time, or drawn.
+    /// An answer that comes too late is not looked at: the game is lost on time, or drawn. Only a move takes the time off
+    /// the clock; a take-back does not.
     ///
     /// # Errors
     /// If the answer is against the rules; it is still the player's turn, and the clock as it was.

@@ -5,6 +5,43 @@ use chess::{Game, Move};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Someone or something that plays chess.
+///
+/// ```
+/// use chess::Game;
+/// use player::{Answer, Limits, Observer, Player, Question, Score, Stop, Thought};
+///
+/// /// Plays the first move that takes something, else the first of all.
+/// struct Greedy;
+///
+/// impl Player for Greedy {
+///     fn name(&self) -> &str {
+///         "Greedy"
+///     }
+///
+///     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
+///         let position = question.game.position();
+///         let m = position.captures().first().or(position.legal_moves().first()).copied()?;
+///         observer.observe(&Thought::Line { depth: 1, score: Score::Centipawns(0), moves: &[m] });
+///         Some(Answer::Play(m))
+///     }
+/// }
+///
+/// let mut game = Game::default();
+/// for text in ["e4", "d5"] {
+///     let m = game.position().parse_san(text)?;
+///     game.play(m)?;
+/// }
+/// let question = Question {
+///     game: &game,
+///     limits: &Limits::INFINITE,
+///     stop: &Stop::new(),
+///     draw_offered: false,
+///     refused: None,
+/// };
+/// let exd5 = game.position().parse_san("exd5")?;
+/// assert_eq!(Greedy.answer(&question, &mut ()), Some(Answer::Play(exd5)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Player: Send {
     /// What the player is called.
     fn name(&self) -> &str;
@@ -20,6 +57,22 @@ pub trait Player: Send {
 }
 
 /// What a player is asked: what to do in this game, within these limits.
+///
+/// ```
+/// use chess::Game;
+/// use player::{Answer, Limits, Player, Question, RandomMover, Stop};
+///
+/// let (game, stop) = (Game::default(), Stop::new());
+/// let question = Question {
+///     game: &game,
+///     limits: &Limits { depth: Some(8), ..Limits::INFINITE },
+///     stop: &stop,
+///     draw_offered: true,
+///     refused: None,
+/// };
+/// let Some(Answer::Play(m)) = RandomMover::new(1).answer(&question, &mut ()) else { unreachable!() };
+/// assert!(game.position().is_legal(m));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The game so far; it is the player's turn.
@@ -35,6 +88,23 @@ pub struct Question<'a> {
 }
 
 /// What a player does when it is its turn.
+///
+/// ```
+/// use chess::{Color, Game};
+/// use player::{Answer, Contest, Refusal};
+/// use std::time::Duration;
+///
+/// let mut contest = Contest::new(Game::default());
+/// let e4 = contest.game().position().parse_san("e4")?;
+/// contest.begin_turn();
+/// // Nothing is on offer yet; White makes an offer with its move, and Black accepts it.
+/// assert_eq!(contest.accept(Answer::AcceptDraw, Duration::ZERO), Err(Refusal::NoOffer));
+/// contest.accept(Answer::PlayAndOfferDraw(e4), Duration::ZERO)?;
+/// contest.begin_turn();
+/// contest.accept(Answer::AcceptDraw, Duration::ZERO)?;
+/// assert!(contest.game().outcome().is_some_and(|outcome| outcome.winner().is_none()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
     /// Plays a move. This declines a draw that is on offer.
@@ -59,6 +129,8 @@ pub enum Answer {
 ///     scope.spawn(|| stop.raise());
 /// });
 /// assert!(stop.is_raised());
+/// stop.lower();
+/// assert!(!stop.is_raised());
 /// ```
 #[derive(Debug, Default)]
 pub struct Stop(AtomicBool);

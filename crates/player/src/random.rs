@@ -3,6 +3,20 @@
 use crate::{Answer, Observer, Player, Question};
 
 /// Plays any legal move, each as likely as the others. The same seed plays the same game.
+///
+/// ```
+/// use chess::Game;
+/// use player::{Contest, Players, RandomMover, Stop};
+///
+/// let game = |seed| {
+///     let mut contest = Contest::new(Game::default());
+///     let (mut white, mut black) = (RandomMover::new(seed), RandomMover::new(seed + 1));
+///     contest.run(Players { white: &mut white, black: &mut black }, &Stop::new(), &mut ());
+///     contest.game().moves().to_vec()
+/// };
+/// assert_eq!(game(1), game(1));
+/// assert_ne!(game(1), game(3));
+/// ```
 #[derive(Clone, Debug)]
 pub struct RandomMover {
     state: u64,

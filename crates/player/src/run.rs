@@ -4,7 +4,17 @@ use crate::{Contest, Limits, News, Observer, Player, Question, State, Stop, Thou
 use chess::{Color, Game, Outcome};
 use std::time::Instant;
 
-/// The two players of a contest.
+/// The two players of a contest, of any kind.
+///
+/// ```
+/// use chess::{Color, Game};
+/// use player::{Answer, Contest, Human, Players, Question, RandomMover, Stop};
+///
+/// let mut ana = Human::new("Ana", |_: &Question<'_>| Some(Answer::Resign));
+/// let players = Players { white: &mut ana, black: &mut RandomMover::new(1) };
+/// let outcome = Contest::new(Game::default()).run(players, &Stop::new(), &mut ());
+/// assert_eq!(outcome.and_then(|outcome| outcome.winner()), Some(Color::Black));
+/// ```
 pub struct Players<'a> {
     /// Moves first.
     pub white: &'a mut dyn Player,
@@ -22,6 +32,32 @@ impl Players<'_> {
 }
 
 /// Whoever watches a contest; `()` looks away.
+///
+/// ```
+/// use chess::Game;
+/// use player::{Contest, News, Players, RandomMover, Spectator, Stop};
+///
+/// /// Writes the game down.
+/// #[derive(Default)]
+/// struct Scribe(Vec<String>);
+///
+/// impl Spectator for Scribe {
+///     fn news(&mut self, _: &Game, news: &News) {
+///         match news {
+///             News::Played { m, .. } => self.0.push(format!("{m:?}")),
+///             News::TookBack { half_moves, .. } => self.0.truncate(self.0.len() - half_moves),
+///             News::Over(outcome) => self.0.push(outcome.to_string()),
+///         }
+///     }
+/// }
+///
+/// let mut contest = Contest::new(Game::default());
+/// let players = Players { white: &mut RandomMover::new(1), black: &mut RandomMover::new(2) };
+/// let mut scribe = Scribe::default();
+/// let outcome = contest.run(players, &Stop::new(), &mut scribe).unwrap();
+/// assert_eq!(scribe.0.len(), contest.game().moves().len() + 1);
+/// assert_eq!(scribe.0.last(), Some(&outcome.to_string()));
+/// ```
 pub trait Spectator {
     /// Called when it becomes a side's turn.
     fn turn(&mut self, _game: &Game, _color: Color) {}

@@ -15,6 +15,16 @@ pub enum Score {
 }
 
 /// Something that a player has found out while thinking.
+///
+/// ```
+/// use player::{Score, Thought};
+/// let show = |thought: &Thought<'_>| match thought {
+///     Thought::Line { depth, score: Score::Mates(moves), .. } => format!("depth {depth}: mate in {moves}"),
+///     Thought::Line { depth, .. } => format!("depth {depth}"),
+///     _ => String::new(), // more kinds may come
+/// };
+/// assert_eq!(show(&Thought::Line { depth: 5, score: Score::Mates(3), moves: &[] }), "depth 5: mate in 3");
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Thought<'a> {
@@ -39,6 +49,27 @@ pub enum Thought<'a> {
 }
 
 /// Whoever listens to a thinking player; `()` listens to nothing, and a closure will do.
+///
+/// ```
+/// use player::{Observer, Thought};
+/// use std::time::Duration;
+///
+/// /// What a player does while it thinks.
+/// fn think(observer: &mut dyn Observer) {
+///     for depth in 1..=3 {
+///         observer.observe(&Thought::DepthDone { depth, nodes: 20, elapsed: Duration::ZERO });
+///     }
+/// }
+///
+/// let mut deepest = 0;
+/// think(&mut |thought: &Thought<'_>| {
+///     if let Thought::DepthDone { depth, .. } = thought {
+///         deepest = *depth;
+///     }
+/// });
+/// assert_eq!(deepest, 3);
+/// think(&mut ());
+/// ```
 pub trait Observer {
     /// Called with each thought, on the thread that thinks: it should be brief.
     fn observe(&mut self, thought: &Thought<'_>);

@@ -1,5 +1,6 @@
 //! How a command ends badly.
 
+use crate::play::Language;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -8,8 +9,8 @@ use std::process::ExitCode;
 pub enum Failure {
     /// What was asked for makes no sense; the text says what is wrong and what to do.
     Usage(String),
-    /// The terminal or a file gave up.
-    Io(io::Error),
+    /// The terminal or a file gave up, which is told in this language.
+    Io(io::Error, Language),
 }
 
 impl Failure {
@@ -19,8 +20,8 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         let (message, code) = match self {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
-            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Failure::Io(error) => (format!("input or output failed: {error}"), ExitCode::FAILURE),
+            Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Io(error, language) => (format!("{}: {error}", language.io_failed()), ExitCode::FAILURE),
         };
         // If standard error is closed too, there is nobody to tell.
         let _ = writeln!(io::stderr(), "error: {message}");
@@ -30,6 +31,6 @@ impl Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        Failure::Io(error)
+        Failure::Io(error, Language::English)
     }
 }

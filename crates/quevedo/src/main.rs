@@ -4,9 +4,9 @@ mod failure;
 mod perft;
 mod play;
 mod position;
-mod processor;
 
 use clap::{Parser, Subcommand};
+use processor as _; // before anything else, the check that this processor will do
 use std::process::ExitCode;
 
 /// A chess engine, a chess game and a laboratory of game-tree search.

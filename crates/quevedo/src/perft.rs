@@ -1,5 +1,6 @@
 //! `quevedo perft`: the proof of the move generator, and the measure of its speed.
 
+use crate::play::Language;
 use crate::{failure::Failure, position};
 use chess::perft::Perft;
 use chess::{CastlingNotation, Illegal, IllegalReason};
@@ -39,7 +40,7 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), Failure> {
     // Published test positions include some that no game leads to.
     let tolerated = Illegal::from(IllegalReason::TooManyCheckers) | IllegalReason::EnPassantCheck.into();
-    let position = position::read(options.fen.as_deref(), options.chess960, tolerated)?;
+    let position = position::read(options.fen.as_deref(), options.chess960, tolerated, Language::English)?;
     let usage = |message: String| Failure::Usage(message);
     let perft =
         Perft::new(options.threads.into(), options.hash as usize).map_err(|e| usage(e.to_string()))?;

@@ -1,32 +1,37 @@
 //! Positions from the command line.
 
 use crate::failure::Failure;
+use crate::play::Language;
 use chess::{Color, File, Illegal, Position, Setup, Square};
 
-/// The position of a FEN, or the start of a game without one. Some illegality may be tolerated.
-pub fn read(fen: Option<&str>, chess960: bool, tolerated: Illegal) -> Result<Position, Failure> {
+/// The position of a FEN, or the start of a game without one. Some illegality may be tolerated. Complaints are in this
+/// language; what the library has to say in them is in English.
+pub fn read(
+    fen: Option<&str>,
+    chess960: bool,
+    tolerated: Illegal,
+    language: Language,
+) -> Result<Position, Failure> {
     let Some(text) = fen else { return Ok(Position::default()) };
     let setup = Setup::from_fen_lenient(text).map_err(|error| {
+        let example = Setup::default().to_fen();
         Failure::Usage(format!(
-            "the FEN cannot be read: {error}.\nA FEN looks like this, in quotes: --fen \"{}\"",
-            Setup::default().to_fen()
+            "{}: {error}.\n{}: --fen \"{example}\"",
+            language.bad_fen(),
+            language.fen_example()
         ))
     })?;
     let position = Position::from_setup_tolerating(&setup, tolerated).map_err(|illegal| {
-        Failure::Usage(format!("the position of the FEN is not legal: {illegal}.\nCorrect it and try again."))
+        Failure::Usage(format!("{}: {illegal}.\n{}", language.illegal_fen(), language.try_again()))
     })?;
     if !chess960 && castles_unusually(&position) {
-        return Err(Failure::Usage(
-            "in this position kings or rooks castle from other squares than in standard chess.\n\
-             Add --chess960 if it is one of Chess960; otherwise correct the castling letters of the FEN."
-                .into(),
-        ));
+        return Err(Failure::Usage(language.unusual_castling().to_owned()));
     }
     Ok(position)
 }
 
 /// Whether someone may castle other than from the e-file with a rook in the corner.
-pub fn castles_unusually(position: &Position) -> bool {
+fn castles_unusually(position: &Position) -> bool {
     Color::ALL.into_iter().any(|color| {
         let mut rooks = position.castling().rooks(color).into_iter();
         let usual = |rook: Square| matches!(rook.file(), File::A | File::H);

@@ -82,13 +82,49 @@ fn the_game_is_shown_as_pgn() {
 
 #[test]
 fn nonsense_is_answered_and_asked_again() {
-    let long = "x".repeat(5000);
-    let text = shown(&TWO_PEOPLE, &format!("hello\n\0\u{feff}\n\ne5\n{long}\nmoves\nresign\n"));
-    assert!(text.contains("\"hello\" is neither a move nor a command"), "{text}");
+    let (long, longer) = ("x".repeat(900), "x".repeat(5000));
+    let text = shown(&TWO_PEOPLE, &format!("hello\n\0\u{feff}\n\ne5\n{long}\n{longer}\nmoves\nresign\n"));
     assert_eq!(text.matches("\"xxxxxxxxxxxxxxxxxxxx…\" is neither").count(), 1, "{text}");
+    assert!(text.contains("\"hello\" is neither a move nor a command"), "{text}");
+    assert_eq!(text.matches("That line is too long").count(), 1, "{text}");
     assert!(text.contains("\"e5\" is not a legal move here"), "{text}");
     assert!(text.contains("Na3 Nc3 Nf3 Nh3 a3 a4"), "{text}");
     assert!(text.ends_with("Black wins by resignation. 0-1\n"), "{text}");
+}
+
+#[test]
+fn the_head_of_a_line_that_is_too_long_is_not_obeyed() {
+    let fits = format!("e4{}", " ".repeat(998));
+    let line = |more: &str| shown(&TWO_PEOPLE, &format!("{fits}{more}\nquit\n"));
+    assert!(line("").contains("White: 1. e4\n"));
+    for more in [" ".to_owned(), format!("{}xyz", " ".repeat(100))] {
+        let text = line(&more);
+        assert!(text.contains("That line is too long") && !text.contains("1. e4"), "{text}");
+    }
+    // Nor where the input ends without a new line.
+    let text = shown(&TWO_PEOPLE, &format!("{fits}xyz"));
+    assert!(text.contains("That line is too long") && text.ends_with("goodbye.\n"), "{text}");
+}
+
+#[test]
+fn a_bad_start_is_refused_in_the_language_of_the_game() {
+    let refused = |language: &str, fen: &str| {
+        let output = play(&["--language", language, "--fen", fen], "");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (fen, english, spanish) in [
+        ("what", "the FEN cannot be read: ", "no se puede leer la FEN: "),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "FEN is not legal: ", "la posición de la FEN no es legal: "),
+        ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "kings or rooks castle", "reyes o torres que enrocan"),
+    ] {
+        let [english, spanish] = [("en", english), ("es", spanish)].map(|(language, words)| {
+            let text = refused(language, fen);
+            assert!(text.contains(words), "{text}");
+            text
+        });
+        assert_ne!(english.lines().nth(1), spanish.lines().nth(1), "what to do is said in both, too");
+    }
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: speed, as ratios to rivals that run in the same minutes on the same core.
+//! `cargo xtask bench`: speed, as ratios to rivals that run in the same minutes, one thread each; on Linux all of them on
+//! the same core.
 //!
 //! A speed alone says more of the machine than of the program, so every figure stands beside those of others.
 //! The runs of the contenders alternate, so that a machine that slows down slows all of them; processor time of
@@ -7,6 +8,7 @@
 mod contender;
 mod measure;
 mod perft;
+mod verdict;
 
 use crate::table::Table;
 use anyhow::{Context, Result};
@@ -31,6 +33,10 @@ struct Figures {
     /// What was compared with what, and what was left out.
     notes: Vec<String>,
     rows: Vec<Row>,
+    /// A line for each figure that was to reach something.
+    verdicts: Vec<String>,
+    /// Whether all that must be reached was.
+    good: bool,
 }
 
 /// The figures of one task.
@@ -53,7 +59,7 @@ struct Figure {
     ratio: f64,
 }
 
-/// Takes all figures and prints them.
+/// Takes all figures and prints them; true if Quevedo is as fast as it must be.
 pub fn run(options: &Options) -> Result<bool> {
     let figures = [perft::run(options.rounds)?];
     if options.json {
@@ -61,7 +67,7 @@ pub fn run(options: &Options) -> Result<bool> {
     } else {
         figures.iter().for_each(print);
     }
-    Ok(true)
+    Ok(figures.iter().all(|figures| figures.good))
 }
 
 fn print(figures: &Figures) {
@@ -79,14 +85,6 @@ fn print(figures: &Figures) {
         table.row(cells);
     }
     println!("{table}");
-    figures.notes.iter().for_each(|note| println!("- {note}"));
+    figures.notes.iter().chain(&figures.verdicts).for_each(|line| println!("- {line}"));
     println!();
-}
-
-/// The counts in what a contender printed, from lines like `Nodes: 20` (or Stockfish's `Nodes searched: 20`).
-pub fn nodes(text: &str) -> Result<Vec<u64>> {
-    text.lines()
-        .filter_map(|line| line.strip_prefix("Nodes: ").or_else(|| line.strip_prefix("Nodes searched: ")))
-        .map(|count| count.trim().parse().with_context(|| format!("not a count of nodes: {count:?}")))
-        .collect()
 }

@@ -1,7 +1,10 @@
 //! The speed of move generation: perft with bulk counting, without hash table or threads.
 
 use super::contender::{Contender, Task};
-use super::{Figure, Figures, Row, nodes};
+use super::measure::stay_on_one_core;
+use super::verdict::{Target, judge};
+use super::{Figure, Figures, Row};
+use crate::counts::counts;
 use anyhow::{Context, Result, ensure};
 use std::time::Duration;
 
@@ -29,11 +32,19 @@ const TASKS: [(&str, Task<'_>); 3] = [
     ),
 ];
 
+/// How fast Quevedo is to be.
+const TARGETS: [Target; 2] = [
+    Target { rival: "cozy-chess", floor: 1.0, goal: Some(1.5) },
+    Target { rival: "Stockfish", floor: 1.5, goal: None },
+];
+
 /// Compares Quevedo with its rivals.
 pub fn run(rounds: u32) -> Result<Figures> {
     let mut contenders = vec![Contender::quevedo()?, Contender::cozy_chess()?];
+    let place = if stay_on_one_core() { "one core" } else { "any core" };
     let mut notes = vec![format!(
-        "One thread each, runs alternating, user processor time without that of starting up, best of {rounds}."
+        "One thread each, on {place}, runs alternating, user processor time without that of starting up, best of \
+         {rounds}."
     )];
     match Contender::stockfish() {
         Some(stockfish) => contenders.push(stockfish),
@@ -42,7 +53,9 @@ pub fn run(rounds: u32) -> Result<Figures> {
         }
     }
     let rows = TASKS.iter().map(|(name, task)| compare(name, *task, &contenders, rounds));
-    Ok(Figures { title: "Perft, bulk counting", notes, rows: rows.collect::<Result<_>>()? })
+    let rows = rows.collect::<Result<Vec<_>>>()?;
+    let (verdicts, good) = judge(&rows, &TARGETS);
+    Ok(Figures { title: "Perft, bulk counting", notes, rows, verdicts, good })
 }
 
 /// The figures of one task. All contenders must count the same.
@@ -56,7 +69,7 @@ fn compare(name: &str, task: Task<'_>, contenders: &[Contender], rounds: u32) ->
             best.start_up(contender.perform(Task { depth: 1, repeat: 1, ..task })?.user);
             let run = contender.perform(task)?;
             best.whole(run.user);
-            let counts = nodes(&run.output)?;
+            let counts = counts(&run.output)?;
             ensure!(counts.len() == task.repeat as usize, "{} gave {counts:?} for {name}", contender.name);
             let expected = *agreed.get_or_insert(counts[0]);
             ensure!(

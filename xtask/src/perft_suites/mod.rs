@@ -2,14 +2,15 @@
 
 mod suite;
 
-use crate::shell::{output, release_binary, root};
+use crate::counts::counts;
+use crate::shell::{release_binary, root};
 use crate::table::{Table, grouped};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,8 +20,11 @@ use suite::Case;
 const SUITES: [&str; 5] =
     ["standard.epd", "chess960.epd", "tricky.perft", "special_moves.epd", "double_checks.epd"];
 
-/// Positions of the suites that Quevedo refuses, by their first fields: this one has twenty-eight men.
+/// Positions of the suites that Quevedo refuses, by their first fields: in this one a side has twenty-eight men.
 const REFUSED: [&str; 1] = ["kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w"];
+
+/// The code with which Quevedo refuses a position, and what it says of those above.
+const REFUSAL: (i32, &str) = (2, "a side has more than sixteen men");
 
 /// What `cargo xtask perft-suites` can be asked for.
 #[derive(Args)]
@@ -153,12 +157,20 @@ fn verify(binary: &Path, count: &Count) -> Result<Verified> {
     let Count { fen, depth, nodes } = count;
     let place = || format!("{fen} at depth {depth}");
     let mut command = Command::new(binary);
-    let text = match output(command.args(["perft", "--chess960", "--fen", fen, &depth.to_string()])) {
-        Ok(text) => text,
-        Err(_) if REFUSED.iter().any(|start| fen.starts_with(start)) => return Ok(Verified::Refused),
-        Err(error) => return Err(error).with_context(place),
-    };
-    let found = crate::bench::nodes(&text).with_context(place)?;
+    command.args(["perft", "--chess960", "--fen", fen, &depth.to_string()]).stdin(Stdio::null());
+    let output = command.output().context("quevedo cannot be started")?;
+    let [text, complaint] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    if REFUSED.iter().any(|start| fen.starts_with(start)) {
+        ensure!(
+            output.status.code() == Some(REFUSAL.0) && complaint.contains(REFUSAL.1),
+            "{}: to be refused, but it ended otherwise ({}): {text}{complaint}",
+            place(),
+            output.status
+        );
+        return Ok(Verified::Refused);
+    }
+    ensure!(output.status.success(), "{}: failed ({}): {complaint}", place(), output.status);
+    let found = counts(&text).with_context(place)?;
     ensure!(found == [*nodes], "{}: counted {found:?}, published {nodes}", place());
     Ok(Verified::Right)
 }

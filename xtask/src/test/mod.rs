@@ -65,12 +65,41 @@ pub fn run(options: &Options) -> Result<bool> {
             check("lints", cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
         }),
         take("house rules", || Ok(Tally::check(tidy::run()?, "house rules"))),
+        take("documentation", || {
+            let mut command = cargo();
+            command.env("RUSTDOCFLAGS", "-D warnings");
+            check("documentation", command.args(["doc", "--workspace", "--no-deps"]))
+        }),
+        take("fuzz targets", fuzz_targets),
     ];
     steps.extend(tests(native));
     if options.portable {
         steps.extend(tests(Build { portable: true, ..native }));
     }
     Ok(summary(&steps))
+}
+
+/// Looks through the fuzz targets, which are no part of the workspace. Nothing is fuzzed here; their seeds are run
+/// through them by an ordinary test.
+fn fuzz_targets() -> Result<Tally> {
+    let manifest = root().join("fuzz/Cargo.toml");
+    let with = |command: &[&str]| {
+        let mut cargo = cargo();
+        cargo.args(command).arg("--manifest-path").arg(&manifest);
+        cargo
+    };
+    let mut tally = check("format of the fuzz targets", with(&["fmt"]).arg("--check"))?;
+    // The library that drives them is written in C++, and is compiled with the first of them.
+    let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
+    if succeeds(Command::new(&compiler).arg("--version")) {
+        let mut clippy = with(&["clippy", "--locked", "--target-dir"]);
+        clippy.arg(target_dir()?.join("fuzz")).args(["--", "-D", "warnings"]);
+        tally.add(&check("lints of the fuzz targets", &mut clippy)?);
+    } else {
+        let why = format!("there is no C++ compiler ({})", compiler.to_string_lossy());
+        tally.skip("lints of the fuzz targets", &why);
+    }
+    Ok(tally)
 }
 
 /// The tests of one build: the ordinary ones, then the examples of the documentation.

@@ -74,6 +74,18 @@ salir                  dejar la partida";
         no_promotion: "must say what the pawn becomes, as in e8=Q",
             "debe decir en qué se convierte el peón, como en e8=D";
         takes_nothing: "takes nothing", "no captura nada";
+        line_too_long: "That line is too long for a move or a command; nothing was done.",
+            "Esa línea es demasiado larga para ser jugada u orden; no se ha hecho nada.";
+        bad_fen: "the FEN cannot be read", "no se puede leer la FEN";
+        fen_example: "A FEN looks like this, in quotes", "Una FEN se escribe así, entre comillas";
+        illegal_fen: "the position of the FEN is not legal", "la posición de la FEN no es legal";
+        try_again: "Correct it and try again.", "Corrígela e inténtalo de nuevo.";
+        unusual_castling: "\
+in this position kings or rooks castle from other squares than in standard chess.
+Add --chess960 if it is one of Chess960; otherwise correct the castling letters of the FEN.", "\
+en esta posición hay reyes o torres que enrocan desde otras casillas que en el ajedrez normal.
+Añade --chess960 si es de Ajedrez960; si no, corrige las letras del enroque de la FEN.";
+        io_failed: "input or output failed", "ha fallado la entrada o la salida";
     }
 
     /// The letters of the pieces.

@@ -8,7 +8,7 @@ mod screen;
 use crate::{failure::Failure, position};
 use chess::{Game, Illegal};
 use clap::{Args, ValueEnum};
-use language::Language;
+pub use language::Language;
 use player::{Contest, Human, News, Player, Players, Question, RandomMover, Spectator, State, Stop};
 use screen::Screen;
 use std::hash::{BuildHasher, RandomState};
@@ -50,8 +50,8 @@ enum Kind {
 
 /// Plays a game to its end, or until a person leaves.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let start = position::read(options.fen.as_deref(), options.chess960, Illegal::default())?;
     let language = options.language.unwrap_or_else(Language::of_environment);
+    let start = position::read(options.fen.as_deref(), options.chess960, Illegal::default(), language)?;
     let kinds = [options.white, options.black];
     let people = kinds.map(|kind| kind == Kind::Human);
     let names = kinds.map(|kind| if kind == Kind::Human { "Human" } else { "Random mover" }.to_owned());
@@ -74,7 +74,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     if outcome.is_none() {
         screen.say(&format!("\n{}\n", language.left()));
     }
-    screen.failure().map_or(Ok(()), |error| Err(error.into()))
+    screen.failure().map_or(Ok(()), |error| Err(Failure::Io(error, language)))
 }
 
 /// A player of this kind at this screen.

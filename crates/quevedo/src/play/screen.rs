@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Longest line that is read from the terminal; no command needs so much.
+/// Longest line that is read from the terminal, in bytes; no command needs so much.
 const LONGEST_LINE: u64 = 1000;
 
 /// What the game shows, and where people type.
@@ -78,7 +78,10 @@ impl Screen {
             if !self.say(&format!("{}> ", self.language.color(game.turn()))) {
                 return None;
             }
-            let line = self.line()?;
+            let Some(line) = self.line()? else {
+                self.say(&format!("{}\n", self.language.line_too_long()));
+                continue;
+            };
             if line.trim().is_empty() {
                 continue;
             }
@@ -127,15 +130,17 @@ impl Screen {
         None
     }
 
-    /// A line of the terminal, cut off where it is too long to mean anything; none at the end of the input.
-    fn line(&self) -> Option<String> {
+    /// A line of the terminal, none at the end of the input; inside, none if it is too long to mean anything.
+    fn line(&self) -> Option<Option<String>> {
         let mut bytes = Vec::new();
         let mut input = io::stdin().lock();
-        let length = self.note(input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes))?;
-        if length as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
+        // With one byte for the end of the line.
+        let length = self.note(input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes))?;
+        if length as u64 > LONGEST_LINE && !bytes.ends_with(b"\n") {
             self.note(input.skip_until(b'\n'))?;
+            return Some(None);
         }
-        (length > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())
+        (length > 0).then(|| Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 
     /// The legal moves in the notation of the language, in order.

@@ -1,7 +1,12 @@
-//! The check that this processor has the instructions that the program was built with.
+//! The check that this processor has the instructions that a program was built with.
 //!
 //! A local build uses every instruction set of its machine. Carried to an older processor it would be killed in
-//! the middle of something, without a word; this check comes first and says what to do.
+//! the middle of something, without a word; this check comes first and says what to do. A program has it as soon as
+//! it names this crate:
+//!
+//! ```
+//! use processor as _;
+//! ```
 //!
 //! It comes before `main`, because the standard library prepares `main` with code of the same build. Its own code
 //! is of that build too, so it is kept too plain for the compiler to use a new instruction: masks, comparisons
@@ -10,11 +15,14 @@
 //!
 //! Builds for other processors than x86-64 use no more than every such processor has, unless told so by hand.
 #![cfg(target_arch = "x86_64")]
+#![deny(missing_docs)]
 
 use raw_cpuid::native_cpuid::cpuid_count;
 use std::hint::black_box;
 
 /// Ends the process, with a word on standard error, if the processor lacks what the build needs.
+// SAFETY: what runs before `main` must not count on what the standard library sets up for it. This asks the
+// processor, compares, writes to a file descriptor and leaves by way of the system: no allocation, no thread, no lock.
 #[ctor::ctor(unsafe)]
 fn check() {
     if !is_new_enough() {
@@ -27,7 +35,7 @@ fn check() {
 #[allow(unsafe_code, reason = "the system's own exit has no safe form")]
 fn leave() -> ! {
     // SAFETY: takes a number, touches no memory and does not return.
-    unsafe { libc::_exit(2) }
+    unsafe { nix::libc::_exit(2) }
 }
 
 #[cfg(not(unix))]
@@ -43,7 +51,7 @@ fn is_new_enough() -> bool {
     for feature in black_box(FEATURES) {
         if feature.needed && !answers.have(feature) {
             if enough {
-                say("error: this build of quevedo needs instructions that this processor does not have:");
+                say("error: this build needs instructions that this processor does not have:");
             }
             say(" ");
             say(feature.name);
@@ -51,8 +59,8 @@ fn is_new_enough() -> bool {
         }
     }
     if !enough {
-        say("\nIt was built for another machine. Build it again on this one:\n");
-        say("    cargo clean && cargo build --release\n");
+        say("\nIt was built for another machine. Clear it away, and build it again on this one:\n");
+        say("    cargo clean\n    cargo build --release    (or the cargo command that you gave)\n");
     }
     enough
 }
@@ -61,7 +69,7 @@ fn is_new_enough() -> bool {
 #[inline(never)]
 fn say(text: &str) {
     #[cfg(unix)]
-    let _ = rustix::io::write(std::io::stderr(), text.as_bytes());
+    let _ = nix::unistd::write(std::io::stderr(), text.as_bytes());
     #[cfg(not(unix))]
     let _ = std::io::Write::write_all(&mut std::io::stderr(), text.as_bytes());
 }
@@ -205,6 +213,29 @@ mod tests {
     fn a_processor_without_anything_has_nothing() {
         let none = Answers([0; 8]);
         assert!(FEATURES.iter().all(|feature| !none.have(feature)));
+    }
+
+    /// The compiler may use what it lists for this machine, but for what every such processor has.
+    #[test]
+    #[allow(clippy::print_stderr, reason = "a test says why it skips")]
+    fn every_feature_of_a_native_build_is_looked_at() {
+        let features = |cpu: &str| {
+            let mut rustc = std::process::Command::new("rustc");
+            let output = rustc.args(["--print", "cfg", "-C", &format!("target-cpu={cpu}")]).output();
+            let text =
+                String::from_utf8(output.ok().filter(|output| output.status.success())?.stdout).ok()?;
+            let names =
+                text.lines().filter_map(|line| line.strip_prefix("target_feature=")).map(str::to_owned);
+            Some(names.collect::<Vec<String>>())
+        };
+        let (Some(native), Some(plain)) = (features("native"), features("x86-64")) else {
+            eprintln!("SKIPPED: rustc cannot be asked for the features of this processor");
+            return;
+        };
+        assert!(plain.contains(&"\"sse2\"".to_owned()), "{plain:?}");
+        for name in native.iter().filter(|name| !plain.contains(name)) {
+            assert!(FEATURES.iter().any(|feature| name.trim_matches('"') == feature.name), "{name}");
+        }
     }
 
     /// Where the build does not take a feature for granted, the standard library finds out by itself.
