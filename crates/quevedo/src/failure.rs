@@ -9,8 +9,10 @@ use std::process::ExitCode;
 pub enum Failure {
     /// What was asked for makes no sense; the text says what is wrong and what to do.
     Usage(String),
-    /// The terminal or a file gave up, which is told in this language.
+    /// The terminal gave up, which is told in this language.
     Io(io::Error, Language),
+    /// A file gave up; the text names it and says why.
+    File(String, Language),
 }
 
 impl Failure {
@@ -21,6 +23,7 @@ impl Failure {
         let (message, code) = match self {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
             Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::File(why, language) => (format!("{}: {why}", language.file_failed()), ExitCode::FAILURE),
             Failure::Io(error, language) => (format!("{}: {error}", language.io_failed()), ExitCode::FAILURE),
         };
         // If standard error is closed too, there is nobody to tell.

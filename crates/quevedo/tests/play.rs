@@ -150,3 +150,46 @@ fn the_language_of_the_system_is_spoken() {
         .unwrap();
     assert!(String::from_utf8(output.stdout).unwrap().starts_with("Escribe una jugada"));
 }
+
+#[test]
+fn finished_games_are_added_to_a_file() {
+    let file = std::env::temp_dir().join(format!("quevedo-play-{}.pgn", std::process::id()));
+    let _ = std::fs::remove_file(&file);
+    let arguments = ["--black", "human", "--pgn", file.to_str().unwrap()];
+    shown(&arguments, "f3\ne5\ng4\nQh4\n");
+    shown(&arguments, "e4\nquit\n");
+    let games = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    assert!(games.contains("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event "), "{games}");
+    assert!(games.ends_with("\n1. e4 *\n"), "{games}");
+}
+
+#[test]
+fn a_game_that_cannot_be_filed_is_shown() {
+    let nowhere = std::env::temp_dir().join("no such folder").join("games.pgn");
+    let output = play(&["--black", "human", "--pgn", nowhere.to_str().unwrap()], "e4\nresign\n");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("\n1. e4 1-0\n"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("could not be added"), "{output:?}");
+}
+
+#[test]
+fn against_a_random_white_a_person_plays_black() {
+    let text = shown(&["--white", "random", "--seed", "1"], "resign\n");
+    assert!(text.contains("Black> ") && text.ends_with("White wins by resignation. 1-0\n"), "{text}");
+}
+
+#[test]
+fn chess960_begins_with_a_lot() {
+    let fen = |seed: &str| shown(&["--chess960", "--seed", seed], "fen\nquit\n");
+    assert!(fen("518").contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    assert!(fen("0").contains("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"));
+}
+
+#[test]
+fn a_machine_is_not_told_how_to_answer_an_offer() {
+    let text = shown(&["--seed", "3"], "e4 draw\nresign\n");
+    assert!(text.contains("White offers a draw.\n"), "{text}");
+    let text = shown(&["--language", "es", "--black", "human"], "e4 tablas\ntablas\n");
+    assert!(text.contains("Las blancas ofrecen tablas: escribe «tablas» para aceptarlas"), "{text}");
+}

@@ -30,7 +30,8 @@ pub enum GameError {
     NoClaim,
 }
 
-/// A game from its start position on, with everything the rules of drawing ask for.
+/// A game from its start position on, with everything the rules of drawing ask for. What ends a game by itself ends
+/// this one; to go through games that others played on regardless, use [`PgnGame::replay`](crate::pgn::PgnGame::replay).
 ///
 /// ```
 /// use chess::{Color, Game, Outcome, Position, WinReason};

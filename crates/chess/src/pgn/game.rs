@@ -102,6 +102,29 @@ impl PgnGame {
         }
     }
 
+    /// The plies of the main line, each with the position before it, up to the first that is not possible there; a
+    /// game that was read from a file has none such.
+    ///
+    /// Files have games that went on after a position that ends one by the rules, and null moves: a
+    /// [`Game`](crate::Game) refuses both, this does not.
+    ///
+    /// ```
+    /// use chess::pgn::{PgnGame, Step};
+    /// let game: PgnGame = "1. e4 d5 2. exd5 *".parse()?;
+    /// let captures = |(position, ply): &(chess::Position, &chess::pgn::Ply)| match ply.step {
+    ///     Step::Move(m) => position.is_capture(m),
+    ///     Step::Null => false,
+    /// };
+    /// assert_eq!(game.replay().filter(captures).count(), 1);
+    /// # Ok::<(), chess::pgn::PgnError>(())
+    /// ```
+    pub fn replay(&self) -> impl Iterator<Item = (Position, &Ply)> {
+        self.line.moves.iter().scan(self.start.clone(), |position, ply| {
+            let next = ply.step.play(position)?;
+            Some((std::mem::replace(position, next), ply))
+        })
+    }
+
     /// The position at the end of the main line.
     ///
     /// ```

@@ -30,8 +30,18 @@ pub fn read(line: &str, game: &Game, language: Language) -> Result<Command, Stri
         Some((before, last)) if word(last) == Some(Command::Draw) => (before.trim(), true),
         _ => (text, false),
     };
-    let m = read_move(text, game, language).map_err(|problem| language.bad_move(text, &problem))?;
+    let m = read_move(without_number(text), game, language)
+        .map_err(|problem| language.bad_move(line.trim(), &problem))?;
     Ok(if draw { Command::PlayAndDraw(m) } else { Command::Play(m) })
+}
+
+/// The text behind a move number as in `1. e4` or `1...e5`, if there is one.
+fn without_number(text: &str) -> &str {
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    match after.strip_prefix('.') {
+        Some(rest) if after.len() < text.len() => rest.trim_start_matches(['.', ' ']),
+        _ => text,
+    }
 }
 
 /// The command of a word.
@@ -78,7 +88,7 @@ mod tests {
     fn moves_are_read_in_every_form() {
         let game = Game::default();
         for language in [Language::English, Language::Spanish] {
-            for text in ["Nf3", "Cf3", "g1f3", " Nf3 \r\n", "♘f3"] {
+            for text in ["Nf3", "Cf3", "g1f3", " Nf3 \r\n", "♘f3", "1. Nf3", "1.Cf3", "1... Nf3"] {
                 assert_eq!(read(text, &game, language), Ok(KNIGHT), "{text}");
             }
             let offer = Command::PlayAndDraw(Move::normal(Square::G1, Square::F3));
@@ -107,6 +117,8 @@ mod tests {
         );
         assert!(read("hola", &game, Language::Spanish).unwrap_err().contains("ni una jugada ni una orden"));
         assert!(read("", &game, Language::English).is_err());
+        assert!(read("resign draw", &game, Language::English).unwrap_err().contains("\"resign draw\""));
+        assert!(read("1.", &game, Language::English).is_err());
         assert!(read("e2e5", &game, Language::English).is_err());
     }
 }

@@ -44,7 +44,7 @@ impl Language {
         help: "\
 Nf3, exd5, O-O, e8=Q   a move; e2e4 and Spanish letters (Cf3) will do as well
 moves                  the legal moves
-undo                   take back your last move
+undo                   take back a move; against a machine, its answer too
 draw                   accept or claim a draw; after a move (Nf3 draw), claim one with it or offer it
 resign                 give up
 flip                   turn the board round
@@ -52,7 +52,7 @@ board, fen, pgn        show the board, the position or the whole game
 quit                   leave", "\
 Cf3, exd5, O-O, e8=D   una jugada; también e2e4 y las letras inglesas (Nf3)
 jugadas                las jugadas legales
-deshacer               deshacer tu última jugada
+deshacer               deshacer una jugada; contra una máquina, también su respuesta
 tablas                 aceptar o reclamar tablas; detrás de una jugada (Cf3 tablas), reclamarlas u ofrecerlas
 abandonar              rendirse
 girar                  dar la vuelta al tablero
@@ -60,8 +60,11 @@ tablero, fen, pgn      mostrar el tablero, la posición o toda la partida
 salir                  dejar la partida";
         white: "White", "Blancas";
         black: "Black", "Negras";
-        offers_draw: "offers a draw: draw accepts, a move declines",
-            "ofrecen tablas: tablas las acepta, una jugada las rechaza";
+        offers_draw: "offers a draw", "ofrecen tablas";
+        how_to_answer: ": enter draw to accept, or a move to decline",
+            ": escribe «tablas» para aceptarlas o haz una jugada para rechazarlas";
+        file_failed: "the game could not be added to the file, and is shown instead",
+            "la partida no se pudo añadir al archivo y se muestra en su lugar";
         no_claim: "There is no draw to accept or to claim. To offer one, write it after your move: Nf3 draw",
             "No hay tablas que aceptar ni reclamar. Para ofrecerlas, escribe «tablas» detrás de tu jugada: Cf3 tablas";
         nothing_to_take_back: "There is no move of yours to take back.", "No hay ninguna jugada tuya que deshacer.";
@@ -109,6 +112,15 @@ Añade --chess960 si es de Ajedrez960; si no, corrige las letras del enroque de 
         match color {
             Color::White => self.white(),
             Color::Black => self.black(),
+        }
+    }
+
+    /// The name of a side at the beginning of a sentence.
+    pub const fn the_side(self, color: Color) -> &'static str {
+        match (self, color) {
+            (Language::Spanish, Color::White) => "Las blancas",
+            (Language::Spanish, Color::Black) => "Las negras",
+            (Language::English, _) => self.color(color),
         }
     }
 

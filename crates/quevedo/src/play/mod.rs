@@ -6,12 +6,15 @@ mod language;
 mod screen;
 
 use crate::{failure::Failure, position};
-use chess::{Game, Illegal};
+use chess::{Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
 pub use language::Language;
 use player::{Contest, Human, News, Player, Players, Question, RandomMover, Spectator, State, Stop};
 use screen::Screen;
+use std::fs::OpenOptions;
 use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 /// What `quevedo play` can be asked for.
 #[derive(Args)]
@@ -19,15 +22,18 @@ pub struct Options {
     /// Who plays White
     #[arg(long, value_enum, default_value_t = Kind::Human)]
     white: Kind,
-    /// Who plays Black
-    #[arg(long, value_enum, default_value_t = Kind::Random)]
-    black: Kind,
+    /// Who plays Black; if left out, whoever White is not
+    #[arg(long, value_enum)]
+    black: Option<Kind>,
     /// The position to start from instead of the start of a game
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Castle as in Chess960
+    /// Play Chess960: from the FEN, or else from a start position drawn by lot
     #[arg(long)]
     chess960: bool,
+    /// Add the game to this PGN file when it ends or is left
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
     /// The language of the game; that of the system if left out
     #[arg(long, value_enum)]
     language: Option<Language>,
@@ -48,33 +54,67 @@ enum Kind {
     Random,
 }
 
+impl Kind {
+    /// Whom one expects on the other side.
+    const fn opponent(self) -> Kind {
+        match self {
+            Kind::Human => Kind::Random,
+            Kind::Random => Kind::Human,
+        }
+    }
+}
+
 /// Plays a game to its end, or until a person leaves.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let language = options.language.unwrap_or_else(Language::of_environment);
-    let start = position::read(options.fen.as_deref(), options.chess960, Illegal::default(), language)?;
-    let kinds = [options.white, options.black];
+    // A hasher of the standard library is seeded at random: chance enough for a lot, and for a random mover.
+    let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let start = match &options.fen {
+        None if options.chess960 => drawn_by_lot(seed),
+        fen => position::read(fen.as_deref(), options.chess960, Illegal::default(), language)?,
+    };
+    let kinds = [options.white, options.black.unwrap_or(options.white.opponent())];
     let people = kinds.map(|kind| kind == Kind::Human);
     let names = kinds.map(|kind| if kind == Kind::Human { "Human" } else { "Random mover" }.to_owned());
     let screen = Screen::new(language, options.letters, people, names, options.chess960);
-    if people.contains(&true) {
-        screen.say(&format!("{}\n", language.welcome()));
-    }
-
-    // A hasher of the standard library is seeded at random: chance enough for a random mover.
-    let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let mut contest = Contest::new(Game::new(start)).with_take_backs();
     if let State::Over(outcome) = contest.state() {
         (&screen).news(contest.game(), &News::Over(outcome)); // a start from which nobody can move
+    } else if people.contains(&true) {
+        screen.say(&format!("{}\n", language.welcome()));
     }
-    let mut white = player(options.white, &screen, seed);
-    let mut black = player(options.black, &screen, seed.wrapping_add(1));
+    let mut white = player(kinds[0], &screen, seed);
+    let mut black = player(kinds[1], &screen, seed.wrapping_add(1));
     let players = Players { white: white.as_mut(), black: black.as_mut() };
     let outcome = contest.run(players, &Stop::new(), &mut &screen);
     drop((white, black));
     if outcome.is_none() {
         screen.say(&format!("\n{}\n", language.left()));
     }
+    if let Some(path) = &options.pgn {
+        let pgn = screen.pgn(contest.game());
+        if let Err(error) = add_to_file(path, &pgn) {
+            // Nothing is lost: the game goes to the terminal instead.
+            screen.say(&format!("\n{pgn}"));
+            return Err(Failure::File(format!("{}: {error}", path.display()), language));
+        }
+    }
     screen.failure().map_or(Ok(()), |error| Err(Failure::Io(error, language)))
+}
+
+/// Adds a game to the end of a file, an empty line after what is there.
+fn add_to_file(path: &Path, pgn: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    let gap = if file.metadata()?.len() > 0 { "\n" } else { "" };
+    file.write_all(format!("{gap}{pgn}").as_bytes())?;
+    file.sync_all()
+}
+
+/// One of the start positions of Chess960.
+fn drawn_by_lot(seed: u64) -> Position {
+    let number = (seed % u64::from(Setup::CHESS960_COUNT)) as u16;
+    let setup = Setup::chess960(number).unwrap_or_default();
+    Position::from_setup(&setup).unwrap_or_default()
 }
 
 /// A player of this kind at this screen.

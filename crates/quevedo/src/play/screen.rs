@@ -123,7 +123,7 @@ impl Screen {
                 self.board(game)
             }
             Command::Board => self.board(game),
-            Command::Fen => self.say(&format!("{}\n", game.position().to_setup().to_fen())),
+            Command::Fen => self.say(&format!("{}\n", game.position().to_fen())),
             Command::Pgn => self.say(&self.pgn(game)),
             Command::Help | Command::Quit => self.say(&format!("{}\n", self.language.help())),
         };
@@ -153,7 +153,7 @@ impl Screen {
     }
 
     /// The game as PGN, which is always English.
-    fn pgn(&self, game: &Game) -> String {
+    pub fn pgn(&self, game: &Game) -> String {
         let mut pgn = PgnGame::new(game.start().clone());
         if self.chess960 {
             pgn.variant = Variant::Chess960;
@@ -196,7 +196,8 @@ impl Spectator for &Screen {
                     self.say(&format!("{side}: {m}\n"));
                 }
                 if draw_offered {
-                    self.say(&format!("{side} {}.\n", language.offers_draw()));
+                    let how = if self.people[!color as usize] { language.how_to_answer() } else { "" };
+                    self.say(&format!("{} {}{how}.\n", language.the_side(color), language.offers_draw()));
                 }
             }
             News::TookBack { .. } => {}
