@@ -92,8 +92,8 @@ fn fuzz_targets() -> Result<Tally> {
     // The library that drives them is written in C++, and is compiled with the first of them.
     let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
     if succeeds(Command::new(&compiler).arg("--version")) {
-        let mut clippy = with(&["clippy", "--locked", "--target-dir"]);
-        clippy.arg(target_dir()?.join("fuzz")).args(["--", "-D", "warnings"]);
+        let mut clippy = with(&["clippy", "--locked"]);
+        clippy.arg("--target-dir").arg(target_dir()?.join("fuzz")).args(["--", "-D", "warnings"]);
         tally.add(&check("lints of the fuzz targets", &mut clippy)?);
     } else {
         let why = format!("there is no C++ compiler ({})", compiler.to_string_lossy());
