@@ -33,6 +33,32 @@ fn any_setup() -> impl Strategy<Value = Setup> {
         })
 }
 
+/// All castling fields of up to three letters, on a board where every kind of right can be meant.
+#[test]
+fn what_is_read_strictly_is_written_the_same() {
+    let letters: Vec<char> = "KQkqABCDEFGHabcdefgh".chars().collect();
+    let longer = |texts: &[String]| -> Vec<String> {
+        texts.iter().flat_map(|text| letters.iter().map(move |letter| format!("{text}{letter}"))).collect()
+    };
+    let one = longer(&[String::new()]);
+    let two = longer(&one);
+    let three = longer(&two);
+    let (mut read, mut refused) = (0, 0);
+    for castling in one.iter().chain(&two).chain(&three) {
+        let text = format!("rr2k1rr/8/8/8/8/8/8/RR2K1RR w {castling} - 0 1");
+        match Setup::from_fen(&text) {
+            Ok(setup) => {
+                read += 1;
+                assert!(setup.to_fen() == text || setup.to_shredder_fen() == text, "{text}");
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    // Both styles of each set of one to three rooks of sixteen, but sets without an outermost rook read the same in both.
+    let sets = |of: u32| of + of * (of - 1) / 2 + of * (of - 1) * (of - 2) / 6;
+    assert_eq!((read, refused), (2 * sets(16) - sets(12), 8420 - (2 * sets(16) - sets(12))));
+}
+
 proptest! {
     #[test]
     fn every_setup_is_read_as_it_was_written(setup in any_setup()) {
@@ -44,14 +70,6 @@ proptest! {
         }
         // Whatever is on the board, to judge it ends in a verdict.
         let _ = setup.check();
-    }
-
-    #[test]
-    fn what_is_read_strictly_is_written_the_same(text in "[KQkqA-Ha-h]{0,4}", board in any_setup()) {
-        let text = format!("{} w {} - 0 1", board.to_fen().split(' ').next().unwrap(), text);
-        if let Ok(setup) = Setup::from_fen(&text) {
-            prop_assert!(setup.to_fen() == text || setup.to_shredder_fen() == text, "{text}");
-        }
     }
 
     #[test]
