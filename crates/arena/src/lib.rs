@@ -1,0 +1,2 @@
+//! Matches and tournaments between players: programs that speak a protocol, or built-in ones from a registry.
+#![deny(missing_docs)]
