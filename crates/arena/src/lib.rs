@@ -5,11 +5,18 @@ mod adjudication;
 mod bout;
 mod contender;
 pub mod engine;
+mod journal;
 mod pace;
+mod record;
+pub mod schedule;
 mod spec;
+mod standings;
 
 pub use adjudication::{Adjudication, DrawRule, Ground, Oracle, WinRule};
 pub use bout::{Bout, Ending, MoveNote, Played, Reason, Side, play};
 pub use contender::{Contender, Launch, Program, Protocol};
+pub use journal::{Journal, JournalError};
 pub use pace::{ClockRule, Pace, PaceError, parse_time};
+pub use record::{GameRecord, RecordError};
 pub use spec::{SpecError, parse_contender, parse_contenders};
+pub use standings::{Effort, Meeting, Standings};

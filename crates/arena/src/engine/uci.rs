@@ -1,7 +1,7 @@
 //! A program that speaks UCI.
 
 use super::program::{Talk, Wait};
-use super::{Engine, Fault, Reply, Spin, StartError, Task, Thoughts};
+use super::{Engine, Fault, NewGame, Reply, Spin, StartError, Task, Thoughts};
 use crate::Contender;
 use crate::contender::Program;
 use chess::{CastlingNotation, Color, Position};
@@ -164,7 +164,8 @@ impl Engine for Uci {
         &self.name
     }
 
-    fn new_game(&mut self, chess960: bool) -> Result<(), Fault> {
+    fn new_game(&mut self, game: NewGame) -> Result<(), Fault> {
+        let chess960 = game.chess960;
         if self.chess960 != chess960 {
             let value = if chess960 { "true" } else { "false" };
             self.set_option(CHESS960, Some(value))

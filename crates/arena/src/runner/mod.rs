@@ -1,0 +1,244 @@
+//! Plays a tournament: several games at once, each written down when it ends, until the schedule or a sequential test
+//! says that it is enough.
+
+mod worker;
+
+use crate::adjudication::{Adjudication, Oracle};
+use crate::engine::{self, Conditions, NewGame, Registry, StartError};
+use crate::journal::{Journal, JournalError};
+use crate::record::GameRecord;
+use crate::schedule::{Format, Length, Pairing, Schedule};
+use crate::standings::Standings;
+use crate::{Contender, Launch};
+use chess::Game;
+use player::Stop;
+use serde::Serialize;
+use stats::{Sprt, Tally, Verdict};
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use thiserror::Error;
+
+/// A tournament.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What it is called in PGN.
+    pub event: String,
+    /// Who takes part: two at least.
+    pub contenders: Vec<Contender>,
+    /// Of what kind it is.
+    pub format: Format,
+    /// How many games there are.
+    pub length: Length,
+    /// Whether castling is that of Chess960.
+    pub chess960: bool,
+    /// When games are ended early.
+    pub adjudication: Adjudication,
+    /// For built-in players that play at random.
+    pub seed: u64,
+    /// How many games are played at once.
+    pub concurrency: usize,
+    /// A test that ends a match of two as soon as it is decided.
+    pub sprt: Option<Sprt>,
+    /// How long a program may be silent where no clock runs.
+    pub patience: Duration,
+    /// Which openings these are, for a match that goes on to know its own.
+    pub openings: serde_json::Value,
+}
+
+/// What a match must have in common with its beginning when it goes on. How many games there are to be may change.
+#[derive(Serialize)]
+struct Settings<'a> {
+    contenders: &'a [Contender],
+    format: Format,
+    repeat: u32,
+    /// In a knockout, who meets whom later depends on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<u32>,
+    chess960: bool,
+    adjudication: &'a Adjudication,
+    seed: u64,
+    openings: &'a serde_json::Value,
+}
+
+impl Plan {
+    fn settings(&self) -> Settings<'_> {
+        Settings {
+            contenders: &self.contenders,
+            format: self.format,
+            repeat: self.length.repeat,
+            rounds: (self.format == Format::Knockout).then_some(self.length.rounds),
+            chess960: self.chess960,
+            adjudication: &self.adjudication,
+            seed: self.seed,
+            openings: &self.openings,
+        }
+    }
+
+    /// A number that is the same for the same tournament, but for its length; so that the same command finds its folder.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let text = serde_json::to_string(&self.settings()).unwrap_or_default();
+        // FNV-1a: it has to be the same in every version of this program, and nothing more.
+        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+        })
+    }
+}
+
+/// Where openings come from.
+pub trait OpeningSource: Sync {
+    /// The opening of that number with its name: always the same for the same number.
+    ///
+    /// # Errors
+    /// If it cannot be read any more.
+    fn opening(&self, number: u64) -> Result<(Game, Option<String>), String>;
+}
+
+impl<F: Fn(u64) -> Result<(Game, Option<String>), String> + Sync> OpeningSource for F {
+    fn opening(&self, number: u64) -> Result<(Game, Option<String>), String> {
+        self(number)
+    }
+}
+
+/// What a tournament needs besides its plan.
+#[derive(Clone, Copy)]
+pub struct Surroundings<'a> {
+    /// The built-in players.
+    pub registry: &'a Registry,
+    /// The openings.
+    pub openings: &'a dyn OpeningSource,
+    /// Who knows how endgames end.
+    pub oracle: Option<&'a dyn Oracle>,
+    /// The folder in which the games are kept; without one they are not.
+    pub folder: Option<&'a Path>,
+    /// Raised to break off: games that are not over are lost, and played when the match goes on.
+    pub stop: &'a Stop,
+}
+
+/// Whoever watches a tournament; `()` looks away.
+pub trait Audience {
+    /// All contenders have shown that they can play; these are the names they give themselves.
+    fn introduced(&mut self, _names: &[String]) {}
+
+    /// So many games were found in the folder.
+    fn resumed(&mut self, _progress: &Progress<'_>) {}
+
+    /// A game has ended and is written down.
+    fn finished(&mut self, _record: &GameRecord, _progress: &Progress<'_>) {}
+
+    /// Called several times a second.
+    fn tick(&mut self) {}
+}
+
+impl Audience for () {}
+
+/// How far a tournament is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The results.
+    pub standings: &'a Standings,
+    /// How many games there will be, as far as can be said.
+    pub games: u64,
+    /// How the sequential test stands.
+    pub sprt: Option<SprtState>,
+}
+
+/// How a sequential test stands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SprtState {
+    /// The logarithm of the ratio of likelihoods.
+    pub llr: f64,
+    /// Below this the first hypothesis is accepted.
+    pub lower: f64,
+    /// Above this the second is.
+    pub upper: f64,
+    /// What follows.
+    pub verdict: Verdict,
+    /// Whether pairs of games are counted; else single ones.
+    pub pairs: bool,
+}
+
+/// How a tournament ended.
+#[derive(Clone, Debug)]
+pub struct Finish {
+    /// The results.
+    pub standings: Standings,
+    /// How the sequential test stands.
+    pub sprt: Option<SprtState>,
+    /// Whether everything was played, or the test decided; else it was broken off, and can go on.
+    pub complete: bool,
+    /// The winner of a knockout.
+    pub champion: Option<usize>,
+    /// How many games there were to be.
+    pub games: u64,
+}
+
+/// Why a tournament could not be played, or not to its end.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// A contender cannot take part.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// A contender does not play this kind of chess, or not at this pace.
+    #[error("{name}: {why}")]
+    Unfit {
+        /// Who.
+        name: String,
+        /// What is missing.
+        why: String,
+    },
+    /// The games cannot be kept.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The openings cannot be read.
+    #[error("opening {number}: {why}")]
+    Opening {
+        /// Which one, counted from 1.
+        number: u64,
+        /// What is wrong.
+        why: String,
+    },
+    /// The plan makes no sense.
+    #[error("{0}")]
+    Plan(&'static str),
+    /// A thread could not be started.
+    #[error("the system gives no thread for another game: {0}; play fewer at once")]
+    Thread(std::io::Error),
+}
+
+/// Plays a tournament to its end, or goes on with one that was broken off.
+///
+/// # Errors
+/// Before the first game if a contender cannot take part or the plan makes no sense; later only if games can no longer
+/// be written down.
+pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, RunError> {
+    check(plan)?;
+    let conditions = conditions(plan, around.folder)?;
+    let names = introduce(plan, around.registry, &conditions)?;
+    audience.introduced(&names);
+    let mut schedule = Schedule::new(plan.format, plan.contenders.len(), plan.length);
+    let mut standings = Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
+    let mut journal = match around.folder {
+        Some(folder) => Some(Journal::open(folder, &plan.event, &plan.settings(), |record| {
+            if schedule.record(record.id, record.ending.white_score()) {
+                standings.add(&record);
+            }
+        })?),
+        None => None,
+    };
+    audience.resumed(&progress(plan, &standings, &schedule));
+    let mut keep = |record: &GameRecord, schedule: &mut Schedule| -> Result<bool, RunError> {
+        if let Some(journal) = &mut journal {
+            journal.add(record)?;
+        }
+        schedule.record(record.id, record.ending.white_score());
+        standings.add(record);
+        let progress = progress(plan, &standings, schedule);
+        audience.finished(record, &progress);
+        Ok(is_decided(progress.sprt))
+    };
+    let decided = is_decided(sprt_state(plan, &keep_standings(&standings)));
+    todo
+}
