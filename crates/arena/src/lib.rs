@@ -8,6 +8,7 @@ pub mod engine;
 mod journal;
 mod pace;
 mod record;
+pub mod runner;
 pub mod schedule;
 mod spec;
 mod standings;

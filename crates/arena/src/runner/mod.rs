@@ -219,7 +219,8 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     let names = introduce(plan, around.registry, &conditions)?;
     audience.introduced(&names);
     let mut schedule = Schedule::new(plan.format, plan.contenders.len(), plan.length);
-    let mut standings = Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
+    let mut standings =
+        Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
     let mut journal = match around.folder {
         Some(folder) => Some(Journal::open(folder, &plan.event, &plan.settings(), |record| {
             if schedule.record(record.id, record.ending.white_score()) {
@@ -229,16 +230,170 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
         None => None,
     };
     audience.resumed(&progress(plan, &standings, &schedule));
-    let mut keep = |record: &GameRecord, schedule: &mut Schedule| -> Result<bool, RunError> {
-        if let Some(journal) = &mut journal {
-            journal.add(record)?;
+    let mut decided = is_decided(sprt_state(plan, &standings));
+    let hall = Hall { schedule: Mutex::new(schedule), changed: Condvar::new(), halt: Stop::new() };
+    let bench = worker::Bench { plan, around, conditions: &conditions, hall: &hall };
+    let workers = if decided { 0 } else { plan.concurrency };
+    std::thread::scope(|scope| {
+        let (sender, records) = channel();
+        // Whatever happens here, the workers are told to stop, or the scope would never end.
+        let _end = Halt(&hall);
+        for number in 0..workers {
+            let (sender, bench) = (sender.clone(), bench);
+            let work = move || bench.work(&sender);
+            let builder = std::thread::Builder::new().name(format!("game {number}"));
+            builder.spawn_scoped(scope, work).map_err(RunError::Thread)?;
         }
-        schedule.record(record.id, record.ending.white_score());
-        standings.add(record);
-        let progress = progress(plan, &standings, schedule);
-        audience.finished(record, &progress);
-        Ok(is_decided(progress.sprt))
+        drop(sender);
+        loop {
+            audience.tick();
+            if around.stop.is_raised() {
+                hall.stop();
+            }
+            let record = match records.recv_timeout(TICK) {
+                Ok(record) => record?,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Ok::<(), RunError>(()),
+            };
+            if decided {
+                continue; // a game that ended just after the decision is not part of the test
+            }
+            if let Some(journal) = &mut journal {
+                journal.add(&record)?;
+            }
+            let mut schedule = hall.schedule();
+            schedule.record(record.id, record.ending.white_score());
+            standings.add(&record);
+            let progress = progress(plan, &standings, &schedule);
+            audience.finished(&record, &progress);
+            drop(schedule);
+            hall.changed.notify_all();
+            decided = is_decided(progress.sprt);
+            if decided {
+                hall.stop();
+            }
+        }
+    })?;
+    let schedule = hall.schedule();
+    let champion = match &*schedule {
+        Schedule::Knockout(knockout) => knockout.champion(),
+        Schedule::Rounds(_) => None,
     };
-    let decided = is_decided(sprt_state(plan, &keep_standings(&standings)));
-    todo
+    let (complete, games) = (decided || schedule.is_over(), schedule.games());
+    drop(schedule);
+    Ok(Finish { sprt: sprt_state(plan, &standings), standings, complete, champion, games })
+}
+
+/// How often the audience is looked after when nothing happens.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Where workers meet.
+struct Hall {
+    schedule: Mutex<Schedule>,
+    /// Told when a result may have made another game possible, and when it is time to go.
+    changed: Condvar,
+    halt: Stop,
+}
+
+impl Hall {
+    fn schedule(&self) -> MutexGuard<'_, Schedule> {
+        self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stop(&self) {
+        self.halt.raise();
+        self.changed.notify_all();
+    }
+
+    /// The next game; waits for one if there may be more. `None` when it is time to go.
+    fn next(&self) -> Option<Pairing> {
+        let mut schedule = self.schedule();
+        loop {
+            if self.halt.is_raised() || schedule.is_over() {
+                return None;
+            }
+            if let Some(pairing) = schedule.give_out() {
+                return Some(pairing);
+            }
+            // The halt is raised without the lock, so its call may be missed: look again soon.
+            let waited = self.changed.wait_timeout(schedule, TICK);
+            schedule = waited.map_or_else(|poison| poison.into_inner().0, |(schedule, _)| schedule);
+        }
+    }
+}
+
+/// Sends the workers home when it goes out of scope.
+struct Halt<'a>(&'a Hall);
+
+impl Drop for Halt<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+fn progress<'a>(plan: &Plan, standings: &'a Standings, schedule: &Schedule) -> Progress<'a> {
+    Progress { standings, games: schedule.games(), sprt: sprt_state(plan, standings) }
+}
+
+/// How the test stands: by pairs if openings are played in pairs.
+fn sprt_state(plan: &Plan, standings: &Standings) -> Option<SprtState> {
+    let sprt = plan.sprt.as_ref()?;
+    let meeting = standings.meeting(0, 1);
+    let pairs = plan.length.repeat.is_multiple_of(2);
+    let (llr, verdict) = if pairs { judge(sprt, &meeting.pairs) } else { judge(sprt, &meeting.games) };
+    Some(SprtState { llr, lower: sprt.lower(), upper: sprt.upper(), verdict, pairs })
+}
+
+fn judge<T: Tally>(sprt: &Sprt, tally: &T) -> (f64, Verdict) {
+    (sprt.log_likelihood_ratio(tally), sprt.verdict(tally))
+}
+
+fn is_decided(sprt: Option<SprtState>) -> bool {
+    sprt.is_some_and(|sprt| sprt.verdict != Verdict::Continue)
+}
+
+/// Whether the plan makes sense.
+fn check(plan: &Plan) -> Result<(), RunError> {
+    if plan.contenders.len() < 2 {
+        return Err(RunError::Plan("a match needs two contenders at least: name another with --engine"));
+    }
+    if plan.sprt.is_some() && (plan.contenders.len() > 2 || plan.format == Format::Knockout) {
+        return Err(RunError::Plan(
+            "a sequential test is a match of two: name two contenders, and no knockout",
+        ));
+    }
+    if plan.concurrency == 0 || plan.length.rounds == 0 || plan.length.repeat == 0 {
+        return Err(RunError::Plan("rounds, repeats and games at once have to be 1 at least"));
+    }
+    let endless = |contender: &&Contender| {
+        !contender.pace.is_limited() && matches!(contender.launch, Launch::Program(_))
+    };
+    if let Some(contender) = plan.contenders.iter().find(endless) {
+        let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=, for all of them with --each";
+        return Err(RunError::Unfit { name: contender.name.clone(), why: why.to_owned() });
+    }
+    Ok(())
+}
+
+fn conditions(plan: &Plan, folder: Option<&Path>) -> Result<Conditions, RunError> {
+    let complaints = folder.map(|folder| folder.join("stderr"));
+    if let Some(path) = &complaints {
+        std::fs::create_dir_all(path).map_err(|error| JournalError::Io { path: path.clone(), error })?;
+    }
+    Ok(Conditions { patience: plan.patience, complaints })
+}
+
+/// Starts every contender once, to see that it can play; gives the names that they call themselves.
+fn introduce(plan: &Plan, registry: &Registry, conditions: &Conditions) -> Result<Vec<String>, RunError> {
+    let one = |contender: &Contender| {
+        let mut engine = engine::start(contender, registry, conditions)?;
+        let game = NewGame { chess960: plan.chess960, seed: 0 };
+        engine
+            .new_game(game)
+            .map_err(|fault| RunError::Unfit { name: contender.name.clone(), why: fault.to_string() })?;
+        let name = engine.name().to_owned();
+        engine.quit();
+        Ok(name)
+    };
+    plan.contenders.iter().map(one).collect()
 }
