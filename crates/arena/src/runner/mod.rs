@@ -9,8 +9,7 @@ use crate::journal::{Journal, JournalError};
 use crate::record::GameRecord;
 use crate::schedule::{Format, Length, Pairing, Schedule};
 use crate::standings::Standings;
-use crate::{Contender, Launch};
-use chess::Game;
+use crate::{Contender, Launch, Openings};
 use player::Stop;
 use serde::Serialize;
 use stats::{Sprt, Tally, Verdict};
@@ -87,28 +86,13 @@ impl Plan {
     }
 }
 
-/// Where openings come from.
-pub trait OpeningSource: Sync {
-    /// The opening of that number with its name: always the same for the same number.
-    ///
-    /// # Errors
-    /// If it cannot be read any more.
-    fn opening(&self, number: u64) -> Result<(Game, Option<String>), String>;
-}
-
-impl<F: Fn(u64) -> Result<(Game, Option<String>), String> + Sync> OpeningSource for F {
-    fn opening(&self, number: u64) -> Result<(Game, Option<String>), String> {
-        self(number)
-    }
-}
-
 /// What a tournament needs besides its plan.
 #[derive(Clone, Copy)]
 pub struct Surroundings<'a> {
     /// The built-in players.
     pub registry: &'a Registry,
     /// The openings.
-    pub openings: &'a dyn OpeningSource,
+    pub openings: &'a Openings,
     /// Who knows how endgames end.
     pub oracle: Option<&'a dyn Oracle>,
     /// The folder in which the games are kept; without one they are not.
@@ -192,14 +176,6 @@ pub enum RunError {
     /// The games cannot be kept.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The openings cannot be read.
-    #[error("opening {number}: {why}")]
-    Opening {
-        /// Which one, counted from 1.
-        number: u64,
-        /// What is wrong.
-        why: String,
-    },
     /// The plan makes no sense.
     #[error("{0}")]
     Plan(&'static str),
@@ -251,7 +227,7 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
                 hall.stop();
             }
             let record = match records.recv_timeout(TICK) {
-                Ok(record) => record?,
+                Ok(record) => record,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Ok::<(), RunError>(()),
             };

@@ -1,6 +1,6 @@
 //! One of those who play games: takes the next, plays it, hands the record in.
 
-use super::{Hall, Plan, RunError, Surroundings};
+use super::{Hall, Plan, Surroundings};
 use crate::bout::{self, Bout, Ending, Played, Reason};
 use crate::engine::{self, Conditions, Engine, Fault, NewGame};
 use crate::record::GameRecord;
@@ -24,29 +24,21 @@ type Seats = HashMap<usize, Box<dyn Engine>>;
 
 impl Bench<'_> {
     /// Plays games until there are no more.
-    pub(super) fn work(&self, records: &Sender<Result<GameRecord, RunError>>) {
+    pub(super) fn work(&self, records: &Sender<GameRecord>) {
         let mut seats = Seats::new();
         while let Some(pairing) = self.hall.next() {
-            match self.game(&pairing, &mut seats).transpose() {
-                Some(record) => {
-                    let failed = record.is_err();
-                    if records.send(record).is_err() || failed {
-                        break;
-                    }
-                }
-                None => break, // given up
+            let Some(record) = self.game(&pairing, &mut seats) else { break };
+            if records.send(record).is_err() {
+                break;
             }
         }
         seats.into_values().for_each(Engine::quit);
     }
 
     /// Plays one game. `None` if it was given up.
-    fn game(&self, pairing: &Pairing, seats: &mut Seats) -> Result<Option<GameRecord>, RunError> {
-        let (opening, opening_name) = self
-            .around
-            .openings
-            .opening(pairing.opening)
-            .map_err(|why| RunError::Opening { number: pairing.opening + 1, why })?;
+    fn game(&self, pairing: &Pairing, seats: &mut Seats) -> Option<GameRecord> {
+        let opening = self.around.openings.opening(pairing.opening);
+        let (opening_name, opening) = (opening.name().map(str::to_owned), opening.to_game());
         let players = [pairing.white, pairing.black];
         // Who is not at this table leaves it: idle programs take memory.
         let leaving: Vec<usize> = seats.keys().copied().filter(|seat| !players.contains(seat)).collect();
@@ -55,12 +47,8 @@ impl Bench<'_> {
         let played = match self.seat(pairing, players, seats) {
             Ok(()) => {
                 // Both are seated: `seat` has just put them there.
-                let Some((mut white, mut black)) = seats.remove(&players[0]).zip(seats.remove(&players[1]))
-                else {
-                    return Ok(None);
-                };
-                let played = self.play(players, &opening, [white.as_mut(), black.as_mut()]);
-                let Some(played) = played else { return Ok(None) };
+                let (mut white, mut black) = seats.remove(&players[0]).zip(seats.remove(&players[1]))?;
+                let played = self.play(players, &opening, [white.as_mut(), black.as_mut()])?;
                 // A program that has done wrong is in an unknown state, and its opponent perhaps in a game that
                 // it thinks is not over: both go on with new ones after a fault.
                 for (seat, engine) in players.into_iter().zip([white, black]) {
@@ -95,7 +83,7 @@ impl Bench<'_> {
             seconds: start.elapsed().as_secs_f64(),
         };
         record.take(played);
-        Ok(Some(record))
+        Some(record)
     }
 
     /// Brings both players to the table. The error is the end of the game: who cannot play has lost.
