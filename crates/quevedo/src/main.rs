@@ -1,9 +1,11 @@
 //! The `quevedo` program: commands and wiring; what they do is in the other crates.
 
+mod engines;
 mod failure;
 mod perft;
 mod play;
 mod position;
+mod tournament;
 
 use clap::{Parser, Subcommand};
 use processor as _; // before anything else, the check that this processor will do
@@ -21,6 +23,7 @@ struct Arguments {
 enum Command {
     /// Play a game in the terminal, in English or Spanish
     Play(play::Options),
+    Match(Box<tournament::Options>),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
 }
@@ -28,6 +31,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(options) => play::run(&options),
+        Command::Match(options) => tournament::run(&options),
         Command::Perft(options) => perft::run(&options),
     };
     match result {
