@@ -69,7 +69,8 @@ fn value(plan: &Plan, finish: &Finish) -> Value {
         "sprt": sprt(plan, finish),
         "champion": finish.champion.map(|champion| &names[champion]),
         "seconds_of_games": standings.game_seconds(),
-        "share_of_time_without_thinking": standings.overhead(),
+        "seconds_of_making_ready": standings.ready_seconds(),
+        "share_of_time_outside_the_engines": standings.overhead(),
     })
 }
 

@@ -107,7 +107,7 @@ pub fn report(plan: &Plan, finish: &Finish) -> String {
         }
     }
     if let Some(overhead) = standings.overhead() {
-        let _ = writeln!(text, "Time in games during which no engine thought: {:.1} %.", 100.0 * overhead);
+        let _ = writeln!(text, "Time of games outside the engines: {:.1} %.", 100.0 * overhead);
     }
     text
 }
