@@ -5,6 +5,7 @@
 
 mod consistency;
 mod damage;
+mod doctored;
 mod opening;
 mod oracle;
 mod retrograde;
