@@ -32,6 +32,7 @@ const ROOMS: [(&str, &[&str]); 7] = [
     ("processor", &[]),
     ("protocol", &["chess"]),
     ("stats", &[]),
+    ("tablebase", &["chess"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 
