@@ -24,8 +24,9 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 6] = [
+const ROOMS: [(&str, &[&str]); 7] = [
     ("arena", &["book", "chess", "player", "protocol", "stats"]),
+    ("charts", &[]),
     ("chess", &[]),
     ("player", &["chess"]),
     ("processor", &[]),
