@@ -1,7 +1,9 @@
 //! How a command ends badly.
 
 use crate::play::Language;
+use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Why a command could not do its work.
@@ -13,6 +15,8 @@ pub enum Failure {
     Io(io::Error, Language),
     /// A file gave up; the text names it and says why.
     File(String, Language),
+    /// A file cannot be read or written; the text names it and says why.
+    Path(String),
 }
 
 impl Failure {
@@ -23,12 +27,25 @@ impl Failure {
         let (message, code) = match self {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
             Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Path(message) => (message.clone(), ExitCode::FAILURE),
             Failure::File(why, language) => (format!("{}: {why}", language.file_failed()), ExitCode::FAILURE),
             Failure::Io(error, language) => (format!("{}: {error}", language.io_failed()), ExitCode::FAILURE),
         };
         // If standard error is closed too, there is nobody to tell.
         let _ = writeln!(io::stderr(), "error: {message}");
         code
+    }
+}
+
+impl Failure {
+    /// A file that cannot be read.
+    pub fn reading(path: &Path, why: &dyn Display) -> Failure {
+        Failure::Path(format!("{} cannot be read: {why}", path.display()))
+    }
+
+    /// A file that cannot be written.
+    pub fn writing(path: &Path, why: &dyn Display) -> Failure {
+        Failure::Path(format!("{} cannot be written: {why}", path.display()))
     }
 }
 
