@@ -21,8 +21,10 @@
 
 pub mod levels;
 pub mod report;
+mod rivals;
 pub mod table;
 
 pub use levels::{LevelError, Scale};
 pub use report::{Drawing, Experiment, Report};
+pub use rivals::{RivalError, Rivals};
 pub use table::{Estimates, Row, Table, TableError};
