@@ -64,11 +64,10 @@ impl Record {
         Record { key: key(position), bits: bits(m.from(), m.to(), m.promotion_role()), weight, learn: 0 }
     }
 
-    /// The entry, if the move is legal in the position.
+    /// The entry, if the move is among the legal moves of the position.
     ///
     /// Some books write castling as the king's way to its target, `e1g1`; that is understood too.
-    pub(crate) fn entry(self, position: &Position) -> Option<Entry> {
-        let moves = position.legal_moves();
+    pub(crate) fn entry(self, position: &Position, moves: &[Move]) -> Option<Entry> {
         let exact = |m: &&Move| bits(m.from(), m.to(), m.promotion_role()) == self.bits;
         let castles = |m: &&Move| {
             let target = || CastlingSide::towards(m.from(), m.to()).king_target(position.turn());
@@ -111,7 +110,7 @@ mod tests {
         ] {
             let position = position(fen);
             for m in position.legal_moves() {
-                let entry = Record::new(&position, m, 5).entry(&position);
+                let entry = Record::new(&position, m, 5).entry(&position, &position.legal_moves());
                 assert_eq!(entry, Some(Entry { m, weight: 5, learn: 0 }), "{fen}");
             }
         }
@@ -119,23 +118,27 @@ mod tests {
 
     #[test]
     fn castling_is_understood_in_both_forms() {
-        let record = |from, to| Record { key: 0, bits: bits(from, to, None), weight: 1, learn: 0 };
+        let meant = |position: &Position, from, to| {
+            let record = Record { key: 0, bits: bits(from, to, None), weight: 1, learn: 0 };
+            record.entry(position, &position.legal_moves()).map(|entry| entry.m)
+        };
         let standard = position("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
         let long = Some(Move::castling(Square::E8, Square::A8));
         for to in [Square::A8, Square::C8] {
-            assert_eq!(record(Square::E8, to).entry(&standard).map(|entry| entry.m), long);
+            assert_eq!(meant(&standard, Square::E8, to), long);
         }
         let chess960 = position("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1");
-        let step = record(Square::F1, Square::G1).entry(&chess960).map(|entry| entry.m);
+        let step = meant(&chess960, Square::F1, Square::G1);
         assert_eq!(step, Some(Move::normal(Square::F1, Square::G1)), "a step stays a step");
     }
 
     #[test]
     fn no_bits_panic_and_illegal_moves_are_none() {
         let start = Position::default();
+        let moves = start.legal_moves();
         let legal = (0..=u16::MAX).filter(|&bits| {
             let record = Record { key: 0, bits, weight: 1, learn: 0 };
-            record.entry(&start).is_some()
+            record.entry(&start, &moves).is_some()
         });
         assert_eq!(legal.count(), 20);
     }

@@ -77,10 +77,11 @@ impl Book {
     /// two positions with one key can have, are left out.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<Entry> {
+        let legal = position.legal_moves();
         let entries = |key: u64| {
             let first = self.records.partition_point(|record| record.key < key);
             let same = self.records[first..].iter().take_while(move |record| record.key == key);
-            same.filter_map(|record| record.entry(position)).collect::<Vec<_>>()
+            same.filter_map(|record| record.entry(position, &legal)).collect::<Vec<_>>()
         };
         let mut found = entries(key(position));
         if found.is_empty() {

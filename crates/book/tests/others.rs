@@ -1,7 +1,7 @@
 //! Keys and books against those of others.
 #![allow(clippy::print_stderr)]
 
-use book::{Book, FormatError, key, setup_key};
+use book::{Book, FormatError, Record, key, setup_key};
 use chess::{Position, Setup};
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use std::collections::HashSet;
@@ -78,6 +78,45 @@ fn a_walk_through_a_real_book_finds_what_others_find() {
     let mut written = Vec::new();
     book.write(&mut written).unwrap();
     assert_eq!(written, std::fs::read(&path).unwrap());
+}
+
+/// Castling to both sides, en passant on both sides, promotions to knight and queen.
+const GAMES: [&str; 3] = [
+    "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 d4",
+    "e4 d5 e5 f5 exf6 d4 c4 dxc3 fxg7 cxb2 gxh8=N bxa1=Q",
+    "d4 d5 Nc3 Nc6 Bf4 Bf5 Qd2 Qd7 O-O-O O-O-O",
+];
+
+/// Polyglot itself makes a book of the games, drawn, for it leaves out what lost.
+#[test]
+fn polyglot_writes_what_we_write() {
+    let program = PathBuf::from("/usr/games/polyglot");
+    if !program.exists() {
+        eprintln!("SKIPPED: {} is not installed", program.display());
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let games = GAMES.map(|moves| format!("[Result \"1/2-1/2\"]\n\n{moves} 1/2-1/2\n\n")).concat();
+    std::fs::write(folder.path().join("games.pgn"), games).unwrap();
+    let arguments =
+        ["make-book", "-pgn", "games.pgn", "-bin", "book.bin", "-max-ply", "99", "-min-game", "1"];
+    let output = std::process::Command::new(program).args(arguments).current_dir(&folder).output().unwrap();
+    let theirs = Book::open(&folder.path().join("book.bin"))
+        .unwrap_or_else(|error| panic!("{error}; polyglot said {}", String::from_utf8_lossy(&output.stdout)));
+
+    let mut ours = HashSet::new();
+    for moves in GAMES {
+        let mut position = Position::default();
+        for text in moves.split_whitespace() {
+            let m = position.parse_san(text).unwrap();
+            let record = Record::new(&position, m, 1);
+            ours.insert((record.key, record.bits));
+            position.play(m).unwrap();
+        }
+    }
+    let theirs: HashSet<(u64, u16)> =
+        theirs.records().iter().map(|record| (record.key, record.bits)).collect();
+    assert_eq!(theirs, ours);
 }
 
 #[test]

@@ -24,7 +24,8 @@ pub(super) struct Stored {
 impl Stored {
     pub(super) fn of(opening: &Opening) -> Stored {
         let start = opening.start();
-        let elsewhere = *start != Position::default();
+        // Of the many positions of a file, few are at move 1 and need be compared.
+        let elsewhere = start.fullmove_number() != 1 || *start != Position::default();
         Stored {
             start: elsewhere.then(|| Box::new(start.to_setup())),
             moves: opening.moves().into(),

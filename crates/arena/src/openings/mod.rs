@@ -37,7 +37,7 @@ use std::path::Path;
 pub struct Openings {
     list: List,
     /// The numbers of the openings in their order, where that is not the order of the list.
-    order: Option<Vec<u32>>,
+    order: Option<Vec<usize>>,
     first: usize,
 }
 
@@ -142,7 +142,7 @@ impl Openings {
     pub fn number(&self, round: u64) -> usize {
         let length = self.len();
         let place = (self.first + (round % length as u64) as usize) % length;
-        self.order.as_ref().map_or(place, |order| order[place] as usize)
+        self.order.as_ref().map_or(place, |order| order[place])
     }
 
     /// The opening of a round, counted from 0. After the last they begin again.

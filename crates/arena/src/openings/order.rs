@@ -15,10 +15,10 @@ pub enum Order {
 
 impl Order {
     /// The numbers below `length` in this order, or `None` if they stay as they are.
-    pub(super) fn permutation(self, length: usize) -> Option<Vec<u32>> {
+    pub(super) fn permutation(self, length: usize) -> Option<Vec<usize>> {
         let Order::Random { seed } = self else { return None };
         let mut random = SplitMix(seed);
-        let mut numbers: Vec<u32> = (0..u32::try_from(length).ok()?).collect();
+        let mut numbers: Vec<usize> = (0..length).collect();
         for last in (1..numbers.len()).rev() {
             numbers.swap(last, random.below(last + 1));
         }
@@ -63,7 +63,7 @@ mod tests {
             let mut numbers = Order::Random { seed: 3 }.permutation(length).unwrap();
             assert!(length < 900 || !numbers.is_sorted());
             numbers.sort_unstable();
-            assert!(numbers.iter().copied().eq(0..length as u32));
+            assert!(numbers.iter().copied().eq(0..length));
         }
     }
 
