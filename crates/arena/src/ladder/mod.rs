@@ -24,5 +24,5 @@ pub mod report;
 pub mod table;
 
 pub use levels::{LevelError, Scale};
-pub use report::{Drawing, Experiment, Report};
+pub use report::{Drawing, Experiment, Observed, Report};
 pub use table::{Estimates, Row, Table, TableError};
