@@ -54,3 +54,13 @@ impl From<io::Error> for Failure {
         Failure::Io(error, Language::English)
     }
 }
+
+impl From<arena::runner::RunError> for Failure {
+    fn from(error: arena::runner::RunError) -> Failure {
+        match error {
+            arena::runner::RunError::Journal(arena::JournalError::Io { .. })
+            | arena::runner::RunError::Thread(_) => Failure::Path(error.to_string()),
+            _ => Failure::Usage(error.to_string()),
+        }
+    }
+}

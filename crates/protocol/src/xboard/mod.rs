@@ -5,6 +5,7 @@
 
 mod command;
 mod feature;
+mod features;
 mod option;
 mod reply;
 mod thinking;
@@ -12,6 +13,7 @@ mod time;
 
 pub use command::Command;
 pub use feature::{Feature, FeatureName, FeatureValue};
+pub use features::Features;
 pub use option::{Choice, Combo, EngineOption, OptionKind, OptionName};
 pub use reply::{Audience, Chatter, Reply, Status};
 pub use thinking::Thinking;

@@ -1,0 +1,157 @@
+//! Whoever plays in the arena: a program that speaks UCI or XBoard's protocol, or a built-in player.
+
+mod built_in;
+mod fault;
+mod process;
+mod program;
+mod uci;
+mod xboard;
+
+pub use built_in::{Registry, Settings};
+pub use fault::{Fault, StartError};
+
+use crate::Contender;
+use crate::contender::Launch;
+use chess::{Game, Outcome};
+use player::{Answer, Limits, Score, Stop};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A player in the arena, ready for a game.
+pub trait Engine: Send {
+    /// What it calls itself.
+    fn name(&self) -> &str;
+
+    /// Makes ready for a new game.
+    ///
+    /// # Errors
+    /// If the program fails to.
+    fn new_game(&mut self, game: NewGame) -> Result<(), Fault>;
+
+    /// What the engine plays in the game as it stands, and what it thought. The clock starts when the program has all
+    /// it needs, and stops when its answer comes in.
+    ///
+    /// # Errors
+    /// If it does anything but answer in time with a legal move or another legal answer. The engine is then of no
+    /// more use: it may still be thinking.
+    fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault>;
+
+    /// Tells the engine how the game ended.
+    fn game_over(&mut self, _game: &Game, _outcome: Option<Outcome>) {}
+
+    /// Whether it can play another game after this one.
+    fn is_reusable(&self) -> bool {
+        true
+    }
+
+    /// What the engine last wrote to its error output.
+    fn last_complaints(&self) -> String {
+        String::new()
+    }
+
+    /// The whole numbers that can be set, with their ranges; for tuning.
+    fn spins(&self) -> Vec<Spin> {
+        Vec::new()
+    }
+
+    /// Gives options new values between two games.
+    ///
+    /// # Errors
+    /// If there is no such option or it does not take the value.
+    fn set_options(&mut self, options: &[(String, Option<String>)]) -> Result<(), StartError>;
+
+    /// Ends the engine in an orderly way.
+    fn quit(self: Box<Self>) {}
+}
+
+/// What is known of a game before it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct NewGame {
+    /// Whether castling is that of Chess960.
+    pub chess960: bool,
+    /// For built-in players that play at random: another seed, another game. Programs do not learn of it.
+    pub seed: u64,
+}
+
+/// What an engine is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The game; it is the engine's turn.
+    pub game: &'a Game,
+    /// How long or how deep to think.
+    pub limits: &'a Limits,
+    /// Time after which the answer is too late; `None` if the limits have nothing to do with time.
+    pub deadline: Option<Duration>,
+    /// Whether the opponent offers a draw.
+    pub draw_offered: bool,
+    /// Raised when nobody wants the answer any more.
+    pub stop: &'a Stop,
+}
+
+/// What an engine answers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply {
+    /// What it does; `None` only if it was stopped.
+    pub answer: Option<Answer>,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// What it last said about its search.
+    pub thought: Thoughts,
+}
+
+/// What an engine said last about its search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Thoughts {
+    /// What the position is worth, from its side.
+    pub score: Option<Score>,
+    /// The depth in half-moves.
+    pub depth: Option<u32>,
+    /// The greatest depth of any line.
+    pub selective_depth: Option<u32>,
+    /// The positions searched.
+    pub nodes: Option<u64>,
+}
+
+/// An option that takes a whole number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spin {
+    /// Its name.
+    pub name: String,
+    /// Its value at the start.
+    pub default: Option<i64>,
+    /// The least.
+    pub min: Option<i64>,
+    /// The greatest.
+    pub max: Option<i64>,
+}
+
+/// What all engines of a match have in common.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// How long a program may be silent where no clock of the game runs: at its start, between games, and while it
+    /// searches to a fixed depth.
+    pub patience: Duration,
+    /// The folder in which files with the error output of programs are kept.
+    pub complaints: Option<PathBuf>,
+}
+
+impl Default for Conditions {
+    fn default() -> Conditions {
+        Conditions { patience: Duration::from_secs(60), complaints: None }
+    }
+}
+
+/// Starts a contender.
+///
+/// # Errors
+/// If it cannot be run, does not speak its protocol, or does not take its options.
+pub fn start(
+    contender: &Contender,
+    registry: &Registry,
+    conditions: &Conditions,
+) -> Result<Box<dyn Engine>, StartError> {
+    match &contender.launch {
+        Launch::BuiltIn { player } => Ok(Box::new(built_in::BuiltIn::new(contender, player, registry)?)),
+        Launch::Program(program) => program::start(contender, program, conditions),
+    }
+}

@@ -1,0 +1,254 @@
+//! A program at the other end of three pipes: lines in, lines out with the moment they came, and its complaints kept.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Lines that wait to be read; beyond that the program waits, so that a chatterer cannot fill the memory.
+const WAITING_LINES: usize = 4096;
+
+/// How much of the last complaints is at hand for a report.
+const TAIL: usize = 2000;
+
+/// How much of a program's complaints goes to its file; a program that never stops complaining must not fill the disk.
+const MOST_COMPLAINTS: u64 = 8 << 20;
+
+/// How often a program that says nothing is looked at, whether it still lives.
+const HEARTBEAT: Duration = Duration::from_millis(200);
+
+/// A line that a program printed.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub(super) text: String,
+    /// When it came in.
+    pub(super) at: Instant,
+}
+
+/// Why no line came.
+#[derive(Debug)]
+pub(super) enum NoLine {
+    /// It was waited for until the given moment.
+    Late,
+    /// The program has ended, or closed its output.
+    Gone,
+}
+
+/// How to start a program.
+#[derive(Debug)]
+pub(super) struct Start<'a> {
+    pub(super) command: &'a Path,
+    pub(super) arguments: &'a [String],
+    pub(super) folder: Option<&'a Path>,
+    /// The file to which its complaints are added.
+    pub(super) complaints: Option<PathBuf>,
+}
+
+/// A running program. It is killed, with all that it started, when this is dropped.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<Line>,
+    /// A line that came after the moment until which one was waited for.
+    pending: Option<Line>,
+    complaints: Arc<Mutex<VecDeque<u8>>>,
+}
+
+impl Process {
+    pub(super) fn start(start: &Start<'_>) -> io::Result<Process> {
+        let log = start.complaints.as_deref().map(open_log).transpose()?;
+        let mut command = Command::new(start.command);
+        command.args(start.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(folder) = start.folder {
+            command.current_dir(folder);
+        }
+        // A group of its own: an interrupt at the terminal is for the arena alone, and the whole family can be killed.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let (sender, lines) = sync_channel(WAITING_LINES);
+        let complaints = Arc::new(Mutex::new(VecDeque::new()));
+        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let process = Process { child, input, lines, pending: None, complaints: Arc::clone(&complaints) };
+        // If a thread cannot be had, dropping the process ends the program.
+        if let Some(output) = output {
+            std::thread::Builder::new()
+                .name("engine output".into())
+                .spawn(move || read_lines(output, &sender))?;
+        }
+        if let Some(errors) = errors {
+            let listen = move || keep_complaints(errors, &complaints, log);
+            std::thread::Builder::new().name("engine errors".into()).spawn(listen)?;
+        }
+        Ok(process)
+    }
+
+    /// Sends a line. That the program is gone shows when the answer is waited for.
+    pub(super) fn send(&mut self, line: &impl std::fmt::Display) -> io::Result<()> {
+        let text = format!("{line}\n");
+        match &mut self.input {
+            Some(input) => input.write_all(text.as_bytes()).and_then(|()| input.flush()),
+            None => Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+
+    /// The next line, if it comes before the moment given. One that comes later is kept for the next time.
+    pub(super) fn line(&mut self, until: Instant) -> Result<Line, NoLine> {
+        if let Some(line) = self.pending.take() {
+            return self.in_time(line, until);
+        }
+        loop {
+            let patience = until.saturating_duration_since(Instant::now()).min(HEARTBEAT);
+            match self.lines.recv_timeout(patience) {
+                Ok(line) => return self.in_time(line, until),
+                Err(RecvTimeoutError::Disconnected) => return Err(NoLine::Gone),
+                // It may have come in time and been handed over late; and a grandchild may hold the pipe open after
+                // its parent's end.
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= until || self.has_ended() => {
+                    let Ok(line) = self.lines.try_recv() else {
+                        return Err(if self.has_ended() { NoLine::Gone } else { NoLine::Late });
+                    };
+                    return self.in_time(line, until);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn in_time(&mut self, line: Line, until: Instant) -> Result<Line, NoLine> {
+        if line.at <= until {
+            return Ok(line);
+        }
+        self.pending = Some(line);
+        Err(NoLine::Late)
+    }
+
+    /// Throws away what was printed unasked.
+    pub(super) fn drain(&mut self) {
+        self.pending = None;
+        while self.lines.try_recv().is_ok() {}
+    }
+
+    fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// How the program ended; it is given a moment to do so.
+    pub(super) fn exit_status(&mut self) -> Option<ExitStatus> {
+        self.wait(Duration::from_millis(500))
+    }
+
+    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
+        let until = Instant::now() + patience;
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return None;
+            }
+            // Lines that still come are of no interest; the channel doubles as a clock.
+            if self
+                .lines
+                .recv_timeout(left.min(Duration::from_millis(5)))
+                .is_err_and(|e| e == RecvTimeoutError::Disconnected)
+            {
+                std::thread::park_timeout(left.min(Duration::from_millis(2)));
+            }
+        }
+    }
+
+    /// The last that the program complained of.
+    pub(super) fn last_complaints(&self) -> String {
+        let tail = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        let (front, back) = tail.as_slices();
+        String::from_utf8_lossy(&[front, back].concat()).trim().to_owned()
+    }
+
+    /// Lets the program end by itself after a last word; one that does not is killed.
+    pub(super) fn end(mut self, last_word: &impl std::fmt::Display, patience: Duration) {
+        let _ = self.send(last_word);
+        self.input = None;
+        self.wait(patience);
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        if let Ok(id) = i32::try_from(self.child.id()) {
+            use nix::{sys::signal, unistd::Pid};
+            let _ = signal::killpg(Pid::from_raw(id), signal::Signal::SIGKILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn open_log(path: &Path) -> io::Result<File> {
+    File::options().create(true).append(true).open(path)
+}
+
+/// Reads lines to the end and sends them on with the moment they came. Of a line that is too long, the rest is dropped.
+fn read_lines(output: impl Read, sender: &SyncSender<Line>) {
+    let mut output = BufReader::with_capacity(1 << 16, output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let limit = protocol::MAX_LINE as u64;
+        match output.by_ref().take(limit).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let at = Instant::now();
+        if line.last() != Some(&b'\n') && line.len() as u64 == limit && skip_line(&mut output).is_err() {
+            return;
+        }
+        let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+        if sender.send(Line { text, at }).is_err() {
+            return;
+        }
+    }
+}
+
+/// Skips what is left of a line, however much that is.
+fn skip_line(output: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = output.fill_buf()?;
+        let (used, done) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(end) => (end + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        output.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}
+
+/// Keeps the last complaints, and writes all to the log as long as they are not too many.
+fn keep_complaints(mut errors: impl Read, tail: &Mutex<VecDeque<u8>>, log: Option<File>) {
+    let mut room = MOST_COMPLAINTS;
+    let mut buffer = [0; 4096];
+    while let Ok(count @ 1..) = errors.read(&mut buffer) {
+        let bytes = &buffer[..count];
+        if let Some(log) = &log
+            && room > 0
+        {
+            let count = bytes.len().min(usize::try_from(room).unwrap_or(usize::MAX));
+            room -= count as u64;
+            let mut log: &File = log;
+            let _ = log.write_all(&bytes[..count]); // a full disk is no reason to stop a game
+        }
+        let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+        tail.extend(bytes);
+        let surplus = tail.len().saturating_sub(TAIL);
+        tail.drain(..surplus);
+    }
+}

@@ -1,0 +1,188 @@
+//! What programs of both protocols have in common.
+
+use super::process::{Line, NoLine, Process, Start};
+use super::{Conditions, Engine, Fault, StartError, uci, xboard};
+use crate::Contender;
+use crate::contender::{Program, Protocol};
+use std::time::{Duration, Instant};
+
+/// A program that chatters without end where no clock runs is given up after this many times the patience.
+const CHATTER: u32 = 20;
+
+/// How long a program may take to end when told to.
+const LEAVE: Duration = Duration::from_secs(2);
+
+/// A program and how patient to be with it.
+#[derive(Debug)]
+pub(super) struct Talk {
+    process: Process,
+    pub(super) patience: Duration,
+}
+
+pub(super) fn start(
+    contender: &Contender,
+    program: &Program,
+    conditions: &Conditions,
+) -> Result<Box<dyn Engine>, StartError> {
+    let complaints = conditions.complaints.as_ref().map(|folder| folder.join(log_name(&contender.name)));
+    let start = Start {
+        command: &program.command,
+        arguments: &program.arguments,
+        folder: program.folder.as_deref(),
+        complaints,
+    };
+    let process = Process::start(&start).map_err(|error| StartError::Run {
+        name: contender.name.clone(),
+        command: program.command.display().to_string(),
+        error,
+    })?;
+    let mut talk = Talk { process, patience: conditions.patience };
+    for line in &program.first_lines {
+        let _ = talk.process.send(line); // a program that is gone shows below
+    }
+    match program.protocol {
+        Protocol::Uci => Ok(Box::new(uci::Uci::start(contender, program, talk)?)),
+        Protocol::XBoard => Ok(Box::new(xboard::XBoard::start(contender, program, talk)?)),
+    }
+}
+
+/// The file for a contender's complaints; its name may hold anything.
+fn log_name(name: &str) -> String {
+    let safe: String =
+        name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
+    format!("{}.log", safe.trim_start_matches('.'))
+}
+
+impl Talk {
+    /// Sends a line; that nobody reads it any more shows when the answer is waited for.
+    pub(super) fn say(&mut self, line: &impl std::fmt::Display) {
+        let _ = self.process.send(line);
+    }
+
+    pub(super) fn drain(&mut self) {
+        self.process.drain();
+    }
+
+    /// The next line before the moment given.
+    pub(super) fn line(&mut self, until: Instant) -> Result<Line, NoLine> {
+        self.process.line(until)
+    }
+
+    /// Reads lines until one of them is the answer, where no clock runs.
+    pub(super) fn wait_for<T>(
+        &mut self,
+        what: &str,
+        mut answer: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Fault> {
+        let last = Instant::now() + self.patience.saturating_mul(CHATTER);
+        loop {
+            let until = (Instant::now() + self.patience).min(last);
+            match self.line(until) {
+                Ok(line) => {
+                    if let Some(found) = answer(&line.text) {
+                        return Ok(found);
+                    }
+                }
+                Err(NoLine::Gone) => return Err(self.ended()),
+                Err(NoLine::Late) => return Err(self.hung(what)),
+            }
+        }
+    }
+
+    /// The fault of a program that has ended.
+    pub(super) fn ended(&mut self) -> Fault {
+        let status = match self.process.exit_status() {
+            Some(status) => status.to_string(),
+            None => "it closed its output but goes on".to_owned(),
+        };
+        Fault::Ended { status }
+    }
+
+    pub(super) fn hung(&self, what: &str) -> Fault {
+        Fault::Hung { waiting_for: what.to_owned(), seconds: self.patience.as_secs() }
+    }
+
+    pub(super) fn last_complaints(&self) -> String {
+        self.process.last_complaints()
+    }
+
+    /// Ends the program; in the background, for it may take its time.
+    pub(super) fn end(self, last_word: &'static str) {
+        // Without a thread it is killed at once, which does no harm either.
+        let _ = std::thread::Builder::new().spawn(move || self.process.end(&last_word, LEAVE));
+    }
+
+    /// Why the program does not take part: it does not speak as expected.
+    pub(super) fn no_protocol(
+        &mut self,
+        contender: &Contender,
+        program: &Program,
+        fault: &Fault,
+    ) -> StartError {
+        let complaints = self.last_complaints();
+        let last =
+            complaints.lines().last().map(|line| format!("; it complains: {line}")).unwrap_or_default();
+        let (protocol, other, other_word) = match program.protocol {
+            Protocol::Uci => ("UCI", "XBoard's protocol", "xboard"),
+            Protocol::XBoard => ("XBoard's protocol", "UCI", "uci"),
+        };
+        StartError::Protocol {
+            name: contender.name.clone(),
+            command: program.command.display().to_string(),
+            protocol,
+            why: format!("{fault}{last}"),
+            other,
+            other_word,
+        }
+    }
+}
+
+/// When the answer of a search has to be there at the latest, and what it means if it is not.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wait {
+    start: Instant,
+    deadline: Option<Duration>,
+}
+
+/// How often a search is interrupted to see whether its answer is still wanted.
+const GLANCE: Duration = Duration::from_millis(250);
+
+impl Wait {
+    pub(super) fn new(deadline: Option<Duration>) -> Wait {
+        Wait { start: Instant::now(), deadline }
+    }
+
+    pub(super) fn start(&self) -> Instant {
+        self.start
+    }
+
+    /// Waits for the next line of a search. `Ok(None)` if the answer is no longer wanted.
+    pub(super) fn line(&self, talk: &mut Talk, stop: &player::Stop) -> Result<Option<Line>, Fault> {
+        let limit = self.deadline.map(|deadline| self.start + deadline);
+        let silent_until = Instant::now() + talk.patience;
+        let last = self.start + talk.patience.saturating_mul(CHATTER);
+        loop {
+            let until = limit.unwrap_or_else(|| silent_until.min(last));
+            let glance = (Instant::now() + GLANCE).min(until);
+            match talk.line(glance) {
+                Ok(line) => return Ok(Some(line)),
+                Err(NoLine::Gone) => return Err(talk.ended()),
+                Err(NoLine::Late) if stop.is_raised() => return Ok(None),
+                Err(NoLine::Late) if glance < until => {}
+                Err(NoLine::Late) => {
+                    return Err(match self.deadline {
+                        Some(deadline) => {
+                            Fault::Time { by_ms: millis(self.start.elapsed().saturating_sub(deadline)) }
+                        }
+                        None => talk.hung("a move"),
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Whole milliseconds.
+pub(super) fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,226 @@
+//! A program that speaks UCI.
+
+use super::program::{Talk, Wait};
+use super::{Engine, Fault, NewGame, Reply, Spin, StartError, Task, Thoughts};
+use crate::Contender;
+use crate::contender::Program;
+use chess::{CastlingNotation, Color, Position};
+use player::{Answer, Limits, Score};
+use protocol::MoveText;
+use protocol::uci::{self, Command, Go, Id, OptionKind, PositionCommand, UciOption};
+use std::time::Duration;
+
+/// The option for games of Chess960.
+const CHESS960: &str = "UCI_Chess960";
+
+pub(super) struct Uci {
+    contender: String,
+    name: String,
+    talk: Talk,
+    options: Vec<UciOption>,
+    chess960: bool,
+}
+
+impl Uci {
+    pub(super) fn start(contender: &Contender, program: &Program, mut talk: Talk) -> Result<Uci, StartError> {
+        let mut name = None;
+        let mut options = Vec::new();
+        talk.say(&Command::Uci);
+        let hello = talk.wait_for("uciok", |line| match uci::Reply::parse(line) {
+            uci::Reply::Id(Id::Name(text)) => {
+                name = Some(text.as_str().to_owned());
+                None
+            }
+            uci::Reply::Option(option) => {
+                options.push(option);
+                None
+            }
+            uci::Reply::UciOk => Some(()),
+            _ => None,
+        });
+        if let Err(fault) = hello {
+            return Err(talk.no_protocol(contender, program, &fault));
+        }
+        let name = name.unwrap_or_else(|| contender.name.clone());
+        let mut engine = Uci { contender: contender.name.clone(), name, talk, options, chess960: false };
+        // Nobody thinks on the opponent's time here; programs plan their own time better when they know.
+        if engine
+            .option("Ponder")
+            .is_some_and(|ponder| ponder.kind != OptionKind::Check { default: Some(false) })
+        {
+            engine.set_option("Ponder", Some("false"))?;
+        }
+        engine.set_options(&contender.options)?;
+        if let Err(fault) = engine.synchronise() {
+            return Err(engine.talk.no_protocol(contender, program, &fault));
+        }
+        Ok(engine)
+    }
+
+    fn option(&self, name: &str) -> Option<&UciOption> {
+        self.options.iter().find(|option| option.name.matches(name))
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), StartError> {
+        let Some(option) = self.option(name) else {
+            let known: Vec<&str> = self.options.iter().map(|option| option.name.as_str()).collect();
+            return Err(StartError::NoOption {
+                name: self.contender.clone(),
+                program: self.name.clone(),
+                option: name.to_owned(),
+                known: if known.is_empty() { "none".to_owned() } else { known.join(", ") },
+            });
+        };
+        let command =
+            option.set(value).map_err(|error| StartError::Setting { name: self.contender.clone(), error })?;
+        self.talk.say(&command);
+        Ok(())
+    }
+
+    fn synchronise(&mut self) -> Result<(), Fault> {
+        self.talk.say(&Command::IsReady);
+        self.talk.wait_for("readyok", |line| (uci::Reply::parse(line) == uci::Reply::ReadyOk).then_some(()))
+    }
+
+    fn search(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
+        let position = task.game.position();
+        let castling =
+            if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::default() };
+        self.talk.drain();
+        self.talk.say(&Command::Position(PositionCommand::from_game(task.game, castling)));
+        self.talk.say(&Command::Go(go(task.limits, task.game.turn())));
+        let wait = Wait::new(task.deadline);
+        let mut thought = Thoughts::default();
+        loop {
+            let Some(line) = wait.line(&mut self.talk, task.stop)? else {
+                return Ok(Reply { answer: None, elapsed: wait.start().elapsed(), thought });
+            };
+            match uci::Reply::parse(&line.text) {
+                uci::Reply::Info(info) => {
+                    note(&mut thought, &info);
+                    check_limits(&info, task.limits)?;
+                }
+                uci::Reply::BestMove { best, .. } => {
+                    let m = find_move(best, position)?;
+                    let elapsed = line.at.saturating_duration_since(wait.start());
+                    return Ok(Reply { answer: Some(Answer::Play(m)), elapsed, thought });
+                }
+                uci::Reply::Other(chatter) if chatter.broken_reply() == Some("bestmove") => {
+                    let text = chatter.as_str().to_owned();
+                    return Err(Fault::IllegalMove {
+                        why: format!("the program answered {text:?}, which is no move"),
+                        text,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The move that a program means.
+fn find_move(best: Option<MoveText>, position: &Position) -> Result<chess::Move, Fault> {
+    let text = best.ok_or(Fault::NoMove)?;
+    text.find(position).map_err(|error| Fault::IllegalMove { text: text.to_string(), why: error.to_string() })
+}
+
+/// A program that has gone so far beyond its limit in nodes or depth does not know that limit, and would search on for
+/// ever.
+fn check_limits(info: &uci::Info, limits: &Limits) -> Result<(), Fault> {
+    let many = limits
+        .nodes
+        .zip(info.nodes)
+        .filter(|(limit, nodes)| *nodes > limit.saturating_mul(100).max(10_000_000));
+    let deep = limits.depth.zip(info.depth).filter(|(limit, depth)| *depth > limit.saturating_add(10));
+    match (many, deep) {
+        (Some((limit, nodes)), _) => {
+            Err(Fault::Refused { text: format!("it does not stop at {limit} nodes, and is at {nodes}") })
+        }
+        (None, Some((limit, depth))) => {
+            Err(Fault::Refused { text: format!("it does not stop at depth {limit}, and is at {depth}") })
+        }
+        (None, None) => Ok(()),
+    }
+}
+
+/// Remembers what a line about the search says, unless it is about a line that is not the best.
+fn note(thought: &mut Thoughts, info: &uci::Info) {
+    if info.multi_pv.is_some_and(|rank| rank > 1) {
+        return;
+    }
+    thought.nodes = info.nodes.or(thought.nodes);
+    if let Some(score) = info.score {
+        thought.score = Some(match score.value {
+            uci::Score::Centipawns(value) => Score::Centipawns(value),
+            uci::Score::Mate(moves @ 1..) => Score::Mates(moves.unsigned_abs()),
+            uci::Score::Mate(moves) => Score::Mated(moves.unsigned_abs()),
+        });
+        thought.depth = info.depth.or(thought.depth);
+        thought.selective_depth = info.selective_depth.or(thought.selective_depth);
+    }
+}
+
+/// The limits as UCI writes them.
+fn go(limits: &Limits, side: Color) -> Go {
+    let ms = |duration: Duration| Some(super::program::millis(duration));
+    let mut go = Go {
+        depth: limits.depth,
+        nodes: limits.nodes,
+        mate: limits.mate,
+        move_time_ms: limits.move_time.and_then(ms),
+        infinite: limits.is_infinite(),
+        ..Go::default()
+    };
+    if let Some(clock) = &limits.clock {
+        go.white_time_ms = ms(clock.remaining(Color::White));
+        go.black_time_ms = ms(clock.remaining(Color::Black));
+        go.white_increment_ms = ms(clock.increment(Color::White));
+        go.black_increment_ms = ms(clock.increment(Color::Black));
+        go.moves_to_go = clock.moves_to_go(side);
+    }
+    go
+}
+
+impl Engine for Uci {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self, game: NewGame) -> Result<(), Fault> {
+        let chess960 = game.chess960;
+        if self.chess960 != chess960 {
+            let value = if chess960 { "true" } else { "false" };
+            self.set_option(CHESS960, Some(value))
+                .map_err(|error| Fault::Refused { text: error.to_string() })?;
+            self.chess960 = chess960;
+        }
+        self.talk.say(&Command::NewGame);
+        self.synchronise()
+    }
+
+    fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
+        self.search(task)
+    }
+
+    fn last_complaints(&self) -> String {
+        self.talk.last_complaints()
+    }
+
+    fn spins(&self) -> Vec<Spin> {
+        let spin = |option: &UciOption| match option.kind {
+            OptionKind::Spin { default, min, max } => {
+                Some(Spin { name: option.name.as_str().to_owned(), default, min, max })
+            }
+            _ => None,
+        };
+        self.options.iter().filter_map(spin).collect()
+    }
+
+    fn set_options(&mut self, options: &[(String, Option<String>)]) -> Result<(), StartError> {
+        options.iter().try_for_each(|(name, value)| self.set_option(name, value.as_deref()))
+    }
+
+    fn quit(self: Box<Self>) {
+        self.talk.end("quit");
+    }
+}

@@ -1,0 +1,267 @@
+//! Contenders as they are written on a command line: words of the form `key=value`.
+
+use crate::contender::Program;
+use crate::engine::Registry;
+use crate::{Contender, Launch, PaceError, Protocol, parse_time};
+use std::time::Duration;
+use thiserror::Error;
+
+/// Words that do not describe a contender: what is wrong, and what could stand there.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SpecError {
+    /// Nothing says what is to play.
+    #[error("nothing says what is to play: give a program with cmd=FILE, or a built-in player ({built_in})")]
+    Nobody {
+        /// The built-in players.
+        built_in: String,
+    },
+    /// A word is not understood.
+    #[error("{word:?} is not understood; known are {KEYS}")]
+    Unknown {
+        /// The word.
+        word: String,
+    },
+    /// A value is out of place.
+    #[error("{key}={value}: expected {wanted}")]
+    Value {
+        /// What was to be set.
+        key: String,
+        /// To what.
+        value: String,
+        /// What it can be set to.
+        wanted: &'static str,
+    },
+    /// A time or time control cannot be read.
+    #[error("{key}: {error}")]
+    Pace {
+        /// What was to be set.
+        key: String,
+        /// What is wrong.
+        error: PaceError,
+    },
+    /// Two contenders would have the same name in the results.
+    #[error("two contenders are called {name:?}: tell them apart with name=")]
+    SameName {
+        /// The name.
+        name: String,
+    },
+}
+
+const KEYS: &str =
+    "cmd= name= args= proto= dir= tc= st= depth= nodes= timemargin= restart= init= and option.NAME=";
+
+/// Reads the contenders of a match, each given in words; the words of `each` hold for all of them, unless their own say
+/// otherwise.
+///
+/// A word without `=` is the name of a built-in player, or else a program; so is what follows `cmd=`.
+///
+/// ```
+/// use arena::engine::Registry;
+/// let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+/// let contenders = arena::parse_contenders(
+///     &[words("random"), words("cmd=/usr/games/stockfish name=SF option.Hash=16 depth=1")],
+///     &words("tc=1+0.01"),
+///     &Registry::default(),
+/// )?;
+/// assert_eq!(contenders[1].name, "SF");
+/// assert_eq!(contenders[1].options, [("Hash".to_owned(), Some("16".to_owned()))]);
+/// assert_eq!(contenders[0].pace.to_string(), "1+0.01");
+/// assert_eq!(contenders[1].pace.to_string(), "1+0.01, depth 1");
+/// # Ok::<(), arena::SpecError>(())
+/// ```
+///
+/// # Errors
+/// If a word is not understood, or two contenders have the same name.
+pub fn parse_contenders(
+    all: &[Vec<String>],
+    each: &[String],
+    registry: &Registry,
+) -> Result<Vec<Contender>, SpecError> {
+    let contenders: Vec<Contender> =
+        all.iter().map(|own| parse_contender(own, each, registry)).collect::<Result<_, _>>()?;
+    for (number, contender) in contenders.iter().enumerate() {
+        if contenders[..number].iter().any(|other| other.name == contender.name) {
+            return Err(SpecError::SameName { name: contender.name.clone() });
+        }
+    }
+    Ok(contenders)
+}
+
+/// Reads one contender, as [`parse_contenders`] does.
+///
+/// # Errors
+/// If a word is not understood.
+pub fn parse_contender(own: &[String], each: &[String], registry: &Registry) -> Result<Contender, SpecError> {
+    let mut draft = Draft::default();
+    for word in each.iter().chain(own) {
+        draft.take(word)?;
+    }
+    draft.finish(registry)
+}
+
+/// What has been said so far.
+#[derive(Default)]
+struct Draft {
+    command: Option<String>,
+    name: Option<String>,
+    arguments: Vec<String>,
+    protocol: Protocol,
+    folder: Option<String>,
+    first_lines: Vec<String>,
+    options: Vec<(String, Option<String>)>,
+    pace: crate::Pace,
+    restart: bool,
+}
+
+impl Draft {
+    fn take(&mut self, word: &str) -> Result<(), SpecError> {
+        let Some((key, value)) = word.split_once('=') else {
+            self.command = Some(word.to_owned());
+            return Ok(());
+        };
+        let expected = |wanted| SpecError::Value { key: key.to_owned(), value: value.to_owned(), wanted };
+        let pace = |error| SpecError::Pace { key: key.to_owned(), error };
+        match key {
+            "cmd" => self.command = Some(value.to_owned()),
+            "name" if value.trim().is_empty() => return Err(expected("a name that is not empty")),
+            "name" => self.name = Some(value.to_owned()),
+            "args" => self.arguments.extend(value.split_whitespace().map(str::to_owned)),
+            "arg" => self.arguments.push(value.to_owned()),
+            "dir" => self.folder = Some(value.to_owned()),
+            "init" => self.first_lines.push(value.to_owned()),
+            "proto" => {
+                self.protocol = match value {
+                    "uci" => Protocol::Uci,
+                    "xboard" => Protocol::XBoard,
+                    _ => return Err(expected("uci or xboard")),
+                }
+            }
+            "restart" => {
+                self.restart = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(expected("on (a new process for each game) or off")),
+                }
+            }
+            "tc" => self.pace.clock = Some(value.parse().map_err(pace)?),
+            "st" => {
+                let time = parse_time(value).map_err(pace)?;
+                self.pace.move_time =
+                    Some(Some(time).filter(|time| !time.is_zero()).ok_or(expected("a time above 0"))?);
+            }
+            "depth" => self.pace.depth = Some(positive(value).ok_or(expected("a whole number from 1"))?),
+            "nodes" => self.pace.nodes = Some(positive(value).ok_or(expected("a whole number from 1"))?),
+            "timemargin" => {
+                let ms = value.parse().ok().filter(|&ms| ms <= 3_600_000);
+                self.pace.margin =
+                    Some(Duration::from_millis(ms.ok_or(expected("milliseconds, at most an hour"))?));
+            }
+            _ => match key.strip_prefix("option.").filter(|name| !name.is_empty()) {
+                Some(name) => self.option(name, value),
+                None => return Err(SpecError::Unknown { word: word.to_owned() }),
+            },
+        }
+        Ok(())
+    }
+
+    /// A later value takes the place of an earlier one. A button is pressed by an empty value.
+    fn option(&mut self, name: &str, value: &str) {
+        self.options.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self.options.push((name.to_owned(), Some(value.to_owned()).filter(|value| !value.is_empty())));
+    }
+
+    fn finish(self, registry: &Registry) -> Result<Contender, SpecError> {
+        let nobody = || SpecError::Nobody { built_in: registry.names().collect::<Vec<_>>().join(", ") };
+        let command = self.command.filter(|command| !command.is_empty()).ok_or_else(nobody)?;
+        let base =
+            if registry.has(&command) { Contender::built_in(&command) } else { Contender::program(command) };
+        let launch = match base.launch {
+            Launch::Program(program) => Launch::Program(Program {
+                arguments: self.arguments,
+                folder: self.folder.map(Into::into),
+                protocol: self.protocol,
+                first_lines: self.first_lines,
+                ..program
+            }),
+            built_in => built_in,
+        };
+        Ok(Contender {
+            name: self.name.unwrap_or(base.name),
+            launch,
+            options: self.options,
+            pace: self.pace,
+            restart: self.restart,
+        })
+    }
+}
+
+fn positive<T: std::str::FromStr + PartialOrd + Default>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number| *number > T::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(words: &[&str]) -> Result<Contender, SpecError> {
+        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        parse_contender(&words, &[], &Registry::default())
+    }
+
+    #[test]
+    fn words_of_a_program_are_understood() {
+        let contender = parse(&[
+            "cmd=./bin/engine.exe",
+            "args=-u  -q",
+            "proto=xboard",
+            "dir=/tmp",
+            "init=memory 16",
+            "option.Clear Hash=",
+            "option.hash=1",
+            "option.Hash=a=b",
+            "restart=on",
+            "st=0.1",
+            "timemargin=20",
+        ]);
+        let contender = contender.unwrap();
+        assert_eq!(contender.name, "engine");
+        let Launch::Program(program) = &contender.launch else { panic!() };
+        assert_eq!(
+            (program.arguments.as_slice(), program.protocol),
+            (&["-u".into(), "-q".into()][..], Protocol::XBoard)
+        );
+        assert_eq!(contender.options, [("Clear Hash".into(), None), ("Hash".into(), Some("a=b".into()))]);
+        assert_eq!(contender.pace.deadline(None), Some(Duration::from_millis(120)));
+        assert!(contender.restart);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        for (words, message) in [
+            (
+                &["name=x"][..],
+                "nothing says what is to play: give a program with cmd=FILE, or a built-in player (random)",
+            ),
+            (
+                &["sf", "elo=3000"],
+                "\"elo=3000\" is not understood; known are cmd= name= args= proto= dir= tc= st= depth= nodes= timemargin= restart= init= and option.NAME=",
+            ),
+            (&["sf", "depth=0"], "depth=0: expected a whole number from 1"),
+            (&["sf", "nodes=-3"], "nodes=-3: expected a whole number from 1"),
+            (&["sf", "proto=ucci"], "proto=ucci: expected uci or xboard"),
+            (&["sf", "st=0"], "st=0: expected a time above 0"),
+        ] {
+            assert_eq!(parse(words).unwrap_err().to_string(), message);
+        }
+        assert!(
+            parse(&["sf", "tc=fast"]).unwrap_err().to_string().starts_with("tc: \"fast\" is no time control")
+        );
+    }
+
+    #[test]
+    fn two_of_a_name_are_refused() {
+        let words = vec![vec!["random".to_owned()], vec!["random".to_owned()]];
+        let error = parse_contenders(&words, &[], &Registry::default()).unwrap_err();
+        assert_eq!(error, SpecError::SameName { name: "random".into() });
+    }
+}
