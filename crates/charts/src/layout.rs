@@ -114,7 +114,7 @@ fn draw_marked(scene: &mut Scene, chart: &Chart, frame: &Frame, rows: usize) {
         let head = head(row);
         // No line passes through a label.
         let half = 0.5 * Weight::Regular.width(&marked.label, MARKED) + 2.0;
-        scene.fill(rectangle((middle - half, head - MARKED_ROW + 1.0), (middle + half, head - 1.0)), PAPER);
+        scene.fill(rectangle((middle - half, head - MARKED_ROW), (middle + half, head - 0.5)), PAPER);
         let text = Text::new(&marked.label, (middle, head - 4.0), MARKED, INK);
         scene.text(text.anchor(Anchor::Middle));
     }

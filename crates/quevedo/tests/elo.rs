@@ -98,7 +98,7 @@ fn settings_of_a_json_are_in_the_report() {
     let json = r#"{"player": "Q", "opponent": "Stockfish 15.1", "settings": {"time": "100 ms a move"},
         "table": [{"level": 2000, "wins": 5, "losses": 5, "draws": 0}]}"#;
     let text = shown(&["--table", path(&file("settings.json", json))]);
-    assert!(text.contains("10 games against Stockfish 15.1 at 1 levels."), "{text}");
+    assert!(text.contains("10 games against Stockfish 15.1 at 1 level."), "{text}");
     assert!(text.ends_with("## Settings\n\n- time: 100 ms a move\n"), "{text}");
     let rows = r#"[{"elo": 2000, "wins": 5, "losses": 5}]"#;
     assert!(shown(&["--table", path(&file("rows.json", rows))]).contains("maximum likelihood"));

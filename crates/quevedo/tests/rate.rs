@@ -277,7 +277,7 @@ fn the_table_shows_everybody_and_what_was_skipped() {
     assert_eq!(cells("Tartakower")[..4], ["2", "Tartakower", "1500.0", "-"]);
     assert_eq!(cells("Tartakower")[4..7], ["12", "41.7%", "16.7%"]);
     assert_eq!(cells("Carol")[2], "apart");
-    assert!(text.contains("1 games do not count:\n  1 without a result (the first: "), "{text}");
+    assert!(text.contains("Games that do not count: 1\n  1 without a result (the first: "), "{text}");
     assert!(text.contains("15 games of 5 players"), "{text}");
 }
 

@@ -23,10 +23,10 @@ pub const MODERN: (i64, i64) = (1320, 3190);
 pub const OLDER: (i64, i64) = (1350, 2850);
 
 /// The day from which development versions of Stockfish have the later scale for certain: that of the release of 16.
-const MODERN_SINCE: u32 = 2023_06_30;
+const MODERN_SINCE: u32 = 20230630;
 
 /// The day until which they have the older one: that of the release of 15.1.
-const OLDER_UNTIL: u32 = 2022_12_04;
+const OLDER_UNTIL: u32 = 20221204;
 
 /// How an engine understands a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@
 //! ];
 //! let experiment = Experiment { player: "Quevedo".to_owned(), ..Experiment::new(Table::new(rows)?) };
 //! let report = Report::new(experiment, 0.95)?;
-//! assert_eq!(report.estimates.likelihood.map(f64::round), Some(2004.0));
+//! assert_eq!(report.estimates.likelihood.map(f64::round), Some(2007.0));
 //! assert!(report.markdown(None).starts_with("# The rating of Quevedo"));
 //! # Ok::<(), arena::ladder::TableError>(())
 //! ```
@@ -25,6 +25,6 @@ mod rivals;
 pub mod table;
 
 pub use levels::{LevelError, Scale};
-pub use report::{Drawing, Experiment, Report};
+pub use report::{Drawing, Experiment, Observed, Report};
 pub use rivals::{RivalError, Rivals};
 pub use table::{Estimates, Row, Table, TableError};

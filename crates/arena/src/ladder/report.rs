@@ -74,11 +74,22 @@ pub struct Report {
     pub levels: Vec<Line>,
 }
 
+/// A score at a level, to be drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Observed {
+    /// The level.
+    pub level: f64,
+    /// The score.
+    pub score: f64,
+    /// The ends of its interval.
+    pub interval: Option<(f64, f64)>,
+}
+
 /// What there is to draw, in Elo and scores from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// Level, score and its interval.
-    pub observed: Vec<(f64, f64, Option<(f64, f64)>)>,
+    /// Scores by level.
+    pub observed: Vec<Observed>,
     /// Level and wins divided by games, which is what the thesis draws.
     pub wins: Vec<(f64, f64)>,
     /// Elo and the score expected against it by the rating of maximum likelihood; empty if there is none.
@@ -156,15 +167,16 @@ impl Report {
         };
         say(format_args!("# The rating of {player}\n"));
         let opponent = opponent.as_ref().map_or(String::new(), |name| format!(" against {name}"));
-        say(format_args!("{} games{opponent} at {} levels.\n", table.games(), table.rows().len()));
+        let (games, levels) = (table.games(), table.rows().len() as u64);
+        say(format_args!("{}{opponent} at {}.\n", several(games, "game"), several(levels, "level")));
         let beside = |text: &str| if comparison.is_some() { text.to_owned() } else { String::new() };
         say(format_args!(
             "| level | wins | losses | draws | wins/games |  score | expected |{}",
-            beside(" thesis: wins/games | score |")
+            beside(" thesis: wins/games |  score |")
         ));
         say(format_args!(
             "|------:|-----:|-------:|------:|-----------:|-------:|---------:|{}",
-            beside("-------------------:|------:|")
+            beside("-------------------:|-------:|")
         ));
         for (index, line) in self.levels.iter().enumerate() {
             let Row { level, wins, losses, draws } = line.row;
@@ -174,7 +186,7 @@ impl Report {
                 String::new(),
                 |row| {
                     format!(
-                        " {:>18} | {:>5} |",
+                        " {:>18} | {:>6} |",
                         percent(Some(win_share(row))),
                         percent(row.results().score())
                     )
@@ -241,13 +253,14 @@ impl Report {
         let band = low
             .zip(high)
             .map(|(low, high)| elos().map(|elo| (elo, against(low, elo), against(high, elo))).collect());
+        let observed = |line: &Line| Observed {
+            level: line.row.level as f64,
+            score: line.score,
+            interval: line.interval,
+        };
         let marks = [("wins", wins), ("scores", scores), ("likelihood", likelihood)];
         Drawing {
-            observed: self
-                .levels
-                .iter()
-                .map(|line| (line.row.level as f64, line.score, line.interval))
-                .collect(),
+            observed: self.levels.iter().map(observed).collect(),
             wins: rows.iter().map(|row| (row.level as f64, win_share(row))).collect(),
             curve: likelihood
                 .map_or_else(Vec::new, |rating| elos().map(|elo| (elo, against(rating, elo))).collect()),
@@ -258,6 +271,12 @@ impl Report {
                 .collect(),
         }
     }
+}
+
+/// `1 game`, `2 games`.
+fn several(count: u64, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
 }
 
 fn win_share(row: &Row) -> f64 {

@@ -1,6 +1,6 @@
 //! The picture of `quevedo elo`.
 
-use arena::ladder::Report;
+use arena::ladder::{Observed, Report};
 use charts::{Axis, Chart, Point, Series};
 
 /// Observed scores with their intervals, and the curve of the rating of maximum likelihood with its band.
@@ -9,8 +9,7 @@ pub fn chart(report: &Report) -> Chart {
     let experiment = &report.experiment;
     let opponent = experiment.opponent.as_deref().unwrap_or("limited opponents");
     let confidence = format!("{} %", 100.0 * report.estimates.confidence);
-    let point =
-        |&(level, score, interval): &(f64, f64, Option<(f64, f64)>)| Point { x: level, y: score, interval };
+    let point = |seen: &Observed| Point { x: seen.level, y: seen.score, interval: seen.interval };
     let wins = drawing.wins.iter().map(|(level, share)| Point::new(*level, *share)).collect();
     let draws = experiment.table.rows().iter().any(|row| row.draws > 0);
     let mut chart = Chart::new(format!("Score of {} against {opponent}", experiment.player))
@@ -23,9 +22,9 @@ pub fn chart(report: &Report) -> Chart {
     if !drawing.curve.is_empty() {
         chart = chart.series(Series::line("expected by maximum likelihood", drawing.curve).colour(1));
     }
-    chart = chart.series(Series::points("score", drawing.observed.iter().map(point).collect()).colour(0));
     if draws {
         chart = chart.series(Series::points("wins/games", wins).colour(6));
     }
+    chart = chart.series(Series::points("score", drawing.observed.iter().map(point).collect()).colour(0));
     drawing.marks.into_iter().fold(chart, |chart, (rating, label)| chart.mark_x(rating, label))
 }

@@ -227,6 +227,6 @@ impl Report {
             write!(reasons, "\n  {} {} (the first: {})", skipped.games, reason.text(), skipped.first)?;
         }
         let sum: u64 = self.skipped.values().map(|skipped| skipped.games).sum();
-        if sum > 0 { writeln!(f, "{sum} games do not count:{reasons}") } else { Ok(()) }
+        if sum > 0 { writeln!(f, "Games that do not count: {sum}{reasons}") } else { Ok(()) }
     }
 }
