@@ -7,6 +7,7 @@ mod contender;
 pub mod engine;
 mod pace;
 mod spec;
+pub mod suite;
 
 pub use adjudication::{Adjudication, DrawRule, Ground, Oracle, WinRule};
 pub use bout::{Bout, Ending, MoveNote, Played, Reason, Side, play};

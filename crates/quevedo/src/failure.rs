@@ -13,6 +13,8 @@ pub enum Failure {
     Io(io::Error, Language),
     /// A file gave up; the text names it and says why.
     File(String, Language),
+    /// Something gave up in the middle of the work; the text says what, in English.
+    Work(String),
 }
 
 impl Failure {
@@ -23,6 +25,7 @@ impl Failure {
         let (message, code) = match self {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
             Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Work(message) => (message.clone(), ExitCode::FAILURE),
             Failure::File(why, language) => (format!("{}: {why}", language.file_failed()), ExitCode::FAILURE),
             Failure::Io(error, language) => (format!("{}: {error}", language.io_failed()), ExitCode::FAILURE),
         };

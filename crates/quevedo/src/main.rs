@@ -4,6 +4,7 @@ mod failure;
 mod perft;
 mod play;
 mod position;
+mod suite;
 
 use clap::{Parser, Subcommand};
 use processor as _; // before anything else, the check that this processor will do
@@ -23,12 +24,15 @@ enum Command {
     Play(play::Options),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
+    /// Put a test suite to an engine: positions with moves to find or avoid, points, or mates
+    Suite(suite::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(options) => play::run(&options),
         Command::Perft(options) => perft::run(&options),
+        Command::Suite(options) => suite::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
