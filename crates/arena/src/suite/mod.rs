@@ -70,10 +70,10 @@ pub enum SuiteError {
     Clock,
     /// The engine cannot be started.
     #[error(transparent)]
-    Start(#[from] StartError),
+    Start(Box<StartError>),
     /// The engine was started once, but not again. What was done until then is in the file of results, if there is one.
     #[error("the engine could not be started again: {0}")]
-    Restart(StartError),
+    Restart(Box<StartError>),
     /// The file of results does not do what it should.
     #[error("{}: {error}", .path.display())]
     Log {
@@ -106,6 +106,12 @@ pub enum SuiteError {
         /// What is wrong.
         why: String,
     },
+}
+
+impl From<StartError> for SuiteError {
+    fn from(error: StartError) -> SuiteError {
+        SuiteError::Start(Box::new(error))
+    }
 }
 
 /// The first faults, and how many more there are.

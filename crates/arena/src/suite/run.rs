@@ -159,7 +159,7 @@ fn worker<'a>(
         let mut current = match ready {
             Ok(engine) => engine,
             Err(error) => {
-                let _ = results.send(Err(SuiteError::Restart(error)));
+                let _ = results.send(Err(SuiteError::Restart(error.into())));
                 return;
             }
         };
