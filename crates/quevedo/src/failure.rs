@@ -1,7 +1,9 @@
 //! How a command ends badly.
 
 use crate::play::Language;
+use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Why a command could not do its work.
@@ -13,6 +15,8 @@ pub enum Failure {
     Io(io::Error, Language),
     /// A file gave up; the text names it and says why.
     File(String, Language),
+    /// A file cannot be read or written; the text names it and says why.
+    Path(String),
     /// Something gave up in the middle of the work; the text says what, in English.
     Work(String),
 }
@@ -25,6 +29,7 @@ impl Failure {
         let (message, code) = match self {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
             Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Path(message) => (message.clone(), ExitCode::FAILURE),
             Failure::Work(message) => (message.clone(), ExitCode::FAILURE),
             Failure::File(why, language) => (format!("{}: {why}", language.file_failed()), ExitCode::FAILURE),
             Failure::Io(error, language) => (format!("{}: {error}", language.io_failed()), ExitCode::FAILURE),
@@ -35,8 +40,30 @@ impl Failure {
     }
 }
 
+impl Failure {
+    /// A file that cannot be read.
+    pub fn reading(path: &Path, why: &dyn Display) -> Failure {
+        Failure::Path(format!("{} cannot be read: {why}", path.display()))
+    }
+
+    /// A file that cannot be written.
+    pub fn writing(path: &Path, why: &dyn Display) -> Failure {
+        Failure::Path(format!("{} cannot be written: {why}", path.display()))
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Io(error, Language::English)
+    }
+}
+
+impl From<arena::runner::RunError> for Failure {
+    fn from(error: arena::runner::RunError) -> Failure {
+        match error {
+            arena::runner::RunError::Journal(arena::JournalError::Io { .. })
+            | arena::runner::RunError::Thread(_) => Failure::Path(error.to_string()),
+            _ => Failure::Usage(error.to_string()),
+        }
     }
 }

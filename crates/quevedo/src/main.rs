@@ -1,10 +1,14 @@
 //! The `quevedo` program: commands and wiring; what they do is in the other crates.
 
+mod elo;
+mod engines;
 mod failure;
 mod perft;
 mod play;
 mod position;
+mod rate;
 mod suite;
+mod tournament;
 
 use clap::{Parser, Subcommand};
 use processor as _; // before anything else, the check that this processor will do
@@ -22,6 +26,11 @@ struct Arguments {
 enum Command {
     /// Play a game in the terminal, in English or Spanish
     Play(play::Options),
+    Match(Box<tournament::Options>),
+    /// Estimate a rating from games against an engine limited to several levels
+    Elo(elo::Options),
+    /// Make a rating list of the games of PGN files
+    Rate(rate::Options),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
     /// Put a test suite to an engine: positions with moves to find or avoid, points, or mates
@@ -31,7 +40,10 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(options) => play::run(&options),
+        Command::Match(options) => tournament::run(&options),
         Command::Perft(options) => perft::run(&options),
+        Command::Elo(options) => elo::run(&options),
+        Command::Rate(options) => rate::run(&options),
         Command::Suite(options) => suite::run(&options),
     };
     match result {

@@ -2,6 +2,7 @@
 
 mod table;
 
+use crate::engines;
 use crate::failure::Failure;
 use arena::engine::Registry;
 use arena::suite::{News, Report, Suite, SuiteError, Terms};
@@ -55,7 +56,7 @@ fn positive_time(text: &str) -> Result<Duration, String> {
 
 /// Runs the suite and prints the table.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let registry = Registry::default();
+    let registry = engines::registry();
     let contender = contender(options, &registry)?;
     let suite = Suite::read(&options.files).map_err(failure)?;
     let json = options.json.as_deref().map(open).transpose()?;

@@ -1,6 +1,6 @@
 //! Players that are part of this program, by name.
 
-use super::{Engine, Fault, Opinion, Reply, StartError, Task, Thoughts};
+use super::{Engine, Fault, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::Contender;
 use player::{Player, Question, RandomMover, Thought};
 use std::sync::Arc;
@@ -84,41 +84,32 @@ pub(super) struct BuiltIn {
     kind: String,
     registry: Registry,
     options: Vec<(String, Option<String>)>,
-    /// The next game's.
-    seed: u64,
     player: Box<dyn Player>,
 }
 
 impl BuiltIn {
-    pub(super) fn new(
-        contender: &Contender,
-        kind: &str,
-        registry: &Registry,
-        seed: u64,
-    ) -> Result<BuiltIn, StartError> {
-        let settings = Settings { options: &contender.options, seed };
-        let player = registry
-            .make(kind, &settings)
-            .map_err(|why| StartError::BuiltIn { name: contender.name.clone(), why })?;
-        Ok(BuiltIn {
-            contender: contender.name.clone(),
-            kind: kind.to_owned(),
-            registry: registry.clone(),
-            options: contender.options.clone(),
-            seed,
-            player,
-        })
+    pub(super) fn new(contender: &Contender, kind: &str, registry: &Registry) -> Result<BuiltIn, StartError> {
+        let options = contender.options.clone();
+        let player = make(registry, kind, &options, 0, &contender.name)?;
+        let (contender, kind, registry) = (contender.name.clone(), kind.to_owned(), registry.clone());
+        Ok(BuiltIn { contender, kind, registry, options, player })
     }
 
-    fn remake(&mut self) -> Result<(), StartError> {
-        let settings = Settings { options: &self.options, seed: self.seed };
-        self.player = self
-            .registry
-            .make(&self.kind, &settings)
-            .map_err(|why| StartError::BuiltIn { name: self.contender.clone(), why })?;
-        self.seed = self.seed.wrapping_add(1);
+    fn remake(&mut self, seed: u64) -> Result<(), StartError> {
+        self.player = make(&self.registry, &self.kind, &self.options, seed, &self.contender)?;
         Ok(())
     }
+}
+
+fn make(
+    registry: &Registry,
+    kind: &str,
+    options: &[(String, Option<String>)],
+    seed: u64,
+    contender: &str,
+) -> Result<Box<dyn Player>, StartError> {
+    let error = |why| StartError::BuiltIn { name: contender.to_owned(), why };
+    registry.make(kind, &Settings { options, seed }).map_err(error)
 }
 
 impl Engine for BuiltIn {
@@ -126,8 +117,8 @@ impl Engine for BuiltIn {
         self.player.name()
     }
 
-    fn new_game(&mut self, _chess960: bool) -> Result<(), Fault> {
-        self.remake().map_err(|error| Fault::NoStart { why: error.to_string() })
+    fn new_game(&mut self, game: NewGame) -> Result<(), Fault> {
+        self.remake(game.seed).map_err(|error| Fault::NoStart { why: error.to_string() })
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
@@ -165,7 +156,7 @@ impl Engine for BuiltIn {
                 None => self.options.push((name.clone(), value.clone())),
             }
         }
-        self.remake()
+        self.remake(0)
     }
 }
 
@@ -182,30 +173,30 @@ mod tests {
     #[test]
     fn the_random_mover_plays_legal_moves_and_another_game_each_time() {
         let contender = Contender::built_in("random");
-        let mut engine = BuiltIn::new(&contender, "random", &Registry::default(), 7).unwrap();
+        let mut engine = BuiltIn::new(&contender, "random", &Registry::default()).unwrap();
         let (game, stop) = (Game::default(), Stop::new());
         let mut firsts = Vec::new();
-        for _ in 0..20 {
-            engine.new_game(false).unwrap();
+        for seed in 0..20 {
+            engine.new_game(NewGame { chess960: false, seed }).unwrap();
             let Some(Answer::Play(m)) = engine.think(&task(&game, &stop)).unwrap().answer else { panic!() };
             assert!(game.position().is_legal(m));
             firsts.push(m);
         }
         firsts.dedup();
-        assert!(firsts.len() > 5);
+        assert!(firsts.len() > 5, "another seed, another game");
     }
 
     #[test]
     fn unknown_players_and_options_are_named() {
         let registry = Registry::default();
-        let error = BuiltIn::new(&Contender::built_in("kasparov"), "kasparov", &registry, 0).err().unwrap();
+        let error = BuiltIn::new(&Contender::built_in("kasparov"), "kasparov", &registry).err().unwrap();
         assert_eq!(
             error.to_string(),
             "kasparov: there is no built-in player \"kasparov\"; there are: random"
         );
         let mut contender = Contender::built_in("random");
         contender.options.push(("Hash".into(), Some("1".into())));
-        let error = BuiltIn::new(&contender, "random", &registry, 0).err().unwrap();
+        let error = BuiltIn::new(&contender, "random", &registry).err().unwrap();
         assert_eq!(error.to_string(), "random: the random mover has no option Hash: leave it out");
     }
 }

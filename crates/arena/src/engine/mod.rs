@@ -22,11 +22,11 @@ pub trait Engine: Send {
     /// What it calls itself.
     fn name(&self) -> &str;
 
-    /// Makes ready for a new game, which is of Chess960 or not.
+    /// Makes ready for a new game.
     ///
     /// # Errors
     /// If the program fails to.
-    fn new_game(&mut self, chess960: bool) -> Result<(), Fault>;
+    fn new_game(&mut self, game: NewGame) -> Result<(), Fault>;
 
     /// What the engine plays in the game as it stands, and what it thought. The clock starts when the program has all
     /// it needs, and stops when its answer comes in.
@@ -71,6 +71,15 @@ pub trait Engine: Send {
 
     /// Ends the engine in an orderly way.
     fn quit(self: Box<Self>) {}
+}
+
+/// What is known of a game before it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct NewGame {
+    /// Whether castling is that of Chess960.
+    pub chess960: bool,
+    /// For built-in players that play at random: another seed, another game. Programs do not learn of it.
+    pub seed: u64,
 }
 
 /// What an engine is asked.
@@ -156,20 +165,15 @@ impl Default for Conditions {
 
 /// Starts a contender.
 ///
-/// `seed` makes built-in players that play at random do so differently; programs do not know of it.
-///
 /// # Errors
 /// If it cannot be run, does not speak its protocol, or does not take its options.
 pub fn start(
     contender: &Contender,
     registry: &Registry,
     conditions: &Conditions,
-    seed: u64,
 ) -> Result<Box<dyn Engine>, StartError> {
     match &contender.launch {
-        Launch::BuiltIn { player } => {
-            Ok(Box::new(built_in::BuiltIn::new(contender, player, registry, seed)?))
-        }
+        Launch::BuiltIn { player } => Ok(Box::new(built_in::BuiltIn::new(contender, player, registry)?)),
         Launch::Program(program) => program::start(contender, program, conditions),
     }
 }

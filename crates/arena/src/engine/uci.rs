@@ -1,7 +1,7 @@
 //! A program that speaks UCI.
 
 use super::program::{Talk, Wait};
-use super::{Engine, Fault, Opinion, Reply, Spin, StartError, Task, Thoughts};
+use super::{Engine, Fault, NewGame, Opinion, Reply, Spin, StartError, Task, Thoughts};
 use crate::Contender;
 use crate::contender::Program;
 use chess::{CastlingNotation, Color, Position};
@@ -98,6 +98,7 @@ impl Uci {
             match uci::Reply::parse(&line.text) {
                 uci::Reply::Info(info) => {
                     note(&mut thought, &info);
+                    check_limits(&info, task.limits)?;
                     let elapsed = line.at.saturating_duration_since(wait.start());
                     if let Some(opinion) = opinion(&info, position, elapsed) {
                         listen(&opinion);
@@ -125,6 +126,25 @@ impl Uci {
 fn find_move(best: Option<MoveText>, position: &Position) -> Result<chess::Move, Fault> {
     let text = best.ok_or(Fault::NoMove)?;
     text.find(position).map_err(|error| Fault::IllegalMove { text: text.to_string(), why: error.to_string() })
+}
+
+/// A program that has gone so far beyond its limit in nodes or depth does not know that limit, and would search on for
+/// ever.
+fn check_limits(info: &uci::Info, limits: &Limits) -> Result<(), Fault> {
+    let many = limits
+        .nodes
+        .zip(info.nodes)
+        .filter(|(limit, nodes)| *nodes > limit.saturating_mul(100).max(10_000_000));
+    let deep = limits.depth.zip(info.depth).filter(|(limit, depth)| *depth > limit.saturating_add(10));
+    match (many, deep) {
+        (Some((limit, nodes)), _) => {
+            Err(Fault::Refused { text: format!("it does not stop at {limit} nodes, and is at {nodes}") })
+        }
+        (None, Some((limit, depth))) => {
+            Err(Fault::Refused { text: format!("it does not stop at depth {limit}, and is at {depth}") })
+        }
+        (None, None) => Ok(()),
+    }
 }
 
 /// Remembers what a line about the search says, unless it is about a line that is not the best.
@@ -187,7 +207,8 @@ impl Engine for Uci {
         &self.name
     }
 
-    fn new_game(&mut self, chess960: bool) -> Result<(), Fault> {
+    fn new_game(&mut self, game: NewGame) -> Result<(), Fault> {
+        let chess960 = game.chess960;
         if self.chess960 != chess960 {
             let value = if chess960 { "true" } else { "false" };
             self.set_option(CHESS960, Some(value))

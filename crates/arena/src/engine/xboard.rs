@@ -1,7 +1,7 @@
 //! A program that speaks XBoard's protocol.
 
 use super::program::{Talk, Wait};
-use super::{Engine, Fault, Opinion, Reply, StartError, Task, Thoughts};
+use super::{Engine, Fault, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::contender::Program;
 use crate::{Contender, Pace};
 use chess::pgn::PgnResult;
@@ -248,7 +248,8 @@ impl Engine for XBoard {
         &self.name
     }
 
-    fn new_game(&mut self, chess960: bool) -> Result<(), Fault> {
+    fn new_game(&mut self, game: NewGame) -> Result<(), Fault> {
+        let chess960 = game.chess960;
         if chess960 && !self.features.variants.iter().any(|variant| variant == CHESS960) {
             return Err(Fault::Refused { text: format!("it does not play {CHESS960}") });
         }

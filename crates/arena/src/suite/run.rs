@@ -4,7 +4,7 @@ use super::log::{Head, Log};
 use super::trial::Watch;
 use super::{Item, Report, Suite, SuiteError, Trial};
 use crate::Contender;
-use crate::engine::{self, Conditions, Engine, Fault, Registry, StartError, Task};
+use crate::engine::{self, Conditions, Engine, Fault, NewGame, Registry, StartError, Task};
 use player::{Answer, Stop};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -40,7 +40,7 @@ impl<'a> Terms<'a> {
 
     fn start(&self) -> Result<Box<dyn Engine>, StartError> {
         let conditions = Conditions { patience: self.patience, complaints: None };
-        engine::start(self.contender, self.registry, &conditions, 0)
+        engine::start(self.contender, self.registry, &conditions)
     }
 }
 
@@ -191,7 +191,7 @@ fn attempt(
     stop: &Stop,
     trial: &mut Trial,
 ) -> Result<bool, Fault> {
-    engine.new_game(item.is_chess960())?;
+    engine.new_game(NewGame { chess960: item.is_chess960(), seed: trial.number as u64 })?;
     let game = chess::Game::new(item.position.clone());
     let pace = terms.contender.pace;
     let deadline = pace.move_time.map(|time| time.saturating_add(pace.margin.unwrap_or(LATE)));

@@ -1,0 +1,153 @@
+//! Where the openings of a match come from, and in which order they are played.
+//!
+//! [`Openings`] is a collection that is checked when it is made, so that a match finds what is wrong before its first
+//! game. Opening number `i` of a match is the same in every run, and after one that was broken off.
+//!
+//! ```
+//! use arena::{Openings, Order};
+//!
+//! let openings = Openings::balanced().ordered(Order::Random { seed: 7 });
+//! let game = openings.opening(0).to_game();
+//! assert!(game.outcome().is_none() && !game.moves().is_empty());
+//! // A round after the last opening begins again with the first.
+//! assert_eq!(openings.opening(openings.len() as u64), openings.opening(0));
+//! ```
+
+mod balanced;
+mod epd;
+mod error;
+mod list;
+mod opening;
+mod options;
+mod order;
+mod pgn;
+mod walk;
+
+use chess::Position;
+pub use error::OpeningsError;
+use list::{List, Stored};
+pub use opening::{Opening, OpeningProblem};
+pub use options::{OpeningKind, OpeningOptions};
+pub use order::Order;
+use std::fs::File;
+use std::path::Path;
+
+/// Openings in the order in which a match plays them; never none.
+#[derive(Clone, Debug)]
+pub struct Openings {
+    list: List,
+    /// The numbers of the openings in their order, where that is not the order of the list.
+    order: Option<Vec<u32>>,
+    first: usize,
+}
+
+impl Openings {
+    /// The openings of a file, in the order of the file; those of a book in the order in which they were drawn.
+    ///
+    /// Every opening is read and checked here.
+    ///
+    /// # Errors
+    /// When the file cannot be read, when it is not clear what it holds, when anything in it is broken, or when there
+    /// is no opening in it.
+    pub fn from_file(path: &Path, options: &OpeningOptions) -> Result<Openings, OpeningsError> {
+        let unknown = || OpeningsError::UnknownKind { path: path.into() };
+        let kind = options.kind.or_else(|| OpeningKind::of(path)).ok_or_else(unknown)?;
+        let open = || File::open(path).map_err(|error| OpeningsError::Read { path: path.into(), error });
+        let openings = match kind {
+            OpeningKind::Pgn => pgn::read(path, open()?, options.plies)?,
+            OpeningKind::Epd => epd::read(path, open()?)?,
+            OpeningKind::Polyglot => walk::read(path, options)?,
+        };
+        Openings::stored(openings).ok_or_else(|| OpeningsError::Empty { path: path.into() })
+    }
+
+    /// The openings that come with Quevedo: short lines of theory in which, judged by a strong engine, neither side
+    /// is much better.
+    ///
+    /// ```
+    /// use arena::Openings;
+    /// let opening = Openings::balanced().opening(0);
+    /// assert!(opening.name().is_some() && !opening.is_chess960());
+    /// ```
+    #[must_use]
+    pub fn balanced() -> Openings {
+        Openings::of(List::Stored(balanced::stored()))
+    }
+
+    /// The start positions of Chess960, number 0 first.
+    ///
+    /// ```
+    /// use arena::{Openings, Order};
+    /// use chess::Setup;
+    /// let openings = Openings::chess960();
+    /// assert_eq!((openings.len(), openings.opening(518).start_fen()), (960, Setup::default().to_fen()));
+    /// assert!(openings.opening(518).is_chess960());
+    /// ```
+    #[must_use]
+    pub fn chess960() -> Openings {
+        Openings::of(List::Chess960)
+    }
+
+    /// The start positions of double Chess960, in which the two sides need not have the same first rank: one for each
+    /// number of White's and each of Black's.
+    #[must_use]
+    pub fn double_chess960() -> Openings {
+        Openings::of(List::DoubleChess960)
+    }
+
+    /// The start of standard chess, and nothing else.
+    #[must_use]
+    pub fn start_position() -> Openings {
+        Openings::of(List::Stored(vec![Stored::of(&Opening::at(Position::default()))]))
+    }
+
+    /// The given openings, in the order given; `None` if there are none.
+    #[must_use]
+    pub fn new(openings: impl IntoIterator<Item = Opening>) -> Option<Openings> {
+        Openings::stored(openings.into_iter().map(|opening| Stored::of(&opening)).collect())
+    }
+
+    fn stored(openings: Vec<Stored>) -> Option<Openings> {
+        (!openings.is_empty()).then(|| Openings::of(List::Stored(openings)))
+    }
+
+    fn of(list: List) -> Openings {
+        Openings { list, order: None, first: 0 }
+    }
+
+    /// The same openings in another order.
+    #[must_use]
+    pub fn ordered(mut self, order: Order) -> Openings {
+        self.order = order.permutation(self.list.len());
+        self
+    }
+
+    /// Begins with this opening of the order, counted from 0, and comes to those before it at the end. A number that
+    /// is too large goes round.
+    #[must_use]
+    pub fn starting_at(mut self, first: usize) -> Openings {
+        self.first = first % self.len();
+        self
+    }
+
+    /// How many openings there are before they begin again.
+    #[expect(clippy::len_without_is_empty, reason = "there is always one")]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The number, in the list or file and counted from 0, of the opening of a round, counted from 0.
+    #[must_use]
+    pub fn number(&self, round: u64) -> usize {
+        let length = self.len();
+        let place = (self.first + (round % length as u64) as usize) % length;
+        self.order.as_ref().map_or(place, |order| order[place] as usize)
+    }
+
+    /// The opening of a round, counted from 0. After the last they begin again.
+    #[must_use]
+    pub fn opening(&self, round: u64) -> Opening {
+        self.list.get(self.number(round))
+    }
+}

@@ -1,0 +1,210 @@
+//! One opening.
+
+use chess::{Color, File, Game, GameError, Move, Outcome, Position};
+use std::fmt;
+use thiserror::Error;
+
+/// The beginning of a game: a position, and moves from it. The game is not over after them.
+///
+/// ```
+/// use arena::Opening;
+/// use chess::Position;
+/// let start = Position::default();
+/// let opening = Opening::new(start.clone(), &[start.parse_san("e4")?])?.named("King's pawn");
+/// assert_eq!(opening.end_fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// assert_eq!(opening.to_game().moves(), opening.moves());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Opening {
+    game: Game,
+    name: Option<String>,
+    chess960: bool,
+}
+
+/// A beginning that no game can go on from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum OpeningProblem {
+    /// A move is not legal.
+    #[error("move {ply} of the opening, {m:?}, is not legal")]
+    Illegal {
+        /// The number of the move, both sides' counted, from 1.
+        ply: usize,
+        /// The move.
+        m: Move,
+    },
+    /// The game is over at its start, or after a move of the opening.
+    #[error("after {ply} moves of the opening the game is over ({outcome}): shorten or remove it")]
+    Over {
+        /// How many moves were made, both sides' counted.
+        ply: usize,
+        /// How it ended.
+        outcome: Outcome,
+    },
+    /// There is a null move, which no game has.
+    #[error("move {ply} of the opening is a null move, which cannot be played: shorten or remove it")]
+    NullMove {
+        /// The number of the move, both sides' counted, from 1.
+        ply: usize,
+    },
+}
+
+impl Opening {
+    /// The opening that makes these moves from this position, without a name. It is one of Chess960 if its castling
+    /// rights are not those of standard chess.
+    ///
+    /// # Errors
+    /// When a move is not legal, or when the game is over.
+    pub fn new(start: Position, moves: &[Move]) -> Result<Opening, OpeningProblem> {
+        let mut opening = Opening::at(start);
+        for (index, &m) in moves.iter().enumerate() {
+            opening.game.play(m).map_err(|error| match error {
+                GameError::Over(outcome) => OpeningProblem::Over { ply: index, outcome },
+                GameError::Illegal(_) | GameError::NoClaim => OpeningProblem::Illegal { ply: index + 1, m },
+            })?;
+        }
+        match opening.game.outcome() {
+            Some(outcome) => Err(OpeningProblem::Over { ply: moves.len(), outcome }),
+            None => Ok(opening),
+        }
+    }
+
+    /// The opening without moves, from a position that the caller knows to be playable.
+    pub(super) fn at(start: Position) -> Opening {
+        let chess960 = castles_otherwise(&start);
+        Opening { game: Game::new(start), name: None, chess960 }
+    }
+
+    /// The same with a name.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Opening {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// The same as one of Chess960, which a position alone does not always tell.
+    #[must_use]
+    pub fn as_chess960(mut self) -> Opening {
+        self.chess960 = true;
+        self
+    }
+
+    /// A game in which the opening has been played.
+    #[must_use]
+    pub fn to_game(&self) -> Game {
+        self.game.clone()
+    }
+
+    /// Where the opening starts.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        self.game.start()
+    }
+
+    /// Where it ends, and the players begin.
+    #[must_use]
+    pub fn end(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Its moves.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        self.game.moves()
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The FEN of its start.
+    #[must_use]
+    pub fn start_fen(&self) -> String {
+        self.start().to_fen()
+    }
+
+    /// The FEN of its end.
+    #[must_use]
+    pub fn end_fen(&self) -> String {
+        self.end().to_fen()
+    }
+
+    /// Whether it can only be played as Chess960, or was said to be Chess960.
+    #[must_use]
+    pub fn is_chess960(&self) -> bool {
+        self.chess960
+    }
+}
+
+/// Whether a castling right is not one of standard chess.
+fn castles_otherwise(position: &Position) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let rooks = position.castling().rooks(color);
+        let odd_rook = rooks.into_iter().any(|rook| !matches!(rook.file(), File::A | File::H));
+        !rooks.is_empty() && (odd_rook || position.king(color).file() != File::E)
+    })
+}
+
+impl PartialEq for Opening {
+    fn eq(&self, other: &Opening) -> bool {
+        self.start() == other.start()
+            && self.moves() == other.moves()
+            && self.name == other.name
+            && self.chess960 == other.chess960
+    }
+}
+
+impl Eq for Opening {}
+
+impl fmt::Debug for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Opening")
+            .field("name", &self.name)
+            .field("start", &self.start_fen())
+            .field("moves", &self.moves())
+            .field("chess960", &self.chess960)
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opening(fen: &str, moves: &str) -> Result<Opening, OpeningProblem> {
+        let start = Position::from_fen(fen).unwrap();
+        let (mut position, mut list) = (start.clone(), Vec::new());
+        for text in moves.split_whitespace() {
+            list.push(position.parse_san(text).unwrap());
+            position.play(list[list.len() - 1]).unwrap();
+        }
+        Opening::new(start, &list)
+    }
+
+    #[test]
+    fn what_cannot_be_played_on_is_refused() {
+        let start = Position::default().to_fen();
+        let over = |ply| move |problem| matches!(problem, OpeningProblem::Over { ply: at, .. } if at == ply);
+        assert!(opening(&start, "f3 e5 g4 Qh4#").is_err_and(over(4)));
+        assert!(opening("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "").is_err_and(over(0)), "no material");
+        assert!(opening("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kd1").is_err_and(over(0)), "no material");
+        let m = Position::default().parse_san("e4").unwrap();
+        let twice = Opening::new(Position::default(), &[m, m]);
+        assert_eq!(twice, Err(OpeningProblem::Illegal { ply: 2, m }));
+    }
+
+    #[test]
+    fn chess960_is_seen_by_its_castling() {
+        for (fen, expected) in [
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", false),
+            ("1r2k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true),
+            ("1r2k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", false),
+            ("r2k3r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true),
+            ("r2k3r/8/8/8/8/8/8/R3K2R w KQ - 0 1", false),
+        ] {
+            assert_eq!(opening(fen, "").unwrap().is_chess960(), expected, "{fen}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! In which order openings are played.
+
+/// The order of openings. The same order, seed and number of openings give the same sequence on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Order {
+    /// One after the other, as they are listed.
+    #[default]
+    Sequential,
+    /// Shuffled; each comes once before any comes again.
+    Random {
+        /// Which of the orders.
+        seed: u64,
+    },
+}
+
+impl Order {
+    /// The numbers below `length` in this order, or `None` if they stay as they are.
+    pub(super) fn permutation(self, length: usize) -> Option<Vec<u32>> {
+        let Order::Random { seed } = self else { return None };
+        let mut random = SplitMix(seed);
+        let mut numbers: Vec<u32> = (0..u32::try_from(length).ok()?).collect();
+        for last in (1..numbers.len()).rev() {
+            numbers.swap(last, random.below(last + 1));
+        }
+        Some(numbers)
+    }
+}
+
+/// The SplitMix64 sequence: written out here because what it yields must never change, which the generators of
+/// libraries do not promise.
+pub(super) struct SplitMix(pub(super) u64);
+
+impl SplitMix {
+    pub(super) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    /// A number below `bound`: the high half of the product, whose bias is far too small to be seen.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A match that was broken off goes on with the openings that it would have had.
+    #[test]
+    fn orders_are_the_same_for_ever() {
+        assert_eq!(SplitMix(0).next(), 0xE220_A839_7B1D_CDAF, "the published first number");
+        assert_eq!(Order::Random { seed: 1 }.permutation(8), Some(vec![0, 3, 7, 1, 2, 6, 5, 4]));
+        assert_eq!(Order::Sequential.permutation(8), None);
+    }
+
+    #[test]
+    fn every_number_comes_once() {
+        for length in [0, 1, 2, 3, 960, 10_000] {
+            let mut numbers = Order::Random { seed: 3 }.permutation(length).unwrap();
+            assert!(length < 900 || !numbers.is_sorted());
+            numbers.sort_unstable();
+            assert!(numbers.iter().copied().eq(0..length as u32));
+        }
+    }
+
+    #[test]
+    fn every_order_of_three_comes_up_about_equally_often() {
+        let mut counts = std::collections::HashMap::new();
+        for seed in 0..6000 {
+            *counts.entry(Order::Random { seed }.permutation(3).unwrap()).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 6);
+        assert!(counts.values().all(|count| (880..1120).contains(count)), "{counts:?}");
+    }
+}

@@ -1,0 +1,375 @@
+//! Plays a tournament: several games at once, each written down when it ends, until the schedule or a sequential test
+//! says that it is enough.
+
+mod worker;
+
+use crate::adjudication::{Adjudication, Oracle};
+use crate::engine::{self, Conditions, NewGame, Registry, StartError};
+use crate::journal::{Journal, JournalError};
+use crate::record::GameRecord;
+use crate::schedule::{Format, Length, Pairing, Schedule};
+use crate::standings::Standings;
+use crate::{Contender, Launch, Openings};
+use player::Stop;
+use serde::Serialize;
+use stats::{Sprt, Tally, Verdict};
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use thiserror::Error;
+
+/// A tournament.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What it is called in PGN.
+    pub event: String,
+    /// Who takes part: two at least.
+    pub contenders: Vec<Contender>,
+    /// Of what kind it is.
+    pub format: Format,
+    /// How many games there are.
+    pub length: Length,
+    /// Whether castling is that of Chess960.
+    pub chess960: bool,
+    /// When games are ended early.
+    pub adjudication: Adjudication,
+    /// For built-in players that play at random.
+    pub seed: u64,
+    /// How many games are played at once.
+    pub concurrency: usize,
+    /// A test that ends a match of two as soon as it is decided.
+    pub sprt: Option<Sprt>,
+    /// How long a program may be silent where no clock runs.
+    pub patience: Duration,
+    /// Which openings these are, for a match that goes on to know its own.
+    pub openings: serde_json::Value,
+}
+
+/// What a match must have in common with its beginning when it goes on. How many games there are to be may change.
+#[derive(Serialize)]
+struct Settings<'a> {
+    contenders: &'a [Contender],
+    format: Format,
+    repeat: u32,
+    /// In a knockout, who meets whom later depends on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<u32>,
+    chess960: bool,
+    adjudication: &'a Adjudication,
+    seed: u64,
+    openings: &'a serde_json::Value,
+}
+
+impl Plan {
+    fn settings(&self) -> Settings<'_> {
+        Settings {
+            contenders: &self.contenders,
+            format: self.format,
+            repeat: self.length.repeat,
+            rounds: (self.format == Format::Knockout).then_some(self.length.rounds),
+            chess960: self.chess960,
+            adjudication: &self.adjudication,
+            seed: self.seed,
+            openings: &self.openings,
+        }
+    }
+
+    /// A number that is the same for the same tournament, but for its length; so that the same command finds its folder.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let text = serde_json::to_string(&self.settings()).unwrap_or_default();
+        // FNV-1a: it has to be the same in every version of this program, and nothing more.
+        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+        })
+    }
+}
+
+/// What a tournament needs besides its plan.
+#[derive(Clone, Copy)]
+pub struct Surroundings<'a> {
+    /// The built-in players.
+    pub registry: &'a Registry,
+    /// The openings.
+    pub openings: &'a Openings,
+    /// Who knows how endgames end.
+    pub oracle: Option<&'a dyn Oracle>,
+    /// The folder in which the games are kept; without one they are not.
+    pub folder: Option<&'a Path>,
+    /// Raised to break off: games that are not over are lost, and played when the match goes on.
+    pub stop: &'a Stop,
+}
+
+/// Whoever watches a tournament; `()` looks away.
+pub trait Audience {
+    /// All contenders have shown that they can play; these are the names they give themselves.
+    fn introduced(&mut self, _names: &[String]) {}
+
+    /// So many games were found in the folder.
+    fn resumed(&mut self, _progress: &Progress<'_>) {}
+
+    /// A game has ended and is written down.
+    fn finished(&mut self, _record: &GameRecord, _progress: &Progress<'_>) {}
+
+    /// Called several times a second.
+    fn tick(&mut self) {}
+}
+
+impl Audience for () {}
+
+/// How far a tournament is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The results.
+    pub standings: &'a Standings,
+    /// How many games there will be, as far as can be said.
+    pub games: u64,
+    /// How the sequential test stands.
+    pub sprt: Option<SprtState>,
+}
+
+/// How a sequential test stands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SprtState {
+    /// The logarithm of the ratio of likelihoods.
+    pub llr: f64,
+    /// Below this the first hypothesis is accepted.
+    pub lower: f64,
+    /// Above this the second is.
+    pub upper: f64,
+    /// What follows.
+    pub verdict: Verdict,
+    /// Whether pairs of games are counted; else single ones.
+    pub pairs: bool,
+}
+
+/// How a tournament ended.
+#[derive(Clone, Debug)]
+pub struct Finish {
+    /// The results.
+    pub standings: Standings,
+    /// How the sequential test stands.
+    pub sprt: Option<SprtState>,
+    /// Whether everything was played, or the test decided; else it was broken off, and can go on.
+    pub complete: bool,
+    /// The winner of a knockout.
+    pub champion: Option<usize>,
+    /// How many games there were to be.
+    pub games: u64,
+}
+
+/// Why a tournament could not be played, or not to its end.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// A contender cannot take part.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// A contender does not play this kind of chess, or not at this pace.
+    #[error("{name}: {why}")]
+    Unfit {
+        /// Who.
+        name: String,
+        /// What is missing.
+        why: String,
+    },
+    /// The games cannot be kept.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The plan makes no sense.
+    #[error("{0}")]
+    Plan(&'static str),
+    /// A thread could not be started.
+    #[error("the system gives no thread for another game: {0}; play fewer at once")]
+    Thread(std::io::Error),
+}
+
+/// Plays a tournament to its end, or goes on with one that was broken off.
+///
+/// # Errors
+/// Before the first game if a contender cannot take part or the plan makes no sense; later only if games can no longer
+/// be written down.
+pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, RunError> {
+    check(plan)?;
+    let conditions = conditions(plan, around.folder)?;
+    let names = introduce(plan, around.registry, &conditions)?;
+    audience.introduced(&names);
+    let mut schedule = Schedule::new(plan.format, plan.contenders.len(), plan.length);
+    let mut standings =
+        Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
+    let mut journal = match around.folder {
+        Some(folder) => Some(Journal::open(folder, &plan.event, &plan.settings(), |record| {
+            if schedule.record(record.id, record.ending.white_score()) {
+                standings.add(&record);
+            }
+        })?),
+        None => None,
+    };
+    audience.resumed(&progress(plan, &standings, &schedule));
+    let mut decided = is_decided(sprt_state(plan, &standings));
+    let hall = Hall { schedule: Mutex::new(schedule), changed: Condvar::new(), halt: Stop::new() };
+    let bench = worker::Bench { plan, around, conditions: &conditions, hall: &hall };
+    let workers = if decided { 0 } else { plan.concurrency };
+    std::thread::scope(|scope| {
+        let (sender, records) = channel();
+        // Whatever happens here, the workers are told to stop, or the scope would never end.
+        let _end = Halt(&hall);
+        for number in 0..workers {
+            let (sender, bench) = (sender.clone(), bench);
+            let work = move || bench.work(&sender);
+            let builder = std::thread::Builder::new().name(format!("game {number}"));
+            builder.spawn_scoped(scope, work).map_err(RunError::Thread)?;
+        }
+        drop(sender);
+        loop {
+            audience.tick();
+            if around.stop.is_raised() {
+                hall.stop();
+            }
+            let record = match records.recv_timeout(TICK) {
+                Ok(record) => record,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Ok::<(), RunError>(()),
+            };
+            if decided {
+                continue; // a game that ended just after the decision is not part of the test
+            }
+            if let Some(journal) = &mut journal {
+                journal.add(&record)?;
+            }
+            let mut schedule = hall.schedule();
+            schedule.record(record.id, record.ending.white_score());
+            standings.add(&record);
+            let progress = progress(plan, &standings, &schedule);
+            audience.finished(&record, &progress);
+            drop(schedule);
+            hall.changed.notify_all();
+            decided = is_decided(progress.sprt);
+            if decided {
+                hall.stop();
+            }
+        }
+    })?;
+    let schedule = hall.schedule();
+    let champion = match &*schedule {
+        Schedule::Knockout(knockout) => knockout.champion(),
+        Schedule::Rounds(_) => None,
+    };
+    let (complete, games) = (decided || schedule.is_over(), schedule.games());
+    drop(schedule);
+    Ok(Finish { sprt: sprt_state(plan, &standings), standings, complete, champion, games })
+}
+
+/// How often the audience is looked after when nothing happens.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Where workers meet.
+struct Hall {
+    schedule: Mutex<Schedule>,
+    /// Told when a result may have made another game possible, and when it is time to go.
+    changed: Condvar,
+    halt: Stop,
+}
+
+impl Hall {
+    fn schedule(&self) -> MutexGuard<'_, Schedule> {
+        self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stop(&self) {
+        self.halt.raise();
+        self.changed.notify_all();
+    }
+
+    /// The next game; waits for one if there may be more. `None` when it is time to go.
+    fn next(&self) -> Option<Pairing> {
+        let mut schedule = self.schedule();
+        loop {
+            if self.halt.is_raised() || schedule.is_over() {
+                return None;
+            }
+            if let Some(pairing) = schedule.give_out() {
+                return Some(pairing);
+            }
+            // The halt is raised without the lock, so its call may be missed: look again soon.
+            let waited = self.changed.wait_timeout(schedule, TICK);
+            schedule = waited.map_or_else(|poison| poison.into_inner().0, |(schedule, _)| schedule);
+        }
+    }
+}
+
+/// Sends the workers home when it goes out of scope.
+struct Halt<'a>(&'a Hall);
+
+impl Drop for Halt<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+fn progress<'a>(plan: &Plan, standings: &'a Standings, schedule: &Schedule) -> Progress<'a> {
+    Progress { standings, games: schedule.games(), sprt: sprt_state(plan, standings) }
+}
+
+/// How the test stands: by pairs if openings are played in pairs.
+fn sprt_state(plan: &Plan, standings: &Standings) -> Option<SprtState> {
+    let sprt = plan.sprt.as_ref()?;
+    let meeting = standings.meeting(0, 1);
+    let pairs = plan.length.repeat.is_multiple_of(2);
+    let (llr, verdict) = if pairs { judge(sprt, &meeting.pairs) } else { judge(sprt, &meeting.games) };
+    Some(SprtState { llr, lower: sprt.lower(), upper: sprt.upper(), verdict, pairs })
+}
+
+fn judge<T: Tally>(sprt: &Sprt, tally: &T) -> (f64, Verdict) {
+    (sprt.log_likelihood_ratio(tally), sprt.verdict(tally))
+}
+
+fn is_decided(sprt: Option<SprtState>) -> bool {
+    sprt.is_some_and(|sprt| sprt.verdict != Verdict::Continue)
+}
+
+/// Whether the plan makes sense.
+fn check(plan: &Plan) -> Result<(), RunError> {
+    if plan.contenders.len() < 2 {
+        return Err(RunError::Plan("a match needs two contenders at least: name another with --engine"));
+    }
+    if plan.sprt.is_some() && (plan.contenders.len() > 2 || plan.format == Format::Knockout) {
+        return Err(RunError::Plan(
+            "a sequential test is a match of two: name two contenders, and no knockout",
+        ));
+    }
+    if plan.concurrency == 0 || plan.length.rounds == 0 || plan.length.repeat == 0 {
+        return Err(RunError::Plan("rounds, repeats and games at once have to be 1 at least"));
+    }
+    let endless = |contender: &&Contender| {
+        !contender.pace.is_limited() && matches!(contender.launch, Launch::Program(_))
+    };
+    if let Some(contender) = plan.contenders.iter().find(endless) {
+        let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=, for all of them with --each";
+        return Err(RunError::Unfit { name: contender.name.clone(), why: why.to_owned() });
+    }
+    Ok(())
+}
+
+fn conditions(plan: &Plan, folder: Option<&Path>) -> Result<Conditions, RunError> {
+    let complaints = folder.map(|folder| folder.join("stderr"));
+    if let Some(path) = &complaints {
+        std::fs::create_dir_all(path).map_err(|error| JournalError::Io { path: path.clone(), error })?;
+    }
+    Ok(Conditions { patience: plan.patience, complaints })
+}
+
+/// Starts every contender once, to see that it can play; gives the names that they call themselves.
+fn introduce(plan: &Plan, registry: &Registry, conditions: &Conditions) -> Result<Vec<String>, RunError> {
+    let one = |contender: &Contender| {
+        let mut engine = engine::start(contender, registry, conditions)?;
+        let game = NewGame { chess960: plan.chess960, seed: 0 };
+        engine
+            .new_game(game)
+            .map_err(|fault| RunError::Unfit { name: contender.name.clone(), why: fault.to_string() })?;
+        let name = engine.name().to_owned();
+        engine.quit();
+        Ok(name)
+    };
+    plan.contenders.iter().map(one).collect()
+}

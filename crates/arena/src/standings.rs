@@ -1,0 +1,211 @@
+//! What the games of a tournament add up to.
+
+use crate::bout::Reason;
+use crate::record::GameRecord;
+use crate::schedule::GameId;
+use serde::Serialize;
+use stats::{Pentanomial, Trinomial};
+use std::collections::{BTreeMap, HashMap};
+
+/// The results of all games so far.
+#[derive(Clone, Debug, Default)]
+pub struct Standings {
+    names: Vec<String>,
+    /// The results of the first against the second, where the first has the lower number.
+    meetings: BTreeMap<(usize, usize), Meeting>,
+    /// The first games of pairs whose other game is not over: the score of the contender with the lower number.
+    half_pairs: HashMap<GameId, f64>,
+    /// How often games ended in which way.
+    endings: BTreeMap<String, u64>,
+    faults: Vec<BTreeMap<String, u64>>,
+    effort: Vec<Effort>,
+    games: u64,
+    plies: u64,
+    white: Trinomial,
+    game_seconds: f64,
+    ready_seconds: f64,
+}
+
+/// What two contenders did to each other.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Meeting {
+    /// Their games, from the first one's side.
+    pub games: Trinomial,
+    /// Their pairs of games with the same opening and both colours; games whose other half is missing are not in it.
+    pub pairs: Pentanomial,
+}
+
+/// What a contender spent.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct Effort {
+    /// Moves that it made itself.
+    pub moves: u64,
+    /// The time for them.
+    pub seconds: f64,
+    /// The positions it says it searched.
+    pub nodes: u64,
+    /// The sum of the depths it says it reached, and how many moves had one.
+    #[serde(skip)]
+    depths: (u64, u64),
+}
+
+impl Effort {
+    /// The mean depth, if it tells depths.
+    #[must_use]
+    pub fn mean_depth(&self) -> Option<f64> {
+        (self.depths.1 > 0).then(|| self.depths.0 as f64 / self.depths.1 as f64)
+    }
+}
+
+impl Standings {
+    /// Nothing played yet.
+    #[must_use]
+    pub fn new(names: Vec<String>) -> Standings {
+        let faults = vec![BTreeMap::new(); names.len()];
+        let effort = vec![Effort::default(); names.len()];
+        Standings { names, faults, effort, ..Standings::default() }
+    }
+
+    /// Adds a game. One between strangers is left out.
+    pub fn add(&mut self, record: &GameRecord) {
+        let number = |name: &str| self.names.iter().position(|known| known == name);
+        let Some((white, black)) = number(&record.white).zip(number(&record.black)) else { return };
+        let white_score = record.ending.white_score();
+        let (key, score) =
+            if white < black { ((white, black), white_score) } else { ((black, white), 1.0 - white_score) };
+        let meeting = self.meetings.entry(key).or_default();
+        count(&mut meeting.games, score);
+        match self.half_pairs.remove(&record.id.pair()) {
+            Some(other) => meeting.pairs.pairs[pair_kind(score + other)] += 1,
+            None => _ = self.half_pairs.insert(record.id.pair(), score),
+        }
+        count(&mut self.white, white_score);
+        self.games += 1;
+        self.game_seconds += record.seconds;
+        self.ready_seconds += record.ready_seconds;
+        *self.endings.entry(record.ending.reason.kind().to_owned()).or_default() += 1;
+        if let Reason::Fault { .. } = record.ending.reason {
+            let loser = if white_score == 0.0 { white } else { black };
+            *self.faults[loser].entry(record.ending.reason.kind().to_owned()).or_default() += 1;
+        }
+        self.spend(record, white, black);
+    }
+
+    fn spend(&mut self, record: &GameRecord, white: usize, black: usize) {
+        // Who moves first after the opening is told by the position, and by the length of the opening.
+        let black_starts = record.start.split_whitespace().nth(1) == Some("b");
+        for (ply, note) in (record.opening_plies..).zip(&record.notes) {
+            let effort = &mut self.effort[if ply.is_multiple_of(2) == black_starts { black } else { white }];
+            effort.moves += 1;
+            effort.seconds += note.elapsed.as_secs_f64();
+            effort.nodes += note.thought.nodes.unwrap_or(0);
+            if let Some(depth) = note.thought.depth {
+                effort.depths = (effort.depths.0 + u64::from(depth), effort.depths.1 + 1);
+            }
+        }
+        self.plies += record.notes.len() as u64;
+    }
+
+    /// The names of the contenders.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// How many games there were.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many moves the engines made.
+    #[must_use]
+    pub fn plies(&self) -> u64 {
+        self.plies
+    }
+
+    /// All games from White's side.
+    #[must_use]
+    pub fn white(&self) -> Trinomial {
+        self.white
+    }
+
+    /// How two contenders did, from the first one's side.
+    #[must_use]
+    pub fn meeting(&self, first: usize, second: usize) -> Meeting {
+        if first < second {
+            return self.meetings.get(&(first, second)).copied().unwrap_or_default();
+        }
+        let Meeting { games, pairs } = self.meetings.get(&(second, first)).copied().unwrap_or_default();
+        let mut reversed = pairs.pairs;
+        reversed.reverse();
+        Meeting { games: games.reversed(), pairs: Pentanomial::new(reversed) }
+    }
+
+    /// All that a contender did, from its side.
+    #[must_use]
+    pub fn total(&self, contender: usize) -> Meeting {
+        let mut total = Meeting::default();
+        for other in (0..self.names.len()).filter(|&other| other != contender) {
+            let meeting = self.meeting(contender, other);
+            total.games.wins += meeting.games.wins;
+            total.games.draws += meeting.games.draws;
+            total.games.losses += meeting.games.losses;
+            for (sum, count) in total.pairs.pairs.iter_mut().zip(meeting.pairs.pairs) {
+                *sum += count;
+            }
+        }
+        total
+    }
+
+    /// What a contender spent.
+    #[must_use]
+    pub fn effort(&self, contender: usize) -> Effort {
+        self.effort[contender]
+    }
+
+    /// How often a contender lost by a fault of its own, by kind.
+    #[must_use]
+    pub fn faults(&self, contender: usize) -> &BTreeMap<String, u64> {
+        &self.faults[contender]
+    }
+
+    /// How often games ended in which way.
+    #[must_use]
+    pub fn endings(&self) -> &BTreeMap<String, u64> {
+        &self.endings
+    }
+
+    /// The share of the time of all games in which no engine was at work, thinking or making ready: what the arena takes
+    /// for itself.
+    #[must_use]
+    pub fn overhead(&self) -> Option<f64> {
+        let thinking: f64 = self.effort.iter().map(|effort| effort.seconds).sum();
+        (self.game_seconds > 0.0).then(|| 1.0 - (thinking + self.ready_seconds) / self.game_seconds)
+    }
+
+    /// The time in which engines made ready for games.
+    #[must_use]
+    pub fn ready_seconds(&self) -> f64 {
+        self.ready_seconds
+    }
+
+    /// The time that all games took, those played at the same time counted each.
+    #[must_use]
+    pub fn game_seconds(&self) -> f64 {
+        self.game_seconds
+    }
+}
+
+fn count(tally: &mut Trinomial, score: f64) {
+    match score {
+        1.0 => tally.wins += 1,
+        0.0 => tally.losses += 1,
+        _ => tally.draws += 1,
+    }
+}
+
+/// The place of a pair's score among 0, ½, 1, 1½ and 2.
+fn pair_kind(score: f64) -> usize {
+    [0.0, 0.5, 1.0, 1.5].iter().position(|&kind| score <= kind).unwrap_or(4)
+}

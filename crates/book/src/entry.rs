@@ -1,0 +1,142 @@
+//! What a book says of one move.
+
+use crate::key;
+use chess::{CastlingSide, Move, Position, Role, Square};
+
+/// What a book says of a position: a legal move, and how often it is to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Entry {
+    /// The move.
+    pub m: Move,
+    /// How often it is to be played, relative to the others; 0 is never.
+    pub weight: u16,
+    /// What a program has learnt of it; each has its own use for this, most have none.
+    pub learn: u32,
+}
+
+/// Chooses among moves in proportion to their weights, by a number that is equally likely to be any.
+///
+/// `None` if there is no move with a weight.
+///
+/// ```
+/// use book::{Entry, pick};
+/// use chess::{Move, Square};
+/// let entry = |to, weight| Entry { m: Move::normal(Square::E2, to), weight, learn: 0 };
+/// let entries = [entry(Square::E4, 3), entry(Square::E3, 1)];
+/// assert_eq!(pick(&entries, 0), Some(entries[0].m));
+/// assert_eq!(pick(&entries, u64::MAX / 4 * 3 - 1), Some(entries[0].m));
+/// assert_eq!(pick(&entries, u64::MAX), Some(entries[1].m));
+/// assert_eq!(pick(&[entry(Square::E4, 0)], 7), None);
+/// ```
+#[must_use]
+pub fn pick(entries: &[Entry], random: u64) -> Option<Move> {
+    let total: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();
+    // The high half of the product is below the total, and evenly spread.
+    let mut left = (u128::from(random) * u128::from(total)) >> 64;
+    for entry in entries {
+        let weight = u128::from(entry.weight);
+        if left < weight {
+            return Some(entry.m);
+        }
+        left -= weight;
+    }
+    None
+}
+
+/// A line of a book as the file has it: made for any position, and legal in none until it is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Record {
+    /// The key of the position.
+    pub key: u64,
+    /// The move in the bits of the format: from the lowest, three each for file and rank of the target, file and rank
+    /// of the origin, and the promotion: 0 none, 1 knight, 2 bishop, 3 rook, 4 queen. Castling goes to the rook.
+    pub bits: u16,
+    /// How often the move is to be played, relative to the others.
+    pub weight: u16,
+    /// What a program has learnt of it.
+    pub learn: u32,
+}
+
+impl Record {
+    /// A move in a position, with nothing learnt.
+    #[must_use]
+    pub fn new(position: &Position, m: Move, weight: u16) -> Record {
+        Record { key: key(position), bits: bits(m.from(), m.to(), m.promotion_role()), weight, learn: 0 }
+    }
+
+    /// The entry, if the move is legal in the position.
+    ///
+    /// Some books write castling as the king's way to its target, `e1g1`; that is understood too.
+    pub(crate) fn entry(self, position: &Position) -> Option<Entry> {
+        let moves = position.legal_moves();
+        let exact = |m: &&Move| bits(m.from(), m.to(), m.promotion_role()) == self.bits;
+        let castles = |m: &&Move| {
+            let target = || CastlingSide::towards(m.from(), m.to()).king_target(position.turn());
+            m.is_castling() && bits(m.from(), target(), None) == self.bits
+        };
+        let m = *moves.iter().find(exact).or_else(|| moves.iter().find(castles))?;
+        Some(Entry { m, weight: self.weight, learn: self.learn })
+    }
+}
+
+/// A move in the bits of the format.
+fn bits(from: Square, to: Square, promotion: Option<Role>) -> u16 {
+    let promotion = promotion.map_or(0, Role::index);
+    (promotion << 12 | from.index() << 6 | to.index()) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        Position::from_fen(fen).unwrap()
+    }
+
+    /// As the description of the format gives them.
+    #[test]
+    fn moves_have_the_bits_of_the_format() {
+        assert_eq!(bits(Square::E2, Square::E4, None), 0o14_34);
+        assert_eq!(bits(Square::A7, Square::A8, Some(Role::Knight)), 0o1_60_70);
+        assert_eq!(bits(Square::A7, Square::A8, Some(Role::Queen)), 0o4_60_70);
+    }
+
+    #[test]
+    fn every_legal_move_comes_back() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
+            "1r2k1r1/8/8/8/8/8/8/RR3KR1 w GBgb - 0 1",
+        ] {
+            let position = position(fen);
+            for m in position.legal_moves() {
+                let entry = Record::new(&position, m, 5).entry(&position);
+                assert_eq!(entry, Some(Entry { m, weight: 5, learn: 0 }), "{fen}");
+            }
+        }
+    }
+
+    #[test]
+    fn castling_is_understood_in_both_forms() {
+        let record = |from, to| Record { key: 0, bits: bits(from, to, None), weight: 1, learn: 0 };
+        let standard = position("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
+        let long = Some(Move::castling(Square::E8, Square::A8));
+        for to in [Square::A8, Square::C8] {
+            assert_eq!(record(Square::E8, to).entry(&standard).map(|entry| entry.m), long);
+        }
+        let chess960 = position("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1");
+        let step = record(Square::F1, Square::G1).entry(&chess960).map(|entry| entry.m);
+        assert_eq!(step, Some(Move::normal(Square::F1, Square::G1)), "a step stays a step");
+    }
+
+    #[test]
+    fn no_bits_panic_and_illegal_moves_are_none() {
+        let start = Position::default();
+        let legal = (0..=u16::MAX).filter(|&bits| {
+            let record = Record { key: 0, bits, weight: 1, learn: 0 };
+            record.entry(&start).is_some()
+        });
+        assert_eq!(legal.count(), 20);
+    }
+}

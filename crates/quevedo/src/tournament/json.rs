@@ -1,0 +1,114 @@
+//! The results of a tournament as JSON.
+
+use super::tables;
+use arena::runner::{Finish, Plan};
+use serde_json::{Value, json};
+use stats::rating::Standing;
+use stats::{Estimate, Tally, Verdict};
+use std::io;
+use std::path::Path;
+
+/// Writes the results; the file is whole or not there.
+pub fn write(path: &Path, plan: &Plan, finish: &Finish) -> io::Result<()> {
+    let text = serde_json::to_string_pretty(&value(plan, finish))?;
+    let fresh = path.with_extension("json.new");
+    std::fs::write(&fresh, text + "\n")?;
+    std::fs::rename(&fresh, path)
+}
+
+fn value(plan: &Plan, finish: &Finish) -> Value {
+    let standings = &finish.standings;
+    let names = standings.names();
+    let ratings = tables::ratings(standings);
+    let contenders: Vec<Value> = (0..names.len())
+        .map(|contender| {
+            let total = standings.total(contender);
+            let effort = standings.effort(contender);
+            json!({
+                "name": names[contender],
+                "settings": plan.contenders[contender],
+                "elo": match ratings[contender] {
+                    Standing::Rated(rating) => Some(estimate(rating)),
+                    _ => None,
+                },
+                "games": meeting(&total),
+                "effort": effort,
+                "mean_depth": effort.mean_depth(),
+                "faults": standings.faults(contender),
+            })
+        })
+        .collect();
+    let mut meetings = Vec::new();
+    for first in 0..names.len() {
+        for second in first + 1..names.len() {
+            let result = standings.meeting(first, second);
+            if result.games.games() > 0 {
+                meetings.push(
+                    json!({ "first": names[first], "second": names[second], "games": meeting(&result) }),
+                );
+            }
+        }
+    }
+    json!({
+        "event": plan.event,
+        "complete": finish.complete,
+        "format": plan.format,
+        "length": plan.length,
+        "chess960": plan.chess960,
+        "adjudication": plan.adjudication,
+        "openings": plan.openings,
+        "seed": plan.seed,
+        "concurrency": plan.concurrency,
+        "games_planned": finish.games,
+        "games_played": standings.games(),
+        "half_moves": standings.plies(),
+        "contenders": contenders,
+        "meetings": meetings,
+        "white": { "wins": standings.white().wins, "draws": standings.white().draws, "losses": standings.white().losses },
+        "endings": standings.endings(),
+        "sprt": sprt(plan, finish),
+        "champion": finish.champion.map(|champion| &names[champion]),
+        "seconds_of_games": standings.game_seconds(),
+        "seconds_of_making_ready": standings.ready_seconds(),
+        "share_of_time_outside_the_engines": standings.overhead(),
+    })
+}
+
+fn sprt(plan: &Plan, finish: &Finish) -> Option<Value> {
+    let (sprt, state) = plan.sprt.as_ref().zip(finish.sprt)?;
+    let (elo0, elo1) = sprt.hypotheses();
+    Some(json!({
+        "model": format!("{:?}", sprt.model()).to_lowercase(),
+        "elo0": elo0,
+        "elo1": elo1,
+        "llr": state.llr,
+        "lower": state.lower,
+        "upper": state.upper,
+        "on": if state.pairs { "pairs" } else { "games" },
+        "verdict": match state.verdict {
+            Verdict::AcceptH0 => "H0",
+            Verdict::AcceptH1 => "H1",
+            Verdict::Continue => "undecided",
+        },
+    }))
+}
+
+fn estimate(estimate: Estimate) -> Value {
+    json!({ "value": estimate.value, "standard_error": estimate.error })
+}
+
+fn meeting(meeting: &arena::Meeting) -> Value {
+    let games = meeting.games;
+    json!({
+        "wins": games.wins,
+        "draws": games.draws,
+        "losses": games.losses,
+        "score": games.score(),
+        "pairs": meeting.pairs.pairs,
+        "elo_by_games": games.logistic_elo().map(estimate),
+        "elo_by_pairs": meeting.pairs.logistic_elo().map(estimate),
+        "normalised_elo_by_pairs": meeting.pairs.normalised_elo().map(estimate),
+        "likelihood_of_superiority": meeting.pairs.likelihood_of_superiority().or(games.likelihood_of_superiority()),
+        "draw_ratio": games.draw_ratio(),
+    })
+}

@@ -1,0 +1,95 @@
+//! `quevedo match`: matches and tournaments between engines.
+
+mod json;
+mod options;
+mod oracle;
+mod screen;
+mod tables;
+
+pub use options::Options;
+pub use screen::Screen;
+
+use crate::engines;
+use crate::failure::Failure;
+use arena::Oracle;
+use arena::runner::{self, Finish, Plan, Surroundings};
+use oracle::TableOracle;
+use player::Stop;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Plays.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    let registry = engines::registry();
+    let plan = options.plan(&registry)?;
+    let openings = options.openings()?;
+    let folder = fresh_folder(options.out.as_deref(), "match", &plan, options.fresh)?;
+    let oracle = options.tables.as_deref().map(TableOracle::open).transpose()?;
+    let stop = interruptible()?;
+    let around = Surroundings {
+        registry: &registry,
+        openings: &openings,
+        oracle: oracle.as_ref().map(|oracle| oracle as &dyn Oracle),
+        folder: Some(&folder),
+        stop: &stop,
+    };
+    let mut screen = Screen::new(&plan, &folder);
+    let finish = runner::run(&plan, around, &mut screen);
+    screen.clear();
+    let finish = finish.map_err(Failure::from)?;
+    let result = folder.join("result.json");
+    json::write(&result, &plan, &finish).map_err(|error| Failure::writing(&result, &error))?;
+    tell(&plan, &finish, &folder)?;
+    match oracle.and_then(TableOracle::into_problem) {
+        Some(problem) => Err(Failure::Path(format!("endgame tables did not always answer: {problem}"))),
+        None => Ok(()),
+    }
+}
+
+/// The folder of a match: the one that was asked for, or one that the same command finds again. To begin anew, what is in
+/// it is set aside.
+pub fn fresh_folder(wanted: Option<&Path>, kind: &str, plan: &Plan, fresh: bool) -> Result<PathBuf, Failure> {
+    let folder = match wanted {
+        Some(folder) => folder.to_owned(),
+        None => PathBuf::from(format!("{kind}-{:08x}", plan.fingerprint() >> 32)),
+    };
+    if fresh && folder.exists() {
+        let aside = (1..)
+            .map(|number| folder.with_file_name(format!("{}.old{number}", name_of(&folder))))
+            .find(|path| !path.exists())
+            .unwrap_or_default();
+        std::fs::rename(&folder, &aside)
+            .map_err(|error| Failure::Path(format!("{} cannot be set aside: {error}", folder.display())))?;
+    }
+    Ok(folder)
+}
+
+fn name_of(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A flag that an interrupt at the keyboard raises; a second interrupt ends the program at once.
+pub fn interruptible() -> Result<Arc<Stop>, Failure> {
+    let stop = Arc::new(Stop::new());
+    let raised = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if raised.is_raised() {
+            std::process::exit(130);
+        }
+        raised.raise();
+    })
+    .map_err(|error| Failure::Usage(format!("interrupts cannot be caught: {error}")))?;
+    Ok(stop)
+}
+
+/// Tells how it ended.
+fn tell(plan: &Plan, finish: &Finish, folder: &Path) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    write!(out, "{}", tables::report(plan, finish))?;
+    writeln!(out, "Games in {0}/games.pgn and games.jsonl, results in {0}/result.json.", folder.display())?;
+    if !finish.complete {
+        writeln!(out, "Broken off: the same command goes on with it.")?;
+    }
+    Ok(())
+}
