@@ -12,7 +12,8 @@
 //! suite.add("forced.epd", "7k/8/8/8/8/8/6q1/7K w - - bm Kxg2;".as_bytes())?;
 //! let mut contender = Contender::built_in("random");
 //! contender.pace = Pace { depth: Some(1), ..Pace::default() };
-//! let terms = Terms::new(&contender, &Registry::default());
+//! let registry = Registry::default();
+//! let terms = Terms::new(&contender, &registry);
 //! let report = run(&suite, &terms, &player::Stop::new(), &mut |_| {})?;
 //! assert_eq!((report.total().solved, report.total().positions), (1, 1));
 //! # Ok::<(), arena::suite::SuiteError>(())
