@@ -14,6 +14,7 @@ pub mod runner;
 pub mod schedule;
 mod spec;
 mod standings;
+pub mod suite;
 
 pub use adjudication::{Adjudication, DrawRule, Ground, Oracle, WinRule};
 pub use bout::{Bout, Ending, MoveNote, Played, Reason, Side, play};

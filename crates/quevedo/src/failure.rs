@@ -17,6 +17,8 @@ pub enum Failure {
     File(String, Language),
     /// A file cannot be read or written; the text names it and says why.
     Path(String),
+    /// Something gave up in the middle of the work; the text says what, in English.
+    Work(String),
 }
 
 impl Failure {
@@ -28,6 +30,7 @@ impl Failure {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
             Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Path(message) => (message.clone(), ExitCode::FAILURE),
+            Failure::Work(message) => (message.clone(), ExitCode::FAILURE),
             Failure::File(why, language) => (format!("{}: {why}", language.file_failed()), ExitCode::FAILURE),
             Failure::Io(error, language) => (format!("{}: {error}", language.io_failed()), ExitCode::FAILURE),
         };

@@ -7,6 +7,7 @@ mod perft;
 mod play;
 mod position;
 mod rate;
+mod suite;
 mod tournament;
 
 use clap::{Parser, Subcommand};
@@ -32,6 +33,8 @@ enum Command {
     Rate(rate::Options),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
+    /// Put a test suite to an engine: positions with moves to find or avoid, points, or mates
+    Suite(suite::Options),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Command::Perft(options) => perft::run(&options),
         Command::Elo(options) => elo::run(&options),
         Command::Rate(options) => rate::run(&options),
+        Command::Suite(options) => suite::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

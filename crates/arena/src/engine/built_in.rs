@@ -1,6 +1,6 @@
 //! Players that are part of this program, by name.
 
-use super::{Engine, Fault, NewGame, Reply, StartError, Task, Thoughts};
+use super::{Engine, Fault, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::Contender;
 use player::{Player, Question, RandomMover, Thought};
 use std::sync::Arc;
@@ -122,6 +122,10 @@ impl Engine for BuiltIn {
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
+        self.think_aloud(task, &mut |_| {})
+    }
+
+    fn think_aloud(&mut self, task: &Task<'_>, listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
         let question = Question {
             game: task.game,
             limits: task.limits,
@@ -130,16 +134,18 @@ impl Engine for BuiltIn {
             refused: None,
         };
         let mut thought = Thoughts::default();
-        let mut listen = |news: &Thought<'_>| match *news {
-            Thought::Line { depth, score, .. } => {
+        let start = Instant::now();
+        let mut observe = |news: &Thought<'_>| match *news {
+            Thought::Line { depth, score, moves } => {
                 thought.depth = Some(depth);
                 thought.score = Some(score);
+                let best = moves.first().copied();
+                listen(&Opinion { elapsed: start.elapsed(), depth: Some(depth), best, score: Some(score) });
             }
             Thought::DepthDone { nodes, .. } => thought.nodes = Some(nodes),
             _ => {}
         };
-        let start = Instant::now();
-        let answer = self.player.answer(&question, &mut listen);
+        let answer = self.player.answer(&question, &mut observe);
         Ok(Reply { answer, elapsed: start.elapsed(), thought })
     }
 

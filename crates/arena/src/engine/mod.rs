@@ -12,7 +12,7 @@ pub use fault::{Fault, StartError};
 
 use crate::Contender;
 use crate::contender::Launch;
-use chess::{Game, Outcome};
+use chess::{Game, Move, Outcome};
 use player::{Answer, Limits, Score, Stop};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -35,6 +35,15 @@ pub trait Engine: Send {
     /// If it does anything but answer in time with a legal move or another legal answer. The engine is then of no
     /// more use: it may still be thinking.
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault>;
+
+    /// Does as [`Engine::think`] does, and tells on the way what the engine says of its search. An engine that says
+    /// nothing calls `listen` never.
+    ///
+    /// # Errors
+    /// As of [`Engine::think`].
+    fn think_aloud(&mut self, task: &Task<'_>, _listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
+        self.think(task)
+    }
 
     /// Tells the engine how the game ended.
     fn game_over(&mut self, _game: &Game, _outcome: Option<Outcome>) {}
@@ -110,6 +119,19 @@ pub struct Thoughts {
     pub selective_depth: Option<u32>,
     /// The positions searched.
     pub nodes: Option<u64>,
+}
+
+/// What an engine says of its search while it thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opinion {
+    /// How long it has been thinking.
+    pub elapsed: Duration,
+    /// The depth in half-moves.
+    pub depth: Option<u32>,
+    /// The move with which its best line begins, if it tells one.
+    pub best: Option<Move>,
+    /// What the position is worth, from its side; `None` too where it only tells a bound.
+    pub score: Option<Score>,
 }
 
 /// An option that takes a whole number.

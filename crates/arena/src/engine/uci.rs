@@ -1,13 +1,13 @@
 //! A program that speaks UCI.
 
 use super::program::{Talk, Wait};
-use super::{Engine, Fault, NewGame, Reply, Spin, StartError, Task, Thoughts};
+use super::{Engine, Fault, NewGame, Opinion, Reply, Spin, StartError, Task, Thoughts};
 use crate::Contender;
 use crate::contender::Program;
 use chess::{CastlingNotation, Color, Position};
 use player::{Answer, Limits, Score};
 use protocol::MoveText;
-use protocol::uci::{self, Command, Go, Id, OptionKind, PositionCommand, UciOption};
+use protocol::uci::{self, Bound, Command, Go, Id, OptionKind, PositionCommand, UciOption};
 use std::time::Duration;
 
 /// The option for games of Chess960.
@@ -82,7 +82,7 @@ impl Uci {
         self.talk.wait_for("readyok", |line| (uci::Reply::parse(line) == uci::Reply::ReadyOk).then_some(()))
     }
 
-    fn search(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
+    fn search(&mut self, task: &Task<'_>, listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
         let position = task.game.position();
         let castling =
             if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::default() };
@@ -99,6 +99,10 @@ impl Uci {
                 uci::Reply::Info(info) => {
                     note(&mut thought, &info);
                     check_limits(&info, task.limits)?;
+                    let elapsed = line.at.saturating_duration_since(wait.start());
+                    if let Some(opinion) = opinion(&info, position, elapsed) {
+                        listen(&opinion);
+                    }
                 }
                 uci::Reply::BestMove { best, .. } => {
                     let m = find_move(best, position)?;
@@ -150,13 +154,30 @@ fn note(thought: &mut Thoughts, info: &uci::Info) {
     }
     thought.nodes = info.nodes.or(thought.nodes);
     if let Some(score) = info.score {
-        thought.score = Some(match score.value {
-            uci::Score::Centipawns(value) => Score::Centipawns(value),
-            uci::Score::Mate(moves @ 1..) => Score::Mates(moves.unsigned_abs()),
-            uci::Score::Mate(moves) => Score::Mated(moves.unsigned_abs()),
-        });
+        thought.score = Some(worth(score.value));
         thought.depth = info.depth.or(thought.depth);
         thought.selective_depth = info.selective_depth.or(thought.selective_depth);
+    }
+}
+
+/// What a line about the search says of the best move or the worth of the position, if it does.
+fn opinion(info: &uci::Info, position: &Position, elapsed: Duration) -> Option<Opinion> {
+    let exact = info.score.filter(|score| score.bound == Bound::Exact);
+    let best = info.pv.first().and_then(|text| text.find(position).ok());
+    let is_best_line = info.multi_pv.is_none_or(|rank| rank == 1);
+    (is_best_line && (exact.is_some() || best.is_some())).then(|| Opinion {
+        elapsed,
+        depth: info.depth,
+        best,
+        score: exact.map(|score| worth(score.value)),
+    })
+}
+
+fn worth(score: uci::Score) -> Score {
+    match score {
+        uci::Score::Centipawns(value) => Score::Centipawns(value),
+        uci::Score::Mate(moves @ 1..) => Score::Mates(moves.unsigned_abs()),
+        uci::Score::Mate(moves) => Score::Mated(moves.unsigned_abs()),
     }
 }
 
@@ -199,7 +220,11 @@ impl Engine for Uci {
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
-        self.search(task)
+        self.search(task, &mut |_| {})
+    }
+
+    fn think_aloud(&mut self, task: &Task<'_>, listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
+        self.search(task, listen)
     }
 
     fn last_complaints(&self) -> String {

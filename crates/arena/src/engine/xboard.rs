@@ -1,11 +1,11 @@
 //! A program that speaks XBoard's protocol.
 
 use super::program::{Talk, Wait};
-use super::{Engine, Fault, NewGame, Reply, StartError, Task, Thoughts};
+use super::{Engine, Fault, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::contender::Program;
 use crate::{Contender, Pace};
 use chess::pgn::PgnResult;
-use chess::{CastlingNotation, Color, Game, Move, Outcome, Setup};
+use chess::{CastlingNotation, Color, Game, Move, Outcome, Position, Setup};
 use player::{Answer, Clock, Score};
 use protocol::xboard::{self, Command, Features, Level, Thinking};
 use protocol::{MoveText, Text, Word};
@@ -234,6 +234,15 @@ fn note(thought: &mut Thoughts, thinking: &Thinking) {
     thought.nodes = Some(thinking.nodes);
 }
 
+/// The move with which a line begins that may have move numbers, in whatever notation; `None` if it is none of ours.
+fn first_move(line: &str, position: &Position) -> Option<Move> {
+    let number = |c: char| c.is_ascii_digit() || c == '.';
+    let castling = |word: &str| word.starts_with("0-0");
+    let words = line.split_whitespace();
+    let mut moves = words.map(|word| if castling(word) { word } else { word.trim_start_matches(number) });
+    MoveText::new(moves.find(|word| !word.is_empty())?)?.find(position).ok()
+}
+
 impl Engine for XBoard {
     fn name(&self) -> &str {
         &self.name
@@ -273,6 +282,10 @@ impl Engine for XBoard {
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
+        self.think_aloud(task, &mut |_| {})
+    }
+
+    fn think_aloud(&mut self, task: &Task<'_>, listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
         self.ask(task)?;
         let wait = Wait::new(task.deadline);
         let mut thought = Thoughts::default();
@@ -284,6 +297,12 @@ impl Engine for XBoard {
             let answer = match xboard::Reply::parse(&line.text) {
                 xboard::Reply::Thinking(thinking) => {
                     note(&mut thought, &thinking);
+                    listen(&Opinion {
+                        elapsed: line.at.saturating_duration_since(wait.start()),
+                        depth: thought.depth,
+                        best: first_move(thinking.pv.as_str(), task.game.position()),
+                        score: thought.score,
+                    });
                     continue;
                 }
                 xboard::Reply::Move(text) => {
@@ -340,5 +359,22 @@ impl Engine for XBoard {
 
     fn quit(self: Box<Self>) {
         self.talk.end("quit");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_move_of_a_line_is_found_in_all_notations() {
+        let game = Game::default();
+        let e4 = game.position().parse_san("e4").unwrap();
+        for line in ["e2e4 e7e5", "e4 e5", "1. e4 e5", "1.e4 e5", "  1. ... e4"] {
+            assert_eq!(first_move(line, game.position()), Some(e4), "{line}");
+        }
+        for line in ["", "1.", "e5 e4", "<hash> e4", "12", "0-0 e4"] {
+            assert_eq!(first_move(line, game.position()), None, "{line}");
+        }
     }
 }

@@ -1,0 +1,136 @@
+//! The file of results: every finished position is in it at once, and a run that was cut off goes on from it.
+//!
+//! The first line says which run it is, each further one is a [`Trial`]. The last line may be cut off, when the program
+//! was killed while it wrote; it is then dropped, and its position put to the engine again.
+
+use super::{Suite, SuiteError, Trial};
+use crate::Contender;
+use serde::{Deserialize, Serialize};
+use std::fs::{File, TryLockError};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// What is said of files that are something else altogether.
+const NOT_OURS: &str = "its first line is not that of a run of a suite";
+
+/// The first line: whatever must be the same for a run to go on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Head {
+    quevedo_suite: u32,
+    /// How many positions there are.
+    positions: usize,
+    /// Of all of them together.
+    fingerprint: String,
+    /// What the engine calls itself.
+    engine: String,
+    contender: Contender,
+}
+
+impl Head {
+    pub(super) fn new(suite: &Suite, engine: &str, contender: &Contender) -> Head {
+        Head {
+            quevedo_suite: VERSION,
+            positions: suite.items().len(),
+            fingerprint: format!("{:016x}", suite.fingerprint()),
+            engine: engine.to_owned(),
+            contender: contender.clone(),
+        }
+    }
+
+    /// In what this run, which is asked for, differs from the one that is in the file.
+    fn difference(&self, old: &Head) -> Option<String> {
+        let (new_pace, old_pace) = (&self.contender.pace, &old.contender.pace);
+        if old.quevedo_suite != self.quevedo_suite {
+            Some(format!("format {} instead of {}", old.quevedo_suite, self.quevedo_suite))
+        } else if (old.positions, &old.fingerprint) != (self.positions, &self.fingerprint) {
+            Some(format!("another suite, of {} positions; this one has {}", old.positions, self.positions))
+        } else if old.engine != self.engine {
+            Some(format!("of {} instead of {}", old.engine, self.engine))
+        } else if old_pace != new_pace {
+            Some(format!("limits: {old_pace} instead of {new_pace}"))
+        } else if old.contender != self.contender {
+            Some("the engine was given in other words".to_owned())
+        } else {
+            None
+        }
+    }
+}
+
+/// The file, open for more.
+#[derive(Debug)]
+pub(super) struct Log {
+    path: PathBuf,
+    file: File,
+}
+
+impl Log {
+    /// Opens the file, makes it if there is none, and hands over what is in it: of each position the first result.
+    pub(super) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Trial>), SuiteError> {
+        let at = |error| SuiteError::Log { path: path.to_owned(), error };
+        let mut file = File::options().read(true).append(true).create(true).open(path).map_err(at)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(SuiteError::InUse { path: path.to_owned() }),
+            Err(TryLockError::Error(error)) => return Err(at(error)),
+        }
+        let first = line_of(head).map_err(at)?;
+        let (trials, good) = recall(&file, path, head, &first)?;
+        // What was cut off goes; nothing that was written in full does.
+        file.set_len(good).map_err(at)?;
+        if good == 0 {
+            file.write_all(&first).map_err(at)?;
+        }
+        Ok((Log { path: path.to_owned(), file }, trials))
+    }
+
+    /// Writes a result down. It counts only when this has returned without an error.
+    pub(super) fn add(&mut self, trial: &Trial) -> Result<(), SuiteError> {
+        let write = line_of(trial).and_then(|line| self.file.write_all(&line));
+        write.map_err(|error| SuiteError::Log { path: self.path.clone(), error })
+    }
+}
+
+/// What is in the file, and how many bytes of it are whole lines.
+fn recall(file: &File, path: &Path, head: &Head, first: &[u8]) -> Result<(Vec<Trial>, u64), SuiteError> {
+    let at = |error| SuiteError::Log { path: path.to_owned(), error };
+    let mut reader = BufReader::new(file);
+    let mut slots: Vec<Option<Trial>> = vec![None; head.positions];
+    let (mut good, mut number) = (0, 0);
+    loop {
+        let mut bytes = Vec::new();
+        number += 1;
+        reader.read_until(b'\n', &mut bytes).map_err(at)?;
+        let Some(text) = bytes.strip_suffix(b"\n") else {
+            // Only what we began to write is ours to drop.
+            if good == 0 && !first.starts_with(&bytes) {
+                return Err(SuiteError::OtherRun { path: path.to_owned(), difference: NOT_OURS.to_owned() });
+            }
+            break;
+        };
+        let damaged = |why: String| SuiteError::Damaged { path: path.to_owned(), line: number, why };
+        if number == 1 {
+            let other = |difference| SuiteError::OtherRun { path: path.to_owned(), difference };
+            let old: Head = serde_json::from_slice(text).map_err(|_| other(NOT_OURS.into()))?;
+            if let Some(difference) = head.difference(&old) {
+                return Err(other(difference));
+            }
+        } else {
+            let trial: Trial = serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?;
+            let place = trial.number.checked_sub(1).and_then(|place| slots.get_mut(place));
+            let slot = place.ok_or_else(|| damaged(format!("there is no position {}", trial.number)))?;
+            slot.get_or_insert(trial);
+        }
+        good += bytes.len() as u64;
+    }
+    Ok((slots.into_iter().flatten().collect(), good))
+}
+
+/// A line of JSON, to be written in one piece.
+fn line_of(value: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(value)?;
+    line.push(b'\n');
+    Ok(line)
+}

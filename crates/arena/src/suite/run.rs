@@ -1,0 +1,214 @@
+//! Puts a suite to an engine, with several processes if there are processors for them.
+
+use super::log::{Head, Log};
+use super::trial::Watch;
+use super::{Item, Report, Suite, SuiteError, Trial};
+use crate::Contender;
+use crate::engine::{self, Conditions, Engine, Fault, NewGame, Registry, StartError, Task};
+use player::{Answer, Stop};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::time::Duration;
+
+/// How much later than its time an answer may come, unless the contender's terms say it. In a game every moment
+/// counts; here a busy machine must not decide whether a position is solved.
+const LATE: Duration = Duration::from_secs(1);
+
+/// On what terms a suite is run.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms<'a> {
+    /// Who is to solve it, and how long it may think about each position.
+    pub contender: &'a Contender,
+    /// The built-in players.
+    pub registry: &'a Registry,
+    /// How long an engine may be silent.
+    pub patience: Duration,
+    /// How many engines work at a time, each on a position of its own; at least one does.
+    pub concurrency: usize,
+    /// The file in which results are kept, and from which a run that was cut off goes on.
+    pub out: Option<&'a Path>,
+}
+
+impl<'a> Terms<'a> {
+    /// One engine at a time, and no file.
+    #[must_use]
+    pub fn new(contender: &'a Contender, registry: &'a Registry) -> Terms<'a> {
+        let patience = Conditions::default().patience;
+        Terms { contender, registry, patience, concurrency: 1, out: None }
+    }
+
+    fn start(&self) -> Result<Box<dyn Engine>, StartError> {
+        let conditions = Conditions { patience: self.patience, complaints: None };
+        engine::start(self.contender, self.registry, &conditions)
+    }
+}
+
+/// What happens in a run.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// This result was in the file already.
+    Recalled(&'a Trial),
+    /// This position has just been done.
+    Done(&'a Trial),
+}
+
+/// Puts a suite to an engine, each position as a new game.
+///
+/// If the engine crashes, hangs or plays an illegal move, the position counts as failed and the engine is started
+/// again. If the flag is raised, the run ends, and the report has what was done.
+///
+/// # Errors
+/// If nothing limits the thinking, if the engine cannot be started, or if the file of results cannot be used.
+pub fn run(
+    suite: &Suite,
+    terms: &Terms<'_>,
+    stop: &Stop,
+    tell: &mut dyn FnMut(News<'_>),
+) -> Result<Report, SuiteError> {
+    let pace = terms.contender.pace;
+    if pace.clock.is_some() {
+        return Err(SuiteError::Clock);
+    }
+    if !pace.is_limited() {
+        return Err(SuiteError::NoLimit);
+    }
+    let engine = terms.start()?;
+    let name = engine.name().to_owned();
+    let head = Head::new(suite, &name, terms.contender);
+    let (mut log, mut trials) = match terms.out {
+        Some(path) => Log::open(path, &head).map(|(log, trials)| (Some(log), trials))?,
+        None => (None, Vec::new()),
+    };
+    for trial in &trials {
+        tell(News::Recalled(trial));
+    }
+    let known = |number: &usize| trials.binary_search_by_key(number, |trial| trial.number).is_ok();
+    let numbers: Vec<usize> = (1..=suite.items().len()).filter(|number| !known(number)).collect();
+    let mut engines = vec![engine];
+    while engines.len() < terms.concurrency.min(numbers.len()) {
+        engines.push(terms.start()?);
+    }
+    let mut write = |trial: Trial| {
+        if let Some(log) = &mut log {
+            log.add(&trial)?;
+        }
+        tell(News::Done(&trial));
+        trials.push(trial);
+        Ok(())
+    };
+    work(suite, terms, &numbers, engines, stop, &mut write)?;
+    trials.sort_by_key(|trial| trial.number);
+    let contender = terms.contender.clone();
+    Ok(Report { engine: name, contender, positions: suite.items().len(), trials })
+}
+
+/// Does the positions with these numbers, as many at a time as there are engines.
+fn work(
+    suite: &Suite,
+    terms: &Terms<'_>,
+    numbers: &[usize],
+    engines: Vec<Box<dyn Engine>>,
+    stop: &Stop,
+    write: &mut dyn FnMut(Trial) -> Result<(), SuiteError>,
+) -> Result<(), SuiteError> {
+    let next = AtomicUsize::new(0);
+    // The caller's flag is the caller's: an error ends the work by a flag of our own.
+    let failed = Stop::new();
+    let take = || {
+        let open = !stop.is_raised() && !failed.is_raised();
+        let number = *numbers.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| open)?;
+        Some((number, &suite.items()[number - 1]))
+    };
+    // Nobody runs ahead of what is written down.
+    let (sender, results) = sync_channel(0);
+    std::thread::scope(|scope| {
+        for engine in engines {
+            let (sender, take) = (sender.clone(), &take);
+            scope.spawn(move || worker(terms, engine, take, stop, &sender));
+        }
+        drop(sender);
+        let mut outcome = Ok(());
+        for result in results {
+            // After a failure nothing more is written: the end of the file may be cut off.
+            if outcome.is_ok() {
+                outcome = result.and_then(&mut *write);
+            }
+            if outcome.is_err() {
+                failed.raise();
+            }
+        }
+        outcome
+    })
+}
+
+/// Does positions one after the other until there are no more.
+fn worker<'a>(
+    terms: &Terms<'_>,
+    engine: Box<dyn Engine>,
+    take: &dyn Fn() -> Option<(usize, &'a Item)>,
+    stop: &Stop,
+    results: &SyncSender<Result<Trial, SuiteError>>,
+) {
+    let mut engine = Some(engine);
+    while let Some((number, item)) = take() {
+        let ready = match engine.take() {
+            Some(engine) => Ok(engine),
+            None => terms.start(),
+        };
+        let mut current = match ready {
+            Ok(engine) => engine,
+            Err(error) => {
+                let _ = results.send(Err(SuiteError::Restart(error.into())));
+                return;
+            }
+        };
+        let mut trial = Trial::new(number, item);
+        match attempt(terms, current.as_mut(), item, stop, &mut trial) {
+            Ok(true) if terms.contender.restart || !current.is_reusable() => current.quit(),
+            Ok(true) => engine = Some(current),
+            Ok(false) => return,
+            // An engine that has done wrong may still be thinking: it is dropped, which ends it.
+            Err(fault) => {
+                trial.fault = Some(fault);
+                trial.complaints = current.last_complaints();
+            }
+        }
+        if results.send(Ok(trial)).is_err() {
+            return;
+        }
+    }
+    if let Some(engine) = engine {
+        engine.quit();
+    }
+}
+
+/// Puts a position to an engine. `false` if it was stopped.
+fn attempt(
+    terms: &Terms<'_>,
+    engine: &mut dyn Engine,
+    item: &Item,
+    stop: &Stop,
+    trial: &mut Trial,
+) -> Result<bool, Fault> {
+    engine.new_game(NewGame { chess960: item.is_chess960(), seed: trial.number as u64 })?;
+    let game = chess::Game::new(item.position.clone());
+    let pace = terms.contender.pace;
+    let deadline = pace.move_time.map(|time| time.saturating_add(pace.margin.unwrap_or(LATE)));
+    let task = Task { game: &game, limits: &pace.limits(), deadline, draw_offered: false, stop };
+    let mut watch = Watch::new(&item.goal);
+    let reply = engine.think_aloud(&task, &mut |opinion| watch.hear(opinion))?;
+    let Some(answer) = reply.answer else { return Ok(false) };
+    if let Some(late) =
+        deadline.and_then(|deadline| reply.elapsed.checked_sub(deadline)).filter(|late| !late.is_zero())
+    {
+        return Err(Fault::Time { by_ms: u64::try_from(late.as_millis()).unwrap_or(u64::MAX) });
+    }
+    let (Answer::Play(m) | Answer::PlayAndOfferDraw(m)) = answer else { return Err(Fault::NoMove) };
+    if !item.position.is_legal(m) {
+        let why = format!("the move {m:?} is not legal here");
+        return Err(Fault::IllegalMove { text: format!("{m:?}"), why });
+    }
+    trial.answered(item, m, &reply, &watch);
+    Ok(true)
+}

@@ -1,0 +1,81 @@
+//! The results of a suite as a table.
+
+use arena::suite::{Report, Tally, Trial};
+use std::io::{self, Write};
+
+/// Writes what was run, then a line for each theme and one for all together.
+pub fn write(out: &mut impl Write, report: &Report, recalled: usize) -> io::Result<()> {
+    let plural = if report.positions == 1 { "" } else { "s" };
+    write!(out, "{}, {}, {} position{plural}", report.engine, report.contender.pace, report.positions)?;
+    if recalled > 0 {
+        write!(out, " ({recalled} done before)")?;
+    }
+    writeln!(out, "\n")?;
+    let mut rows = report.themes();
+    if rows.len() > 1 {
+        rows.push(report.total());
+    }
+    let width = rows.iter().map(|row| row.theme.chars().count()).max().unwrap_or(0).max("theme".len());
+    let graded = report.is_graded();
+    write!(out, "{:width$}  positions  solved       %", "theme")?;
+    if graded {
+        write!(out, "  points     max       %")?;
+    }
+    writeln!(out, "  time to solution")?;
+    for row in &rows {
+        write_row(out, row, width, graded)?;
+    }
+    let mut faults = report.trials.iter().filter(|trial| trial.fault.is_some());
+    if let Some(first) = faults.next() {
+        let (count, what) = (faults.count() + 1, why(first));
+        let were = if count == 1 { "position was" } else { "positions were" };
+        writeln!(out, "\n{count} {were} lost by a fault of the engine, first {}: {what}", first.name())?;
+    }
+    Ok(())
+}
+
+fn write_row(out: &mut impl Write, row: &Tally, width: usize, graded: bool) -> io::Result<()> {
+    write!(
+        out,
+        "{:width$}  {:>9}  {:>6}  {:>6.1}",
+        row.theme,
+        row.positions,
+        row.solved,
+        row.percent_solved()
+    )?;
+    if graded {
+        write!(out, "  {:>6}  {:>6}  {:>6.1}", row.points, row.max_points, row.percent_points())?;
+    }
+    match row.mean_found() {
+        Some(time) => writeln!(out, "  {:>14.3} s", time.as_secs_f64()),
+        None => writeln!(out, "  {:>16}", "-"),
+    }
+}
+
+/// Lists what was not solved: what was wanted, what was played, or what went wrong.
+pub fn write_failures(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let width = report.failures().map(|trial| trial.name().chars().count()).max().unwrap_or(0);
+    for (number, trial) in report.failures().enumerate() {
+        if number == 0 {
+            writeln!(out, "\nNot solved:")?;
+        }
+        writeln!(out, "  {:width$}  wanted {}; {}", trial.name(), trial.wanted, why(trial))?;
+    }
+    Ok(())
+}
+
+/// What became of a position that was not solved.
+fn why(trial: &Trial) -> String {
+    if let Some(fault) = &trial.fault {
+        let last = trial.complaints.lines().last().map(|line| format!(" (it complains: {line})"));
+        return format!("{fault}{}", last.unwrap_or_default());
+    }
+    let mut text = format!("played {}", trial.played.as_deref().unwrap_or("nothing"));
+    if trial.graded {
+        text += &format!(" for {} of {} points", trial.points, trial.max_points);
+    }
+    let score = trial.score.map(|score| score.to_string());
+    let depth = trial.depth.map(|depth| format!("depth {depth}"));
+    let notes: Vec<String> = score.into_iter().chain(depth).collect();
+    if notes.is_empty() { text } else { format!("{text} ({})", notes.join(", ")) }
+}
