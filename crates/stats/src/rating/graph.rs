@@ -39,23 +39,60 @@ impl Graph {
         walk(&self.gave_to, player)
     }
 
-    /// The first player of the largest group of those who can be compared; none if there are no players.
+    /// The first player of the largest group of those who can be compared, and of several the one with the lowest number;
+    /// none if there are no players.
     pub(super) fn centre_of_largest(&self) -> Option<usize> {
+        let groups = self.groups();
+        let mut sizes = vec![0usize; groups.len()];
+        groups.iter().for_each(|group| sizes[*group] += 1);
+        (0..groups.len()).min_by_key(|player| (std::cmp::Reverse(sizes[groups[*player]]), *player))
+    }
+
+    /// A number for each player, the same for those who can be compared. By the method of Kosaraju and Sharir, in time
+    /// that grows with the games only: who is left last in one direction is the first from whom to walk in the other.
+    fn groups(&self) -> Vec<usize> {
         let players = self.took_from.len();
-        let mut assigned = vec![false; players];
-        let mut largest: Option<(usize, usize)> = None;
-        for player in 0..players {
-            if assigned[player] {
-                continue;
-            }
-            let (reached, reaching) = (self.reached_from(player), self.reaching(player));
-            let group = (0..players).filter(|other| reached[*other] && reaching[*other]);
-            let size = group.inspect(|other| assigned[*other] = true).count();
-            if largest.is_none_or(|(_, most)| size > most) {
-                largest = Some((player, size));
+        let mut groups = vec![players; players];
+        for (number, &start) in self.left_last_first().iter().enumerate() {
+            let mut waiting = vec![start];
+            while let Some(player) = waiting.pop() {
+                if groups[player] == players {
+                    groups[player] = number;
+                    waiting.extend(self.gave_to[player].iter().filter(|next| groups[**next] == players));
+                }
             }
         }
-        largest.map(|(player, _)| player)
+        groups
+    }
+
+    /// The players in the reverse of the order in which a walk in depth leaves them.
+    fn left_last_first(&self) -> Vec<usize> {
+        let players = self.took_from.len();
+        let mut seen = vec![false; players];
+        let mut left = Vec::with_capacity(players);
+        for start in 0..players {
+            if std::mem::replace(&mut seen[start], true) {
+                continue;
+            }
+            // Whom the walk has come through, and how many of each one's steps it has tried.
+            let mut path = vec![(start, 0)];
+            while let Some((player, tried)) = path.last_mut() {
+                match self.took_from[*player].get(*tried) {
+                    Some(&next) => {
+                        *tried += 1;
+                        if !std::mem::replace(&mut seen[next], true) {
+                            path.push((next, 0));
+                        }
+                    }
+                    None => {
+                        left.push(*player);
+                        path.pop();
+                    }
+                }
+            }
+        }
+        left.reverse();
+        left
     }
 }
 
@@ -68,4 +105,52 @@ fn walk(steps: &[Vec<usize>], start: usize) -> Vec<bool> {
         }
     }
     seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tally::Trinomial;
+
+    /// The slow twin: who reaches whom is asked of every player.
+    fn slow_centre(graph: &Graph) -> Option<usize> {
+        let players = graph.took_from.len();
+        let group = |player: usize| {
+            let (reached, reaching) = (graph.reached_from(player), graph.reaching(player));
+            (0..players).filter(|other| reached[*other] && reaching[*other]).count()
+        };
+        (0..players).min_by_key(|player| (std::cmp::Reverse(group(*player)), *player))
+    }
+
+    #[test]
+    fn the_largest_group_is_that_of_the_slow_twin() {
+        let mut state = 1u64;
+        let mut next = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        let mut sizes = std::collections::BTreeSet::new();
+        for round in 0..500 {
+            let players = 1 + round % 12;
+            let games = next(2 * players + 1);
+            let met: Vec<Encounter> = (0..games)
+                .map(|_| (next(players), next(players), next(8)))
+                .filter(|(white, black, _)| white != black)
+                .map(|(white, black, kind)| {
+                    let one = |wanted: bool| u64::from(wanted);
+                    let results = Trinomial {
+                        wins: one(kind < 4),
+                        draws: one(kind == 7),
+                        losses: one((4..7).contains(&kind)),
+                    };
+                    Encounter { white, black, results }
+                })
+                .collect();
+            let graph = Graph::new(players, &met.iter().collect::<Vec<_>>(), false);
+            assert_eq!(graph.centre_of_largest(), slow_centre(&graph), "{met:?}");
+            sizes.insert(graph.centre_of_largest());
+        }
+        assert!(sizes.len() > 5, "the games were too much alike");
+        assert_eq!(Graph::new(0, &[], false).centre_of_largest(), None);
+    }
 }

@@ -244,3 +244,21 @@ fn the_scale_is_that_of_elo_if_equals_draw_every_other_game() {
         near(promised_minus_rated(nu, 0.2), 0.0, 0.05);
     }
 }
+
+#[test]
+fn those_on_the_list_are_counted_without_rating_them() {
+    let mut games = tournament();
+    let players = games.iter().map(|games| games.white.max(games.black)).max().unwrap() + 1;
+    // One who beats everybody, and one whom nobody meets.
+    games.push(meet(players, 0, 3, 0, 0));
+    for anchor in [Anchor::Mean(0.0), Anchor::Player { player: 0, rating: 0.0 }] {
+        for virtual_draws in [0.0, 0.5] {
+            let options = Options { anchor, virtual_draws, ..Options::default() };
+            let list = rate(players + 2, &games, &options).unwrap();
+            let rated = list.standings().iter().filter(|standing| matches!(standing, Standing::Rated(_)));
+            assert_eq!(listed(players + 2, &games, &options), Ok(rated.count()));
+        }
+    }
+    assert_eq!(listed(0, &[], &Options::default()), Ok(0));
+    assert!(listed(1, &[meet(0, 1, 1, 0, 0)], &Options::default()).is_err());
+}

@@ -1,0 +1,49 @@
+//! Colours.
+
+/// A colour with its opacity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Colour {
+    pub(crate) red: u8,
+    pub(crate) green: u8,
+    pub(crate) blue: u8,
+    /// From 0, invisible, to 1.
+    pub(crate) opacity: f32,
+}
+
+impl Colour {
+    const fn new(rgb: u32) -> Colour {
+        Colour { red: (rgb >> 16) as u8, green: (rgb >> 8) as u8, blue: rgb as u8, opacity: 1.0 }
+    }
+
+    pub(crate) const fn faded(self, opacity: f32) -> Colour {
+        Colour { opacity, ..self }
+    }
+}
+
+pub(crate) const PAPER: Colour = Colour::new(0xffffff);
+pub(crate) const INK: Colour = Colour::new(0x1f2328);
+pub(crate) const QUIET_INK: Colour = Colour::new(0x57606a);
+pub(crate) const AXIS: Colour = Colour::new(0x8c959f);
+pub(crate) const GRID: Colour = Colour::new(0xe4e7eb);
+pub(crate) const FINE_GRID: Colour = Colour::new(0xf1f3f5);
+
+/// How many series have a colour each.
+pub(crate) const COUNT: usize = 8;
+
+/// The colours of Okabe and Ito, which people with any colour vision can tell apart, the strongest on white first; grey
+/// stands for their yellow, which is too pale for lines.
+const PALETTE: [Colour; COUNT] = [
+    Colour::new(0x0072b2),
+    Colour::new(0xd55e00),
+    Colour::new(0x009e73),
+    Colour::new(0xcc79a7),
+    Colour::new(0xe69f00),
+    Colour::new(0x56b4e9),
+    Colour::new(0x6e7781),
+    Colour::new(0x000000),
+];
+
+/// The colour of a series; they repeat.
+pub(crate) fn of_series(index: usize) -> Colour {
+    PALETTE[index % COUNT]
+}

@@ -1,0 +1,33 @@
+//! Why a chart cannot be drawn.
+
+use thiserror::Error;
+
+/// Why a chart cannot be drawn.
+#[derive(Clone, Debug, Error, PartialEq)]
+#[non_exhaustive]
+pub enum ChartError {
+    /// The range of an axis is none.
+    #[error(
+        "the axis {label:?} cannot go from {low} to {high}: both ends have to be finite, the first the smaller, and above 0 if \
+         the axis is logarithmic"
+    )]
+    Range {
+        /// The label of the axis.
+        label: String,
+        /// The lower end that was asked for.
+        low: f64,
+        /// The upper end that was asked for.
+        high: f64,
+    },
+    /// A picture without pixels, or with too many.
+    #[error("a picture of {width} x {height} pixels cannot be drawn: choose 1 to {limit} each way", limit = crate::png::LONGEST)]
+    Size {
+        /// The width that was asked for.
+        width: u32,
+        /// The height that was asked for.
+        height: u32,
+    },
+    /// The PNG could not be written.
+    #[error("the picture cannot be written as PNG: {0}")]
+    Png(String),
+}

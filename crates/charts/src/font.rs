@@ -1,0 +1,163 @@
+//! Letters: how wide they are and how they look.
+//!
+//! The fonts are parts of Inter, see `fonts/NOTICE.md`. Letters are set one beside the other, without kerning.
+
+use crate::scene::Step;
+use std::sync::LazyLock;
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+static REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular-subset.otf");
+static BOLD: &[u8] = include_bytes!("../fonts/Inter-SemiBold-subset.otf");
+
+/// The fonts belong to the program: that they can be read is checked by a test, not at run time. Without one, texts would
+/// be invisible.
+static FACES: LazyLock<[Option<Face<'static>>; 2]> =
+    LazyLock::new(|| [REGULAR, BOLD].map(|bytes| Face::parse(bytes, 0).ok()));
+
+/// The weight of letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Weight {
+    Regular,
+    Bold,
+}
+
+/// A letter in its place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Glyph {
+    pub(crate) id: u16,
+    /// Where it starts, in the font's units.
+    pub(crate) x: f64,
+}
+
+impl Weight {
+    fn face(self) -> Option<&'static Face<'static>> {
+        match self {
+            Weight::Regular => FACES[0].as_ref(),
+            Weight::Bold => FACES[1].as_ref(),
+        }
+    }
+
+    /// The font's units in the size of its letters.
+    pub(crate) fn units(self) -> f64 {
+        self.face().map_or(1.0, |face| f64::from(face.units_per_em()))
+    }
+
+    /// The letters of a text and where they start, and how wide all of them are, in the font's units. A letter that the
+    /// font does not have is shown as `�`, and what is no letter as a space.
+    pub(crate) fn set(self, text: &str) -> (Vec<Glyph>, f64) {
+        let Some(face) = self.face() else { return (Vec::new(), 0.0) };
+        let mut x = 0.0;
+        let mut glyphs = Vec::new();
+        for letter in text.chars() {
+            let letter = if letter.is_control() || letter.is_whitespace() { '\u{a0}' } else { letter };
+            let id = face.glyph_index(letter).or_else(|| face.glyph_index('\u{fffd}')).unwrap_or(GlyphId(0));
+            glyphs.push(Glyph { id: id.0, x });
+            x += f64::from(face.glyph_hor_advance(id).unwrap_or(0));
+        }
+        (glyphs, x)
+    }
+
+    /// How wide a text is in this size.
+    pub(crate) fn width(self, text: &str, size: f64) -> f64 {
+        self.set(text).1 * size / self.units()
+    }
+
+    /// The outline of a letter in the font's units, upwards.
+    pub(crate) fn outline(self, id: u16) -> Vec<Step> {
+        let mut outline = Outline { steps: Vec::new(), last: (0.0, 0.0) };
+        if let Some(face) = self.face() {
+            // A space has none.
+            let _ = face.outline_glyph(GlyphId(id), &mut outline);
+        }
+        outline.steps
+    }
+
+    /// Breaks a text into lines that are no wider than this, at spaces only.
+    pub(crate) fn wrap(self, text: &str, size: f64, width: f64) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            match lines.last_mut() {
+                Some(line) if self.width(&format!("{line} {word}"), size) <= width => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
+}
+
+struct Outline {
+    steps: Vec<Step>,
+    last: (f64, f64),
+}
+
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.last = (x.into(), y.into());
+        self.steps.push(Step::Move(x.into(), y.into()));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.last = (x.into(), y.into());
+        self.steps.push(Step::Line(x.into(), y.into()));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let (x1, y1, x, y) = (f64::from(x1), f64::from(y1), f64::from(x), f64::from(y));
+        let (x0, y0) = self.last;
+        let third = |from: f64, control: f64| from + (control - from) * 2.0 / 3.0;
+        self.steps.push(Step::Cubic([third(x0, x1), third(y0, y1), third(x, x1), third(y, y1), x, y]));
+        self.last = (x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.last = (x.into(), y.into());
+        self.steps.push(Step::Cubic([x1, y1, x2, y2, x, y].map(f64::from)));
+    }
+
+    fn close(&mut self) {
+        self.steps.push(Step::Close);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fonts_have_the_letters_that_are_promised() {
+        let latin = (0x21..=0x7e).chain(0xa1..=0x17f).filter_map(char::from_u32);
+        for letter in latin.chain("−×±≤≥≈→ΔαΩ⁰⁷⁻…–—½€".chars()) {
+            for weight in [Weight::Regular, Weight::Bold] {
+                let face = weight.face().expect("a font that can be read");
+                // A soft hyphen is not seen, and the font lacks a deprecated letter; all others are there.
+                let id = face.glyph_index(letter);
+                assert!(id.is_some() || matches!(letter, '\u{ad}' | 'ŉ'), "{letter:?} {:x}", letter as u32);
+                if let Some(id) = id {
+                    let seen = !weight.outline(id.0).is_empty() || letter == '\u{ad}';
+                    assert!(seen, "{letter:?} cannot be seen");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn widths_add_up_and_bold_is_wider() {
+        let width = |text| Weight::Regular.width(text, 12.0);
+        assert!((width("año") - width("a") - width("ñ") - width("o")).abs() < 1e-9);
+        assert!(Weight::Bold.width("Elo", 12.0) > width("Elo"));
+        assert_eq!(width(""), 0.0);
+        assert!(width("国") > 0.0);
+    }
+
+    #[test]
+    fn long_texts_are_wrapped_at_spaces() {
+        let lines =
+            Weight::Regular.wrap("one two  three four", 10.0, Weight::Regular.width("three four", 10.0));
+        assert_eq!(lines, ["one two", "three four"]);
+        assert!(Weight::Regular.wrap("  ", 10.0, 50.0).is_empty());
+        assert_eq!(Weight::Regular.wrap("unbreakable", 10.0, 1.0), ["unbreakable"]);
+    }
+}

@@ -1,0 +1,52 @@
+//! Pictures of results, described once and drawn as SVG or as PNG, the same picture in both.
+//!
+//! Nothing needs to be installed: letters come from fonts within the crate (see `fonts/NOTICE.md`), and are drawn as
+//! outlines in SVG too, so that a picture looks the same wherever it is shown. They cover Latin-1, Latin Extended-A, Greek
+//! and some signs.
+//!
+//! - [`Chart`]: title, axes, series, marked values.
+//! - [`Axis`]: label, range, linear or logarithmic scale, categories.
+//! - [`Series`]: points with error bars, lines, bands, bars.
+//!
+//! What is not set is chosen: ranges from the data, ticks at round numbers, colours that people with any colour vision can
+//! tell apart. What cannot be drawn (values that are no numbers, or not positive on a logarithmic axis) is left out; a line
+//! is interrupted there.
+//!
+//! ```
+//! use charts::{Axis, Chart, Point, Series};
+//!
+//! let chart = Chart::new("Score against Stockfish")
+//!     .x(Axis::new("Elo of the opponent"))
+//!     .y(Axis::new("score").range(0.0, 1.0).percent())
+//!     .series(Series::points("observed", vec![
+//!         Point::with_error(2000.0, 0.65, 0.09),
+//!         Point::with_error(2200.0, 0.51, 0.1),
+//!     ]))
+//!     .series(Series::line("expected", vec![(1900.0, 0.82), (2100.0, 0.61), (2300.0, 0.33)]))
+//!     .mark_x(2180.0, "2180");
+//! assert!(chart.svg()?.starts_with("<svg"));
+//! assert!(chart.png(800, 500)?.starts_with(b"\x89PNG"));
+//! # Ok::<(), charts::ChartError>(())
+//! ```
+#![deny(missing_docs)]
+
+mod axis;
+mod chart;
+mod clip;
+mod colour;
+mod error;
+mod font;
+mod frame;
+mod layout;
+mod legend;
+mod marks;
+mod png;
+mod scene;
+mod series;
+mod svg;
+mod ticks;
+
+pub use axis::Axis;
+pub use chart::Chart;
+pub use error::ChartError;
+pub use series::{Point, Series};

@@ -1,0 +1,161 @@
+//! What is to be drawn, in the end: shapes and texts, of which SVG and PNG are two spellings.
+//!
+//! Coordinates go from the left upper corner to the right and down.
+
+use crate::colour::Colour;
+use crate::font::Weight;
+
+/// A step of an outline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Step {
+    Move(f64, f64),
+    Line(f64, f64),
+    Cubic([f64; 6]),
+    Close,
+}
+
+/// A line's width and dashes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Stroke {
+    pub(crate) colour: Colour,
+    pub(crate) width: f64,
+    /// How long dashes and gaps are; none for a line without.
+    pub(crate) dash: Option<(f64, f64)>,
+}
+
+/// An outline, filled or drawn or both.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Shape {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) fill: Option<Colour>,
+    pub(crate) stroke: Option<Stroke>,
+}
+
+/// Which point of a text lies where it is put.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// A line of text; y is that of its base line.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Text {
+    pub(crate) content: String,
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) size: f64,
+    pub(crate) weight: Weight,
+    pub(crate) anchor: Anchor,
+    /// By how many degrees it is turned about its point, clockwise.
+    pub(crate) angle: f64,
+    pub(crate) colour: Colour,
+}
+
+impl Text {
+    /// A text that starts at the point, in the ordinary weight.
+    pub(crate) fn new(content: impl Into<String>, (x, y): (f64, f64), size: f64, colour: Colour) -> Text {
+        let content = content.into();
+        Text { content, x, y, size, weight: Weight::Regular, anchor: Anchor::Start, angle: 0.0, colour }
+    }
+
+    pub(crate) fn anchor(self, anchor: Anchor) -> Text {
+        Text { anchor, ..self }
+    }
+
+    pub(crate) fn angle(self, angle: f64) -> Text {
+        Text { angle, ..self }
+    }
+
+    pub(crate) fn bold(self) -> Text {
+        Text { weight: Weight::Bold, ..self }
+    }
+
+    /// Where the text starts, seen from its point, before it is turned.
+    pub(crate) fn offset(&self) -> f64 {
+        let share = match self.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => 0.5,
+            Anchor::End => 1.0,
+        };
+        -share * self.weight.width(&self.content, self.size)
+    }
+}
+
+/// A shape or a text.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Item {
+    Shape(Shape),
+    Text(Text),
+}
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Scene {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    /// What the picture is called.
+    pub(crate) title: String,
+    /// The last covers the first.
+    pub(crate) items: Vec<Item>,
+}
+
+impl Scene {
+    pub(crate) fn text(&mut self, text: Text) {
+        self.items.push(Item::Text(text));
+    }
+
+    pub(crate) fn fill(&mut self, steps: Vec<Step>, colour: Colour) {
+        self.items.push(Item::Shape(Shape { steps, fill: Some(colour), stroke: None }));
+    }
+
+    pub(crate) fn stroke(&mut self, steps: Vec<Step>, stroke: Stroke) {
+        self.items.push(Item::Shape(Shape { steps, fill: None, stroke: Some(stroke) }));
+    }
+
+    /// A straight line.
+    pub(crate) fn line(&mut self, from: (f64, f64), to: (f64, f64), stroke: Stroke) {
+        self.stroke(vec![Step::Move(from.0, from.1), Step::Line(to.0, to.1)], stroke);
+    }
+}
+
+impl Stroke {
+    pub(crate) const fn new(colour: Colour, width: f64) -> Stroke {
+        Stroke { colour, width, dash: None }
+    }
+}
+
+/// A closed outline through these corners.
+pub(crate) fn polygon(corners: &[(f64, f64)]) -> Vec<Step> {
+    let mut steps = path(corners);
+    steps.push(Step::Close);
+    steps
+}
+
+/// An open line through these corners.
+pub(crate) fn path(corners: &[(f64, f64)]) -> Vec<Step> {
+    let step =
+        |(index, &(x, y)): (usize, &(f64, f64))| if index == 0 { Step::Move(x, y) } else { Step::Line(x, y) };
+    corners.iter().enumerate().map(step).collect()
+}
+
+/// A rectangle between two corners.
+pub(crate) fn rectangle((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> Vec<Step> {
+    polygon(&[(x, y), (to_x, y), (to_x, to_y), (x, to_y)])
+}
+
+/// A circle, of four curves.
+pub(crate) fn circle((x, y): (f64, f64), radius: f64) -> Vec<Step> {
+    // Where the control points lie for the curve to leave the circle the least.
+    let c = 0.552_284_75 * radius;
+    let r = radius;
+    vec![
+        Step::Move(x + r, y),
+        Step::Cubic([x + r, y + c, x + c, y + r, x, y + r]),
+        Step::Cubic([x - c, y + r, x - r, y + c, x - r, y]),
+        Step::Cubic([x - r, y - c, x - c, y - r, x, y - r]),
+        Step::Cubic([x + c, y - r, x + r, y - c, x + r, y]),
+        Step::Close,
+    ]
+}
