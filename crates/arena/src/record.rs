@@ -45,6 +45,8 @@ pub struct GameRecord {
     pub date: String,
     /// How long it took, with all that engines and arena do before and after it.
     pub seconds: f64,
+    /// How much of that the engines took to start and to make ready for the game.
+    pub ready_seconds: f64,
 }
 
 /// A record that contradicts itself.
@@ -279,6 +281,7 @@ mod tests {
             ending: Ending { winner: Some(Side::Black), reason: Reason::Rules("checkmate".into()) },
             date: "2026-02-03T04:05:06Z".into(),
             seconds: 0.5,
+            ready_seconds: 0.125,
         }
     }
 

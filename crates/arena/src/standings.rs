@@ -23,6 +23,7 @@ pub struct Standings {
     plies: u64,
     white: Trinomial,
     game_seconds: f64,
+    ready_seconds: f64,
 }
 
 /// What two contenders did to each other.
@@ -81,6 +82,7 @@ impl Standings {
         count(&mut self.white, white_score);
         self.games += 1;
         self.game_seconds += record.seconds;
+        self.ready_seconds += record.ready_seconds;
         *self.endings.entry(record.ending.reason.kind().to_owned()).or_default() += 1;
         if let Reason::Fault { .. } = record.ending.reason {
             let loser = if white_score == 0.0 { white } else { black };
@@ -174,12 +176,18 @@ impl Standings {
         &self.endings
     }
 
-    /// The share of the time of all games in which no engine was thinking: the arena's own, and what programs take to
-    /// make ready.
+    /// The share of the time of all games in which no engine was at work, thinking or making ready: what the arena takes
+    /// for itself.
     #[must_use]
     pub fn overhead(&self) -> Option<f64> {
         let thinking: f64 = self.effort.iter().map(|effort| effort.seconds).sum();
-        (self.game_seconds > 0.0).then(|| 1.0 - thinking / self.game_seconds)
+        (self.game_seconds > 0.0).then(|| 1.0 - (thinking + self.ready_seconds) / self.game_seconds)
+    }
+
+    /// The time in which engines made ready for games.
+    #[must_use]
+    pub fn ready_seconds(&self) -> f64 {
+        self.ready_seconds
     }
 
     /// The time that all games took, those played at the same time counted each.

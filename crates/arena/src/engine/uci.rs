@@ -96,7 +96,10 @@ impl Uci {
                 return Ok(Reply { answer: None, elapsed: wait.start().elapsed(), thought });
             };
             match uci::Reply::parse(&line.text) {
-                uci::Reply::Info(info) => note(&mut thought, &info),
+                uci::Reply::Info(info) => {
+                    note(&mut thought, &info);
+                    check_limits(&info, task.limits)?;
+                }
                 uci::Reply::BestMove { best, .. } => {
                     let m = find_move(best, position)?;
                     let elapsed = line.at.saturating_duration_since(wait.start());
@@ -119,6 +122,25 @@ impl Uci {
 fn find_move(best: Option<MoveText>, position: &Position) -> Result<chess::Move, Fault> {
     let text = best.ok_or(Fault::NoMove)?;
     text.find(position).map_err(|error| Fault::IllegalMove { text: text.to_string(), why: error.to_string() })
+}
+
+/// A program that has gone so far beyond its limit in nodes or depth does not know that limit, and would search on for
+/// ever.
+fn check_limits(info: &uci::Info, limits: &Limits) -> Result<(), Fault> {
+    let many = limits
+        .nodes
+        .zip(info.nodes)
+        .filter(|(limit, nodes)| *nodes > limit.saturating_mul(100).max(10_000_000));
+    let deep = limits.depth.zip(info.depth).filter(|(limit, depth)| *depth > limit.saturating_add(10));
+    match (many, deep) {
+        (Some((limit, nodes)), _) => {
+            Err(Fault::Refused { text: format!("it does not stop at {limit} nodes, and is at {nodes}") })
+        }
+        (None, Some((limit, depth))) => {
+            Err(Fault::Refused { text: format!("it does not stop at depth {limit}, and is at {depth}") })
+        }
+        (None, None) => Ok(()),
+    }
 }
 
 /// Remembers what a line about the search says, unless it is about a line that is not the best.

@@ -44,7 +44,9 @@ impl Bench<'_> {
         let leaving: Vec<usize> = seats.keys().copied().filter(|seat| !players.contains(seat)).collect();
         leaving.iter().filter_map(|seat| seats.remove(seat)).for_each(Engine::quit);
         let (start, date) = (Instant::now(), now());
-        let played = match self.seat(pairing, players, seats) {
+        let seated = self.seat(pairing, players, seats);
+        let ready_seconds = start.elapsed().as_secs_f64();
+        let played = match seated {
             Ok(()) => {
                 // Both are seated: `seat` has just put them there.
                 let (mut white, mut black) = seats.remove(&players[0]).zip(seats.remove(&players[1]))?;
@@ -81,6 +83,7 @@ impl Bench<'_> {
             ending: Ending { winner: None, reason: Reason::Rules(String::new()) },
             date,
             seconds: start.elapsed().as_secs_f64(),
+            ready_seconds,
         };
         record.take(played);
         Some(record)

@@ -3,6 +3,7 @@
 use super::tables;
 use arena::runner::{Finish, Plan};
 use serde_json::{Value, json};
+use stats::rating::Standing;
 use stats::{Estimate, Tally, Verdict};
 use std::io;
 use std::path::Path;
@@ -26,7 +27,10 @@ fn value(plan: &Plan, finish: &Finish) -> Value {
             json!({
                 "name": names[contender],
                 "settings": plan.contenders[contender],
-                "elo": ratings[contender].map(estimate),
+                "elo": match ratings[contender] {
+                    Standing::Rated(rating) => Some(estimate(rating)),
+                    _ => None,
+                },
                 "games": meeting(&total),
                 "effort": effort,
                 "mean_depth": effort.mean_depth(),
@@ -65,7 +69,8 @@ fn value(plan: &Plan, finish: &Finish) -> Value {
         "sprt": sprt(plan, finish),
         "champion": finish.champion.map(|champion| &names[champion]),
         "seconds_of_games": standings.game_seconds(),
-        "share_of_time_without_thinking": standings.overhead(),
+        "seconds_of_making_ready": standings.ready_seconds(),
+        "share_of_time_outside_the_engines": standings.overhead(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use arena::runner::{Finish, Plan, SprtState};
 use arena::{Meeting, Standings};
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, Table, TableComponent, presets};
 use stats::rating::{self, Encounter, Standing};
 use stats::{Estimate, Tally, Verdict};
 use std::fmt::Write;
@@ -107,7 +107,7 @@ pub fn report(plan: &Plan, finish: &Finish) -> String {
         }
     }
     if let Some(overhead) = standings.overhead() {
-        let _ = writeln!(text, "Time in games during which no engine thought: {:.1} %.", 100.0 * overhead);
+        let _ = writeln!(text, "Time of games outside the engines: {:.1} %.", 100.0 * overhead);
     }
     text
 }
@@ -130,7 +130,10 @@ fn details(meeting: &Meeting) -> String {
 
 fn table(head: &[&str], left: &[usize]) -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_header(head.to_vec());
+    table.load_preset(presets::NOTHING).set_header(head.to_vec());
+    table
+        .set_style(TableComponent::HeaderLines, '─')
+        .set_style(TableComponent::MiddleHeaderIntersections, '─');
     for (number, column) in table.column_iter_mut().enumerate() {
         column.set_cell_alignment(if left.contains(&number) {
             CellAlignment::Left
@@ -141,8 +144,8 @@ fn table(head: &[&str], left: &[usize]) -> Table {
     table
 }
 
-/// Ratings within the tournament, the mean of all being 0; `None` for those who cannot be rated.
-pub fn ratings(standings: &Standings) -> Vec<Option<Estimate>> {
+/// Ratings within the tournament, the mean of those who can be compared being 0.
+pub fn ratings(standings: &Standings) -> Vec<Standing> {
     let players = standings.names().len();
     let mut encounters = Vec::new();
     for white in 0..players {
@@ -152,15 +155,22 @@ pub fn ratings(standings: &Standings) -> Vec<Option<Estimate>> {
     }
     let options = rating::Options { first_move: false, ..rating::Options::default() };
     match rating::rate(players, &encounters, &options) {
-        Ok(list) => list
-            .standings()
-            .iter()
-            .map(|standing| match standing {
-                Standing::Rated(estimate) => Some(*estimate),
-                _ => None,
-            })
-            .collect(),
-        Err(_) => vec![None; players],
+        Ok(list) => list.standings().to_vec(),
+        Err(_) => vec![Standing::Unconnected; players],
+    }
+}
+
+/// A rating and its error, where there is one; who cannot be rated is above all others, or below.
+fn rating_text(standing: &Standing) -> (String, String) {
+    let dash = || "-".to_owned();
+    match standing {
+        Standing::Rated(rating) => (
+            format!("{:+.0}", rating.value),
+            rating.error.map_or_else(dash, |error| format!("{:.0}", 1.96 * error)),
+        ),
+        Standing::Above => ("above".to_owned(), dash()),
+        Standing::Below => ("below".to_owned(), dash()),
+        Standing::Unconnected => (dash(), dash()),
     }
 }
 
@@ -174,22 +184,26 @@ fn ranking(standings: &Standings) -> Table {
     let mut order: Vec<usize> = (0..standings.names().len()).collect();
     let score = |contender: usize| standings.total(contender).games.score().unwrap_or(0.0);
     order.sort_by(|&a, &b| {
-        let value = |contender: usize| ratings[contender].map_or(f64::NEG_INFINITY, |rating| rating.value);
+        let value = |contender: usize| match ratings[contender] {
+            Standing::Rated(rating) => rating.value,
+            Standing::Above => f64::INFINITY,
+            Standing::Below | Standing::Unconnected => f64::NEG_INFINITY,
+        };
         value(b).total_cmp(&value(a)).then(score(b).total_cmp(&score(a)))
     });
     for (rank, &contender) in (1..).zip(&order) {
         let games = standings.total(contender).games;
         let effort = standings.effort(contender);
         let dash = || "-".to_owned();
-        let rating = ratings[contender];
+        let (rating, error) = rating_text(&ratings[contender]);
         let faults: u64 = standings.faults(contender).values().sum();
         let speed =
             (effort.nodes > 0 && effort.seconds > 0.0).then(|| effort.nodes as f64 / effort.seconds / 1000.0);
         table.add_row([
             rank.to_string(),
             standings.names()[contender].clone(),
-            rating.map_or_else(dash, |rating| format!("{:+.0}", rating.value)),
-            rating.and_then(|rating| rating.error).map_or_else(dash, |error| format!("{:.0}", 1.96 * error)),
+            rating,
+            error,
             games.games().to_string(),
             format!("{:.1}", games.wins as f64 + games.draws as f64 / 2.0),
             games.score().map_or_else(dash, |score| format!("{:.1}", 100.0 * score)),
