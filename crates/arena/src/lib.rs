@@ -12,6 +12,7 @@ mod record;
 pub mod runner;
 pub mod schedule;
 mod spec;
+pub mod spsa;
 mod standings;
 
 pub use adjudication::{Adjudication, DrawRule, Ground, Oracle, WinRule};
