@@ -127,7 +127,9 @@ mod tests {
         close(gains.at(1, &parameter).step, a / (5.0 * 10.0_f64.powf(0.303)));
         close(gains.at(1000, &parameter).reach, 5.0);
         close(gains.at(1000, &parameter).step, 0.01);
-        let falling = |k| gains.at(k, &parameter).step > gains.at(k + 1, &parameter).step;
+        let (reach, a) = (|gain: Gain| gain.reach, |gain: Gain| gain.step * gain.reach);
+        let falls = |of: fn(Gain) -> f64, k| of(gains.at(k, &parameter)) > of(gains.at(k + 1, &parameter));
+        let falling = |k| falls(reach, k) && falls(a, k);
         assert!((1..1000).all(falling));
     }
 
