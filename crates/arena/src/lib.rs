@@ -6,6 +6,7 @@ mod bout;
 mod contender;
 pub mod engine;
 mod journal;
+pub mod ladder;
 mod openings;
 mod pace;
 mod record;

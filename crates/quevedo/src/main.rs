@@ -1,10 +1,12 @@
 //! The `quevedo` program: commands and wiring; what they do is in the other crates.
 
+mod elo;
 mod engines;
 mod failure;
 mod perft;
 mod play;
 mod position;
+mod rate;
 mod tournament;
 
 use clap::{Parser, Subcommand};
@@ -24,6 +26,10 @@ enum Command {
     /// Play a game in the terminal, in English or Spanish
     Play(play::Options),
     Match(Box<tournament::Options>),
+    /// Estimate a rating from games against an engine limited to several levels
+    Elo(elo::Options),
+    /// Make a rating list of the games of PGN files
+    Rate(rate::Options),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
 }
@@ -33,6 +39,8 @@ fn main() -> ExitCode {
         Command::Play(options) => play::run(&options),
         Command::Match(options) => tournament::run(&options),
         Command::Perft(options) => perft::run(&options),
+        Command::Elo(options) => elo::run(&options),
+        Command::Rate(options) => rate::run(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -165,8 +165,9 @@ pub trait Tally: sealed::Sealed {
             results * seen.map(|(p, logarithm)| p * logarithm).sum::<f64>() + drop
         };
         let end = |limit: f64| {
-            // At the limit itself no distribution is left, and beyond the mean there is nothing to look for.
-            let inside = limit + (mean - limit) * f64::EPSILON;
+            // At the limit itself no distribution is left, and beyond the mean there is nothing to look for. Near 1 the
+            // neighbours are further apart than near 0: the next one is near enough.
+            let inside = if limit > mean { limit.next_down() } else { limit + (mean - limit) * f64::EPSILON };
             if (mean - limit).abs() < f64::EPSILON { limit } else { root(inside, mean, excess) }
         };
         Some(Interval { low: Some(end(0.0)), high: Some(end(1.0)) })

@@ -138,3 +138,24 @@ fn what_is_no_confidence_has_no_interval() {
         assert_eq!(trinomial(1, 1, 1).score_interval(confidence), None);
     }
 }
+
+/// The upper end was 1 for every score of three quarters or more.
+#[test]
+fn the_upper_end_of_a_high_score_is_the_mirror_of_the_lower_end_of_a_low_one() {
+    for wins in 0..=100 {
+        for draws in 0..=(100 - wins).min(12) {
+            let losses = 100 - wins - draws;
+            let ends = |wins, losses| {
+                let interval = Trinomial { wins, draws, losses }.score_interval(0.95).unwrap();
+                (interval.low.unwrap(), interval.high.unwrap())
+            };
+            let ((low, high), (mirrored_low, mirrored_high)) = (ends(wins, losses), ends(losses, wins));
+            let case = format!("{wins}-{draws}-{losses}: {low} {high}, {mirrored_low} {mirrored_high}");
+            assert!(
+                (low + mirrored_high - 1.0).abs() < 1e-9 && (high + mirrored_low - 1.0).abs() < 1e-9,
+                "{case}"
+            );
+            assert!(losses == 0 || high < 1.0, "{case}");
+        }
+    }
+}

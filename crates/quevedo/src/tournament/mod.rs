@@ -2,16 +2,19 @@
 
 mod json;
 mod options;
+mod oracle;
 mod screen;
 mod tables;
 
 pub use options::Options;
+pub use screen::Screen;
 
 use crate::engines;
 use crate::failure::Failure;
+use arena::Oracle;
 use arena::runner::{self, Finish, Plan, Surroundings};
+use oracle::TableOracle;
 use player::Stop;
-use screen::Screen;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,12 +24,13 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let registry = engines::registry();
     let plan = options.plan(&registry)?;
     let openings = options.openings()?;
-    let folder = folder(options, &plan)?;
+    let folder = fresh_folder(options.out.as_deref(), "match", &plan, options.fresh)?;
+    let oracle = options.tables.as_deref().map(TableOracle::open).transpose()?;
     let stop = interruptible()?;
     let around = Surroundings {
         registry: &registry,
         openings: &openings,
-        oracle: None,
+        oracle: oracle.as_ref().map(|oracle| oracle as &dyn Oracle),
         folder: Some(&folder),
         stop: &stop,
     };
@@ -36,16 +40,21 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let finish = finish.map_err(Failure::from)?;
     let result = folder.join("result.json");
     json::write(&result, &plan, &finish).map_err(|error| Failure::writing(&result, &error))?;
-    tell(&plan, &finish, &folder)
+    tell(&plan, &finish, &folder)?;
+    match oracle.and_then(TableOracle::into_problem) {
+        Some(problem) => Err(Failure::Path(format!("endgame tables did not always answer: {problem}"))),
+        None => Ok(()),
+    }
 }
 
-/// The folder of the match: the one that was asked for, or one that the same command finds again.
-fn folder(options: &Options, plan: &Plan) -> Result<PathBuf, Failure> {
-    let folder = match &options.out {
-        Some(folder) => folder.clone(),
-        None => PathBuf::from(format!("match-{:08x}", plan.fingerprint() >> 32)),
+/// The folder of a match: the one that was asked for, or one that the same command finds again. To begin anew, what is in
+/// it is set aside.
+pub fn fresh_folder(wanted: Option<&Path>, kind: &str, plan: &Plan, fresh: bool) -> Result<PathBuf, Failure> {
+    let folder = match wanted {
+        Some(folder) => folder.to_owned(),
+        None => PathBuf::from(format!("{kind}-{:08x}", plan.fingerprint() >> 32)),
     };
-    if options.fresh && folder.exists() {
+    if fresh && folder.exists() {
         let aside = (1..)
             .map(|number| folder.with_file_name(format!("{}.old{number}", name_of(&folder))))
             .find(|path| !path.exists())

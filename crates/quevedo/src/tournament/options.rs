@@ -71,6 +71,9 @@ pub struct Options {
     /// A draw after this many moves
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..))]
     move_limit: Option<u32>,
+    /// Endgame tables (Syzygy) decide as soon as they know the position
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<String>,
     /// Seconds that a program may be silent where no clock runs, before it is given up
     #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = arena::parse_time)]
     patience: Duration,
@@ -152,7 +155,7 @@ impl Options {
             [from_move, moves, score] => Some(DrawRule { from_move, moves, score }),
             _ => None,
         });
-        Adjudication { win, draw, move_limit: self.move_limit, tables: false }
+        Adjudication { win, draw, move_limit: self.move_limit, tables: self.tables.is_some() }
     }
 
     fn sprt(&self) -> Result<Option<Sprt>, Failure> {

@@ -1,0 +1,232 @@
+//! The rating list as people and programs read it.
+
+use super::collect::{Collection, Reason, Skipped};
+use serde::Serialize;
+use stats::rating::{Encounter, RatingList, Standing};
+use stats::{Estimate, Tally, Trinomial};
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+
+/// Where a player stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    Above,
+    Rated,
+    Below,
+    Unconnected,
+}
+
+/// A line of the list.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// Only those who are rated have a rank.
+    pub rank: Option<usize>,
+    pub name: String,
+    pub place: Place,
+    pub elo: Option<f64>,
+    /// To both sides, in the confidence that was asked for.
+    pub error: Option<f64>,
+    pub games: u64,
+    pub wins: u64,
+    pub draws: u64,
+    pub losses: u64,
+    /// From 0 to 1.
+    pub score: f64,
+    /// From 0 to 1.
+    pub draw_share: f64,
+    /// The average rating of the opponents who have one, by games.
+    pub opponents: Option<f64>,
+}
+
+/// A value with its error, for JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Value {
+    pub value: f64,
+    pub error: Option<f64>,
+}
+
+/// The list and what is known of all games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    pub games: u64,
+    pub confidence: f64,
+    /// What the first move is worth in Elo.
+    pub first_move: Option<Value>,
+    /// The share of draws between equals.
+    pub draw_ratio: f64,
+    pub players: Vec<Row>,
+    pub skipped: BTreeMap<Reason, Skipped>,
+}
+
+impl Report {
+    /// Puts the list together. Errors are multiplied by `widening`, which is 1 for the customary confidence.
+    pub fn new(collection: Collection, list: &RatingList, confidence: f64, widening: f64) -> Report {
+        let encounters = collection.encounters();
+        let results = totals(collection.names.len(), &encounters);
+        let ratings: Vec<Option<f64>> =
+            list.standings().iter().map(|standing| rated(*standing).map(|e| e.value)).collect();
+        let opponents = averages(&ratings, &encounters);
+        let widened = |estimate: Estimate| estimate.error.map(|error| error * widening);
+        let row = |(player, name): (usize, String)| {
+            let standing = list.standings()[player];
+            let Trinomial { wins, draws, losses } = results[player];
+            let games = results[player].games();
+            Row {
+                rank: None,
+                name,
+                place: place(standing),
+                elo: ratings[player],
+                error: rated(standing).and_then(widened),
+                games,
+                wins,
+                draws,
+                losses,
+                score: results[player].score().unwrap_or_default(),
+                draw_share: draws as f64 / games.max(1) as f64,
+                opponents: opponents[player],
+            }
+        };
+        let mut players: Vec<Row> = collection.names.into_iter().enumerate().map(row).collect();
+        let by_elo = |row: &Row| -row.elo.unwrap_or_default();
+        players.sort_by(|one, other| {
+            let first = one.place.cmp(&other.place).then(by_elo(one).total_cmp(&by_elo(other)));
+            first
+                .then(other.score.total_cmp(&one.score))
+                .then(other.games.cmp(&one.games))
+                .then(one.name.cmp(&other.name))
+        });
+        let rated = players.iter_mut().filter(|row| row.place == Place::Rated);
+        rated.enumerate().for_each(|(index, row)| row.rank = Some(index + 1));
+        Report {
+            games: encounters.iter().map(|games| games.results.games()).sum(),
+            confidence,
+            first_move: list
+                .first_move()
+                .map(|estimate| Value { value: estimate.value, error: widened(estimate) }),
+            draw_ratio: list.draw_ratio(),
+            players,
+            skipped: collection.skipped,
+        }
+    }
+
+    /// The list as a table of comma-separated values.
+    pub fn csv(&self) -> Result<String, csv::Error> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        self.players.iter().try_for_each(|row| writer.serialize(row))?;
+        let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+fn rated(standing: Standing) -> Option<Estimate> {
+    if let Standing::Rated(estimate) = standing { Some(estimate) } else { None }
+}
+
+fn place(standing: Standing) -> Place {
+    match standing {
+        Standing::Rated(_) => Place::Rated,
+        Standing::Above => Place::Above,
+        Standing::Below => Place::Below,
+        Standing::Unconnected => Place::Unconnected,
+    }
+}
+
+/// The results of each player, of both colours.
+fn totals(players: usize, encounters: &[Encounter]) -> Vec<Trinomial> {
+    let mut totals = vec![Trinomial::default(); players];
+    for Encounter { white, black, results } in encounters {
+        totals[*white].wins += results.wins;
+        totals[*white].draws += results.draws;
+        totals[*white].losses += results.losses;
+        totals[*black].wins += results.losses;
+        totals[*black].draws += results.draws;
+        totals[*black].losses += results.wins;
+    }
+    totals
+}
+
+/// The average rating of everybody's opponents, of those who have one.
+fn averages(ratings: &[Option<f64>], encounters: &[Encounter]) -> Vec<Option<f64>> {
+    let mut sums = vec![(0.0, 0.0); ratings.len()];
+    for Encounter { white, black, results } in encounters {
+        let games = results.games() as f64;
+        for (player, opponent) in [(*white, *black), (*black, *white)] {
+            if let Some(rating) = ratings[opponent] {
+                sums[player].0 += games * rating;
+                sums[player].1 += games;
+            }
+        }
+    }
+    sums.into_iter().map(|(sum, games)| (games > 0.0).then(|| sum / games)).collect()
+}
+
+impl fmt::Display for Report {
+    /// The list as a table, with what is known of all games below.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wide = self.players.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(4);
+        let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.1}"));
+        writeln!(
+            f,
+            "{:>5}  {:<wide$}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>9}",
+            "rank", "name", "Elo", "±", "games", "score", "draws", "opponents"
+        )?;
+        for row in &self.players {
+            let rank = row.rank.map_or("-".to_owned(), |rank| rank.to_string());
+            let elo = match row.place {
+                Place::Rated => number(row.elo),
+                Place::Above => "above".to_owned(),
+                Place::Below => "below".to_owned(),
+                Place::Unconnected => "apart".to_owned(),
+            };
+            let name: String =
+                row.name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+            let (error, opponents) = (number(row.error), number(row.opponents));
+            let (score, draws) =
+                (format!("{:.1}%", 100.0 * row.score), format!("{:.1}%", 100.0 * row.draw_share));
+            writeln!(
+                f,
+                "{rank:>5}  {name:<wide$}  {elo:>8}  {error:>6}  {:>6}  {score:>6}  {draws:>6}  {opponents:>9}",
+                row.games
+            )?;
+        }
+        self.summary(f)
+    }
+}
+
+impl Report {
+    fn summary(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f)?;
+        let confidence = 100.0 * self.confidence;
+        writeln!(
+            f,
+            "{} games of {} players; errors are those of {confidence} % confidence.",
+            self.games,
+            self.players.len()
+        )?;
+        if let Some(Value { value, error }) = self.first_move {
+            let error = error.map_or(String::new(), |error| format!(" ± {error:.1}"));
+            writeln!(
+                f,
+                "The first move is worth {value:.1}{error} Elo; equals draw {:.1} % of their games.",
+                100.0 * self.draw_ratio
+            )?;
+        }
+        let has = |place: Place| self.players.iter().any(|row| row.place == place);
+        if has(Place::Above) || has(Place::Below) {
+            writeln!(
+                f,
+                "above, below: took everything, or nothing, from those on the list; --virtual-draws 0.5 rates them too."
+            )?;
+        }
+        if has(Place::Unconnected) {
+            writeln!(f, "apart: no games lead from the list to them.")?;
+        }
+        let mut reasons = String::new();
+        for (reason, skipped) in &self.skipped {
+            write!(reasons, "\n  {} {} (the first: {})", skipped.games, reason.text(), skipped.first)?;
+        }
+        let sum: u64 = self.skipped.values().map(|skipped| skipped.games).sum();
+        if sum > 0 { writeln!(f, "{sum} games do not count:{reasons}") } else { Ok(()) }
+    }
+}
