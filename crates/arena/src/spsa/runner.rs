@@ -251,8 +251,9 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
             }
             audience.finished(&record, &desk.progress);
             desk.judge(&record)?;
-            // A worker without a table goes home; so it does when it was told to halt.
-            let next = if halt.is_raised() { None } else { desk.give_out() };
+            // A worker without a table goes home.
+            let over = halt.is_raised() || around.stop.is_raised();
+            let next = if over { None } else { desk.give_out() };
             tables[number] =
                 tables[number].take().filter(|table| next.is_some_and(|trial| table.send(trial).is_ok()));
         }

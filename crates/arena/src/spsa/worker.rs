@@ -101,6 +101,10 @@ impl Bench<'_> {
         plus: Color,
         seats: &mut Seats,
     ) -> Result<Score, NoGame> {
+        // Engines that answer at once are never interrupted in a game.
+        if self.halt.is_raised() {
+            return Err(NoGame::GivenUp);
+        }
         let game = NewGame { chess960: self.plan.chess960, seed: seed(self.plan.seed, pair, plus) };
         let [first, second] = seats;
         let [first, second] = [
