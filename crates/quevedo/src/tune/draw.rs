@@ -25,10 +25,8 @@ pub fn write(folder: &Path, finish: &Finish) -> Result<(), Failure> {
 
 fn save(chart: &Chart, folder: &Path, name: &str) -> Result<(), Failure> {
     let draw = |error: charts::ChartError| Failure::Path(format!("{name} cannot be drawn: {error}"));
-    let files = [
-        ("svg", chart.svg().map_err(draw)?.into_bytes()),
-        ("png", chart.png(SIZE.0, SIZE.1).map_err(draw)?),
-    ];
+    let files =
+        [("svg", chart.svg().map_err(draw)?.into_bytes()), ("png", chart.png(SIZE.0, SIZE.1).map_err(draw)?)];
     for (kind, bytes) in files {
         let path = folder.join(format!("{name}.{kind}"));
         std::fs::write(&path, bytes).map_err(|error| Failure::writing(&path, &error))?;
@@ -65,11 +63,7 @@ fn alone(finish: &Finish, place: usize, parameter: &Parameter) -> Chart {
 
 fn games(finish: &Finish) -> String {
     let games = finish.progress.games;
-    format!(
-        "{} iterations, {} games",
-        finish.progress.iterations,
-        games.wins + games.draws + games.losses
-    )
+    format!("{} iterations, {} games", finish.progress.iterations, games.wins + games.draws + games.losses)
 }
 
 /// The whole way, also when it is not yet gone.

@@ -10,7 +10,9 @@ pub use options::Options;
 
 use crate::engines;
 use crate::failure::Failure;
+use crate::games::TableOracle;
 use crate::tournament::{fresh_folder, interruptible};
+use arena::Oracle;
 use arena::runner::Surroundings;
 use arena::spsa::{self, Finish, TuneError};
 use screen::Screen;
@@ -23,12 +25,12 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let plan = options.plan(&registry)?;
     let openings = options.games.openings()?;
     let folder = fresh_folder(options.out.as_deref(), "tune", plan.fingerprint(), options.fresh)?;
-    let tables = options.games.oracle()?;
+    let oracle = options.games.oracle()?;
     let stop = interruptible()?;
     let around = Surroundings {
         registry: &registry,
         openings: &openings,
-        oracle: tables.as_ref().map(|oracle| oracle as &dyn arena::Oracle),
+        oracle: oracle.as_ref().map(|oracle| oracle as &dyn Oracle),
         folder: Some(&folder),
         stop: &stop,
     };
@@ -40,7 +42,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     json::write(&result, &plan, &finish).map_err(|error| Failure::writing(&result, &error))?;
     draw::write(&folder, &finish)?;
     tell(&finish, &folder)?;
-    crate::games::check_oracle(tables)
+    oracle.map_or(Ok(()), TableOracle::check)
 }
 
 /// Tells how it ended.

@@ -100,8 +100,7 @@ impl Options {
     fn parameters(&self) -> Result<Vec<ParameterSpec>, Failure> {
         let mut parameters = match &self.params {
             Some(path) => {
-                let text =
-                    std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
+                let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
                 spsa::parse_parameters(&text)
                     .map_err(|error| Failure::Usage(format!("{}, {error}", path.display())))?
             }

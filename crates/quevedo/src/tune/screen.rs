@@ -41,8 +41,7 @@ impl<'a> Screen<'a> {
 
     fn show(&self, progress: &Progress) {
         self.bar.set_position(u64::from(progress.iterations));
-        self.bar
-            .set_message(format!("{}\n{}", tables::score(progress), tables::parameters(progress, SHOWN)));
+        self.bar.set_message(format!("{}\n{}", tables::score(progress), tables::parameters(progress, SHOWN)));
     }
 
     /// Says something above the bar, or without it.
@@ -57,7 +56,8 @@ impl<'a> Screen<'a> {
 
 impl Audience for Screen<'_> {
     fn introduced(&mut self, program: &str, parameters: &[Parameter]) {
-        let pairs = if self.plan.pairs == 1 { "a pair".to_owned() } else { format!("{} pairs", self.plan.pairs) };
+        let pairs =
+            if self.plan.pairs == 1 { "a pair".to_owned() } else { format!("{} pairs", self.plan.pairs) };
         self.say(&format!("{program}: {}; {pairs} of games an iteration", self.plan.contender.pace));
         for Parameter { name, start, min, max, c_end, r_end } in parameters {
             self.say(&format!("  {name}: {start} in {min} to {max}, C_END {c_end}, R_END {r_end}"));
@@ -88,11 +88,7 @@ impl Audience for Screen<'_> {
             let tuner = &progress.tuner;
             let values: Vec<String> = tuner.parameters().iter().zip(tuner.values()).map(value).collect();
             let (done, all) = (progress.iterations, tuner.gains().iterations);
-            self.say(&format!(
-                "{done}/{all} iterations: {}; {}",
-                tables::score(progress),
-                values.join(", ")
-            ));
+            self.say(&format!("{done}/{all} iterations: {}; {}", tables::score(progress), values.join(", ")));
         }
     }
 
