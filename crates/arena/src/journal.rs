@@ -165,7 +165,7 @@ fn check_head(head: &Head, settings: &serde_json::Value, folder: &Path) -> Resul
 }
 
 /// The first place at which two settings differ, in words.
-fn difference(old: &serde_json::Value, new: &serde_json::Value, place: &str) -> Option<String> {
+pub(crate) fn difference(old: &serde_json::Value, new: &serde_json::Value, place: &str) -> Option<String> {
     use serde_json::Value::{Array, Object};
     match (old, new) {
         _ if old == new => None,
@@ -186,7 +186,7 @@ fn difference(old: &serde_json::Value, new: &serde_json::Value, place: &str) -> 
 }
 
 /// Writes to the end of a file, or leaves it as it was.
-fn append(file: &mut File, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+pub(crate) fn append(file: &mut File, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let end = file.metadata()?.len();
     let result = write(file).and_then(|()| file.sync_data());
     if result.is_err() {
@@ -196,19 +196,19 @@ fn append(file: &mut File, write: impl FnOnce(&mut File) -> io::Result<()>) -> i
 }
 
 /// A line of JSON in one write.
-fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
+pub(crate) fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');
     file.write_all(&line)
 }
 
 /// The lines of a file with their ends, so that a line without one can be told.
-struct Lines<'a> {
+pub(crate) struct Lines<'a> {
     reader: BufReader<&'a mut File>,
 }
 
 impl<'a> Lines<'a> {
-    fn new(file: &'a mut File) -> io::Result<Lines<'a>> {
+    pub(crate) fn new(file: &'a mut File) -> io::Result<Lines<'a>> {
         file.rewind()?;
         Ok(Lines { reader: BufReader::new(file) })
     }

@@ -13,6 +13,7 @@ mod record;
 pub mod runner;
 pub mod schedule;
 mod spec;
+pub mod spsa;
 mod standings;
 pub mod suite;
 

@@ -3,12 +3,14 @@
 mod elo;
 mod engines;
 mod failure;
+mod games;
 mod perft;
 mod play;
 mod position;
 mod rate;
 mod suite;
 mod tournament;
+mod tune;
 
 use clap::{Parser, Subcommand};
 use processor as _; // before anything else, the check that this processor will do
@@ -27,6 +29,7 @@ enum Command {
     /// Play a game in the terminal, in English or Spanish
     Play(play::Options),
     Match(Box<tournament::Options>),
+    Tune(Box<tune::Options>),
     /// Estimate a rating from games against an engine limited to several levels
     Elo(elo::Options),
     /// Make a rating list of the games of PGN files
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(options) => play::run(&options),
         Command::Match(options) => tournament::run(&options),
+        Command::Tune(options) => tune::run(&options),
         Command::Perft(options) => perft::run(&options),
         Command::Elo(options) => elo::run(&options),
         Command::Rate(options) => rate::run(&options),

@@ -31,7 +31,7 @@ pub fn play(options: &Options) -> Result<Played, Failure> {
         .map_err(|error| Failure::Usage(error.to_string()))?;
     let plan = plan(options, player, &rivals);
     let openings = openings(options)?;
-    let folder = fresh_folder(options.out.as_deref(), "elo", &plan, options.fresh)?;
+    let folder = fresh_folder(options.out.as_deref(), "elo", plan.fingerprint(), options.fresh)?;
     let stop = interruptible()?;
     let around = Surroundings {
         registry: &registry,

@@ -2,7 +2,6 @@
 
 mod json;
 mod options;
-mod oracle;
 mod screen;
 mod tables;
 
@@ -11,9 +10,9 @@ pub use screen::Screen;
 
 use crate::engines;
 use crate::failure::Failure;
+use crate::games::TableOracle;
 use arena::Oracle;
 use arena::runner::{self, Finish, Plan, Surroundings};
-use oracle::TableOracle;
 use player::Stop;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -23,9 +22,9 @@ use std::sync::Arc;
 pub fn run(options: &Options) -> Result<(), Failure> {
     let registry = engines::registry();
     let plan = options.plan(&registry)?;
-    let openings = options.openings()?;
-    let folder = fresh_folder(options.out.as_deref(), "match", &plan, options.fresh)?;
-    let oracle = options.tables.as_deref().map(TableOracle::open).transpose()?;
+    let openings = options.games.openings()?;
+    let folder = fresh_folder(options.out.as_deref(), "match", plan.fingerprint(), options.fresh)?;
+    let oracle = options.games.oracle()?;
     let stop = interruptible()?;
     let around = Surroundings {
         registry: &registry,
@@ -41,18 +40,20 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let result = folder.join("result.json");
     json::write(&result, &plan, &finish).map_err(|error| Failure::writing(&result, &error))?;
     tell(&plan, &finish, &folder)?;
-    match oracle.and_then(TableOracle::into_problem) {
-        Some(problem) => Err(Failure::Path(format!("endgame tables did not always answer: {problem}"))),
-        None => Ok(()),
-    }
+    oracle.map_or(Ok(()), TableOracle::check)
 }
 
-/// The folder of a match: the one that was asked for, or one that the same command finds again. To begin anew, what is in
-/// it is set aside.
-pub fn fresh_folder(wanted: Option<&Path>, kind: &str, plan: &Plan, fresh: bool) -> Result<PathBuf, Failure> {
+/// The folder of a match or the like: the one that was asked for, or one that the same command finds again. To begin
+/// anew, what is in it is set aside.
+pub fn fresh_folder(
+    wanted: Option<&Path>,
+    kind: &str,
+    fingerprint: u64,
+    fresh: bool,
+) -> Result<PathBuf, Failure> {
     let folder = match wanted {
         Some(folder) => folder.to_owned(),
-        None => PathBuf::from(format!("{kind}-{:08x}", plan.fingerprint() >> 32)),
+        None => PathBuf::from(format!("{kind}-{:08x}", fingerprint >> 32)),
     };
     if fresh && folder.exists() {
         let aside = (1..)

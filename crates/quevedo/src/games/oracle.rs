@@ -19,9 +19,12 @@ impl TableOracle {
         Ok(TableOracle { tables, problem: OnceLock::new() })
     }
 
-    /// What was wrong, if anything was: games were then played on where a table could have ended them.
-    pub fn into_problem(self) -> Option<String> {
-        self.problem.into_inner()
+    /// At the end: whether they always answered. If not, games were played on where a table could have ended them.
+    pub fn check(self) -> Result<(), Failure> {
+        match self.problem.into_inner() {
+            Some(problem) => Err(Failure::Path(format!("endgame tables did not always answer: {problem}"))),
+            None => Ok(()),
+        }
     }
 }
 

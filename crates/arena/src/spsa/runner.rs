@@ -1,0 +1,363 @@
+//! Runs a tuning: several iterations at once, each written down when it ends.
+
+use super::log::{IterationRecord, Log, LogError};
+use super::parameter::{self, Parameter, ParameterError, ParameterSpec};
+use super::worker::Bench;
+use super::{Gains, GainsError, Rounding, Trial, Tuner};
+use crate::adjudication::Adjudication;
+use crate::engine::{self, Conditions, NewGame, Registry, StartError};
+use crate::runner::Surroundings;
+use crate::{Contender, Launch};
+use player::Stop;
+use serde::Serialize;
+use stats::Trinomial;
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+use thiserror::Error;
+
+/// After so many pairs in a row in which the engine failed, something is wrong that more games do not mend.
+pub(super) const MOST_FAULTS: usize = 5;
+
+/// How often the audience is looked after when nothing happens.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A tuning.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The engine; both sides are this one, with different values.
+    pub contender: Contender,
+    /// What is tuned.
+    pub parameters: Vec<ParameterSpec>,
+    /// How far to move and to step, and how many iterations there are.
+    pub gains: Gains,
+    /// How many pairs of games an iteration has; in a pair an opening is played with both colours.
+    pub pairs: u32,
+    /// How values become whole numbers.
+    pub rounding: Rounding,
+    /// Whether castling is that of Chess960.
+    pub chess960: bool,
+    /// When games are ended early.
+    pub adjudication: Adjudication,
+    /// For all chance.
+    pub seed: u64,
+    /// How many iterations are played at once. Each begins with the values at hand, which those that are still being
+    /// played have not yet changed.
+    pub concurrency: usize,
+    /// How long a program may be silent where no clock runs.
+    pub patience: Duration,
+    /// Which openings these are, for a tuning that goes on to know its own.
+    pub openings: serde_json::Value,
+}
+
+/// What a tuning must have in common with its beginning when it goes on.
+#[derive(Serialize)]
+struct Settings<'a, P> {
+    contender: &'a Contender,
+    parameters: &'a [P],
+    gains: Gains,
+    pairs: u32,
+    rounding: Rounding,
+    chess960: bool,
+    adjudication: &'a Adjudication,
+    seed: u64,
+    openings: &'a serde_json::Value,
+}
+
+impl Plan {
+    fn settings<'a, P>(&'a self, parameters: &'a [P]) -> Settings<'a, P> {
+        Settings {
+            contender: &self.contender,
+            parameters,
+            gains: self.gains,
+            pairs: self.pairs,
+            rounding: self.rounding,
+            chess960: self.chess960,
+            adjudication: &self.adjudication,
+            seed: self.seed,
+            openings: &self.openings,
+        }
+    }
+
+    /// A number that is the same for the same tuning, so that the same command finds its folder.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let text = serde_json::to_string(&self.settings(&self.parameters)).unwrap_or_default();
+        // FNV-1a: it has to be the same in every version of this program, and nothing more.
+        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+        })
+    }
+
+    fn check(&self) -> Result<(), TuneError> {
+        self.gains.check()?;
+        if self.pairs == 0 || self.concurrency == 0 {
+            return Err(TuneError::Plan("pairs and iterations at once have to be 1 at least"));
+        }
+        if !self.contender.pace.is_limited() && matches!(self.contender.launch, Launch::Program(_)) {
+            let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=";
+            return Err(TuneError::Unfit { name: self.contender.name.clone(), why: why.to_owned() });
+        }
+        Ok(())
+    }
+}
+
+/// How far a tuning is.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The values and their path.
+    pub tuner: Tuner,
+    /// How many iterations are done.
+    pub iterations: u32,
+    /// The games that counted, from the plus side.
+    pub games: Trinomial,
+    /// How many pairs of games did not count, because the engine failed.
+    pub faulty_pairs: u64,
+    /// The time that all iterations took, those played at the same time counted each.
+    pub seconds: f64,
+}
+
+impl Progress {
+    fn learn(&mut self, record: &IterationRecord) {
+        self.tuner.learn(record.number, record.surplus());
+        self.iterations += 1;
+        self.games.wins += u64::from(record.wins);
+        self.games.draws += u64::from(record.draws);
+        self.games.losses += u64::from(record.losses);
+        self.faulty_pairs += record.faults.len() as u64;
+        self.seconds += record.seconds;
+    }
+}
+
+/// How a tuning ended.
+#[derive(Clone, Debug)]
+pub struct Finish {
+    /// All that it found.
+    pub progress: Progress,
+    /// What the engine calls itself.
+    pub program: String,
+    /// Whether all iterations are done; else it was broken off, and can go on.
+    pub complete: bool,
+}
+
+/// Whoever watches a tuning; `()` looks away.
+pub trait Audience {
+    /// The engine calls itself so, and these are the parameters with all that was left out.
+    fn introduced(&mut self, _program: &str, _parameters: &[Parameter]) {}
+
+    /// So much was found in the folder.
+    fn resumed(&mut self, _progress: &Progress) {}
+
+    /// An iteration has ended and is written down.
+    fn finished(&mut self, _record: &IterationRecord, _progress: &Progress) {}
+
+    /// Called several times a second.
+    fn tick(&mut self) {}
+}
+
+impl Audience for () {}
+
+/// Why a tuning could not be run, or not to its end.
+#[derive(Debug, Error)]
+pub enum TuneError {
+    /// The engine cannot take part.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The engine does not play this kind of chess, or not at this pace.
+    #[error("{name}: {why}")]
+    Unfit {
+        /// Who.
+        name: String,
+        /// What is missing.
+        why: String,
+    },
+    /// A parameter cannot be tuned.
+    #[error(transparent)]
+    Parameter(#[from] ParameterError),
+    /// The gains make no sense.
+    #[error(transparent)]
+    Gains(#[from] GainsError),
+    /// The plan makes no sense.
+    #[error("{0}")]
+    Plan(&'static str),
+    /// The iterations cannot be kept.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// The engine fails all the time.
+    #[error(
+        "the engine failed in {count} pairs of games in a row, at last so: {last}; mend it and go on with the same command"
+    )]
+    Faults {
+        /// How often.
+        count: usize,
+        /// What happened the last time.
+        last: String,
+    },
+    /// A thread could not be started.
+    #[error("the system gives no thread for another game: {0}; play fewer at once")]
+    Thread(std::io::Error),
+}
+
+/// Runs a tuning to its end, or goes on with one that was broken off.
+///
+/// With one iteration at a time and an engine whose moves depend on the game alone, the same plan always gives the same
+/// path, whether it is interrupted or not.
+///
+/// # Errors
+/// Before the first game if the engine cannot take part, a parameter cannot be tuned or the plan makes no sense; later
+/// if iterations can no longer be written down, or the engine fails again and again.
+pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, TuneError> {
+    plan.check()?;
+    let conditions = conditions(plan, around.folder)?;
+    let (program, parameters) = introduce(plan, around.registry, &conditions)?;
+    audience.introduced(&program, &parameters);
+    let mut desk = Desk::new(plan, parameters.clone());
+    let mut log = match around.folder {
+        Some(folder) => Some(Log::open(folder, &plan.settings(&parameters), |record| desk.recall(&record))?),
+        None => None,
+    };
+    audience.resumed(&desk.progress);
+    let halt = Stop::new();
+    let bench = Bench { plan, parameters: &parameters, around, conditions: &conditions, halt: &halt };
+    std::thread::scope(|scope| {
+        // Whatever happens here, the workers are told to stop, or the scope would never end.
+        let _end = Halt(&halt);
+        let (sender, records) = channel();
+        let mut tables: Vec<Option<Sender<Trial>>> = Vec::new();
+        for number in 0..plan.concurrency {
+            let Some(first) = desk.give_out() else { break };
+            let (table, trials) = channel();
+            let (sender, bench) = (sender.clone(), bench);
+            let work = move || bench.work(&trials, &|record| sender.send((number, record)).is_ok());
+            let builder = std::thread::Builder::new().name(format!("iteration {number}"));
+            builder.spawn_scoped(scope, work).map_err(TuneError::Thread)?;
+            let _ = table.send(first); // the worker has only just begun to listen
+            tables.push(Some(table));
+        }
+        drop(sender);
+        loop {
+            audience.tick();
+            if around.stop.is_raised() {
+                halt.raise();
+            }
+            let (number, mut record): (usize, IterationRecord) = match records.recv_timeout(TICK) {
+                Ok(found) => found,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Ok::<(), TuneError>(()),
+            };
+            desk.learn(&mut record);
+            if let Some(log) = &mut log {
+                log.add(&record)?;
+            }
+            audience.finished(&record, &desk.progress);
+            desk.judge(&record)?;
+            // A worker without a table goes home.
+            let over = halt.is_raised() || around.stop.is_raised();
+            let next = if over { None } else { desk.give_out() };
+            tables[number] =
+                tables[number].take().filter(|table| next.is_some_and(|trial| table.send(trial).is_ok()));
+        }
+    })?;
+    let complete = desk.progress.iterations == plan.gains.iterations;
+    Ok(Finish { progress: desk.progress, program, complete })
+}
+
+/// Where trials are given out and results come in.
+struct Desk {
+    progress: Progress,
+    /// Which iterations are done, by number.
+    done: Vec<bool>,
+    /// The number of the iteration that was last given out.
+    given: u32,
+    faults_in_a_row: usize,
+}
+
+impl Desk {
+    fn new(plan: &Plan, parameters: Vec<Parameter>) -> Desk {
+        let tuner = Tuner::new(parameters, plan.gains, plan.rounding, plan.seed);
+        let games = Trinomial { wins: 0, draws: 0, losses: 0 };
+        let progress = Progress { tuner, iterations: 0, games, faulty_pairs: 0, seconds: 0.0 };
+        let done = vec![false; plan.gains.iterations as usize];
+        Desk { progress, done, given: 0, faults_in_a_row: 0 }
+    }
+
+    /// The next iteration that is not done.
+    fn give_out(&mut self) -> Option<Trial> {
+        let first = self.given as usize;
+        let skipped = self.done.get(first..)?.iter().position(|done| !done)?;
+        self.given += u32::try_from(skipped).ok()? + 1;
+        Some(self.progress.tuner.trial(self.given))
+    }
+
+    /// Takes in an iteration of an earlier run.
+    fn recall(&mut self, record: &IterationRecord) -> Result<(), String> {
+        let place = record.number.checked_sub(1).and_then(|place| self.done.get_mut(place as usize));
+        match place {
+            None => Err(format!("there is no iteration {}", record.number)),
+            Some(true) => Err(format!("iteration {} is there twice", record.number)),
+            Some(done) => {
+                *done = true;
+                self.progress.learn(record);
+                Ok(())
+            }
+        }
+    }
+
+    fn learn(&mut self, record: &mut IterationRecord) {
+        self.progress.learn(record);
+        record.values = self.progress.tuner.values().to_vec();
+    }
+
+    /// Whether the engine has failed too often in a row.
+    fn judge(&mut self, record: &IterationRecord) -> Result<(), TuneError> {
+        let counted = record.wins + record.draws + record.losses > 0;
+        self.faults_in_a_row = if counted { 0 } else { self.faults_in_a_row + record.faults.len() };
+        match record.faults.last() {
+            Some(last) if self.faults_in_a_row >= MOST_FAULTS => {
+                Err(TuneError::Faults { count: self.faults_in_a_row, last: last.clone() })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Sends the workers home when it goes out of scope.
+struct Halt<'a>(&'a Stop);
+
+impl Drop for Halt<'_> {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+fn conditions(plan: &Plan, folder: Option<&Path>) -> Result<Conditions, TuneError> {
+    let complaints = folder.map(|folder| folder.join("stderr"));
+    if let Some(path) = &complaints {
+        std::fs::create_dir_all(path).map_err(|error| LogError::Io { path: path.clone(), error })?;
+    }
+    Ok(Conditions { patience: plan.patience, complaints })
+}
+
+/// Starts the engine once, to see that it can play and what can be tuned.
+fn introduce(
+    plan: &Plan,
+    registry: &Registry,
+    conditions: &Conditions,
+) -> Result<(String, Vec<Parameter>), TuneError> {
+    let mut engine = engine::start(&plan.contender, registry, conditions)?;
+    let name = engine.name().to_owned();
+    let parameters = parameter::resolve(&plan.parameters, &name, &engine.spins(), &plan.contender.options)?;
+    let start: Vec<i64> = parameters.iter().map(|parameter| parameter.start).collect();
+    engine.set_options(&settings(&parameters, &start))?;
+    engine
+        .new_game(NewGame { chess960: plan.chess960, seed: 0 })
+        .map_err(|fault| TuneError::Unfit { name: plan.contender.name.clone(), why: fault.to_string() })?;
+    engine.quit();
+    Ok((name, parameters))
+}
+
+/// Values as options are set.
+pub(super) fn settings(parameters: &[Parameter], values: &[i64]) -> Vec<(String, Option<String>)> {
+    let set = |(parameter, value): (&Parameter, &i64)| (parameter.name.clone(), Some(value.to_string()));
+    parameters.iter().zip(values).map(set).collect()
+}

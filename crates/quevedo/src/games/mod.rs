@@ -1,0 +1,126 @@
+//! What can be said of games, whatever they are played for: openings, kind of chess, early ends.
+
+mod oracle;
+
+use crate::failure::Failure;
+use arena::{Adjudication, DrawRule, OpeningKind, OpeningOptions, Openings, Order, WinRule};
+use clap::ValueEnum;
+pub use oracle::TableOracle;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The options that `quevedo match` and `quevedo tune` have in common.
+#[derive(clap::Args)]
+pub struct GameOptions {
+    /// Openings: games (.pgn), positions (.epd, .fen, .txt) or a Polyglot book (.bin); without, a set of our own
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// What the file of openings holds, if its name does not tell
+    #[arg(long, value_enum, requires = "openings")]
+    openings_kind: Option<KindName>,
+    /// How many half-moves of each opening are played
+    #[arg(long, requires = "openings")]
+    plies: Option<usize>,
+    /// The order of the openings
+    #[arg(long, value_enum, default_value = "random")]
+    order: OrderName,
+    /// The number of the first opening in that order
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    opening_start: u64,
+    /// For all that is random: the order of openings, walks through a book, random players
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Play Chess960, from its start positions unless openings are given
+    #[arg(long)]
+    pub chess960: bool,
+    /// A win when both engines have said so for MOVES moves, with SCORE hundredths of a pawn or more
+    #[arg(long, num_args = 2, value_names = ["MOVES", "SCORE"])]
+    win: Option<Vec<u32>>,
+    /// For --win, the loser's word is enough
+    #[arg(long, requires = "win")]
+    loser_alone: bool,
+    /// A draw when from move FROM on both have said so for MOVES moves, with at most SCORE hundredths of a pawn
+    #[arg(long, num_args = 3, value_names = ["FROM", "MOVES", "SCORE"])]
+    draw: Option<Vec<u32>>,
+    /// A draw after this many moves
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..))]
+    move_limit: Option<u32>,
+    /// Endgame tables (Syzygy) decide as soon as they know the position
+    #[arg(long, value_name = "FOLDER")]
+    tables: Option<String>,
+    /// Seconds that a program may be silent where no clock runs, before it is given up
+    #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = arena::parse_time)]
+    patience: Duration,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum KindName {
+    Pgn,
+    Epd,
+    Book,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum OrderName {
+    Random,
+    Sequential,
+}
+
+impl GameOptions {
+    /// When games are ended early.
+    pub fn adjudication(&self) -> Adjudication {
+        let win = self.win.as_deref().and_then(|numbers| match *numbers {
+            [moves, score] => Some(WinRule { moves, score, loser_alone: self.loser_alone }),
+            _ => None, // the command line takes exactly two
+        });
+        let draw = self.draw.as_deref().and_then(|numbers| match *numbers {
+            [from_move, moves, score] => Some(DrawRule { from_move, moves, score }),
+            _ => None,
+        });
+        Adjudication { win, draw, move_limit: self.move_limit, tables: self.tables.is_some() }
+    }
+
+    /// The openings in their order.
+    pub fn openings(&self) -> Result<Openings, Failure> {
+        let openings = match &self.openings {
+            Some(path) => {
+                let kind = self.openings_kind.map(|kind| match kind {
+                    KindName::Pgn => OpeningKind::Pgn,
+                    KindName::Epd => OpeningKind::Epd,
+                    KindName::Book => OpeningKind::Polyglot,
+                });
+                let how =
+                    OpeningOptions { kind, plies: self.plies, seed: self.seed, ..OpeningOptions::default() };
+                Openings::from_file(path, &how).map_err(|error| Failure::Usage(error.to_string()))?
+            }
+            None if self.chess960 => Openings::chess960(),
+            None => Openings::balanced(),
+        };
+        let order = match self.order {
+            OrderName::Random => Order::Random { seed: self.seed },
+            OrderName::Sequential => Order::Sequential,
+        };
+        let first = usize::try_from(self.opening_start - 1).unwrap_or(usize::MAX);
+        Ok(openings.ordered(order).starting_at(first))
+    }
+
+    /// Which openings these are, for games that go on later to know their own.
+    pub fn openings_setting(&self) -> serde_json::Value {
+        serde_json::json!({
+            "file": self.openings,
+            "plies": self.plies,
+            "random": matches!(self.order, OrderName::Random),
+            "start": self.opening_start,
+        })
+    }
+
+    /// How long a program may be silent where no clock runs.
+    pub fn patience(&self) -> Duration {
+        self.patience.max(Duration::from_millis(100))
+    }
+
+    /// The endgame tables, if there are any.
+    pub fn oracle(&self) -> Result<Option<TableOracle>, Failure> {
+        self.tables.as_deref().map(TableOracle::open).transpose()
+    }
+}

@@ -1,0 +1,72 @@
+//! `quevedo tune`: an engine's options tuned by games against itself.
+
+mod draw;
+mod json;
+mod options;
+mod screen;
+mod tables;
+
+pub use options::Options;
+
+use crate::engines;
+use crate::failure::Failure;
+use crate::games::TableOracle;
+use crate::tournament::{fresh_folder, interruptible};
+use arena::Oracle;
+use arena::runner::Surroundings;
+use arena::spsa::{self, Finish, TuneError};
+use screen::Screen;
+use std::io::Write;
+use std::path::Path;
+
+/// Tunes.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    let registry = engines::registry();
+    let plan = options.plan(&registry)?;
+    let openings = options.games.openings()?;
+    let folder = fresh_folder(options.out.as_deref(), "tune", plan.fingerprint(), options.fresh)?;
+    let oracle = options.games.oracle()?;
+    let stop = interruptible()?;
+    let around = Surroundings {
+        registry: &registry,
+        openings: &openings,
+        oracle: oracle.as_ref().map(|oracle| oracle as &dyn Oracle),
+        folder: Some(&folder),
+        stop: &stop,
+    };
+    let mut screen = Screen::new(&plan, &folder);
+    let finish = spsa::run(&plan, around, &mut screen);
+    screen.clear();
+    let finish = finish?;
+    let result = folder.join("result.json");
+    json::write(&result, &plan, &finish).map_err(|error| Failure::writing(&result, &error))?;
+    draw::write(&folder, &finish)?;
+    tell(&finish, &folder)?;
+    oracle.map_or(Ok(()), TableOracle::check)
+}
+
+/// Tells how it ended.
+fn tell(finish: &Finish, folder: &Path) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    write!(out, "{}", tables::report(finish))?;
+    writeln!(
+        out,
+        "Iterations in {0}/iterations.jsonl, results in {0}/result.json, pictures in {0}/parameters.svg and .png, and for each parameter in {0}/plots.",
+        folder.display()
+    )?;
+    if !finish.complete {
+        writeln!(out, "Broken off: the same command goes on with it.")?;
+    }
+    Ok(())
+}
+
+impl From<TuneError> for Failure {
+    fn from(error: TuneError) -> Failure {
+        match error {
+            TuneError::Log(spsa::LogError::Io { .. }) | TuneError::Thread(_) | TuneError::Faults { .. } => {
+                Failure::Path(error.to_string())
+            }
+            _ => Failure::Usage(error.to_string()),
+        }
+    }
+}
