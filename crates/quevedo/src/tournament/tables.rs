@@ -61,7 +61,7 @@ fn elo_text(elo: Option<Estimate>) -> String {
     elo.map_or_else(
         || "beyond measure".to_owned(),
         |elo| match elo.error {
-            Some(error) => format!("{:+.1} ± {:.1}", elo.value, 1.96 * error),
+            Some(error) => format!("{:+.1} ± {error:.1}", elo.value),
             None => format!("{:+.1} ± ?", elo.value),
         },
     )
@@ -189,7 +189,7 @@ fn ranking(standings: &Standings) -> Table {
             rank.to_string(),
             standings.names()[contender].clone(),
             rating.map_or_else(dash, |rating| format!("{:+.0}", rating.value)),
-            rating.and_then(|rating| rating.error).map_or_else(dash, |error| format!("{:.0}", 1.96 * error)),
+            rating.and_then(|rating| rating.error).map_or_else(dash, |error| format!("{error:.0}")),
             games.games().to_string(),
             format!("{:.1}", games.wins as f64 + games.draws as f64 / 2.0),
             games.score().map_or_else(dash, |score| format!("{:.1}", 100.0 * score)),
