@@ -98,37 +98,33 @@ impl Journal {
             Err(TryLockError::Error(error)) => return Err(at(&path)(error)),
         }
         let settings = serde_json::to_value(settings).map_err(|error| at(&path)(error.into()))?;
-        let pgn_path = folder.join("games.pgn");
+        let head = Head { quevedo_match: VERSION, settings };
         let fresh = folder.join("games.pgn.new");
-        let mut pgn = BufWriter::new(File::create(&fresh).map_err(at(&fresh))?);
-        let mut good = 0;
-        for (number, line) in (1..).zip(Lines::new(&mut games).map_err(at(&path))?) {
-            let line = line.map_err(at(&path))?;
-            let Some(text) = line.strip_suffix(b"\n") else { break };
-            let damaged = |why: serde_json::Error| JournalError::Damaged {
-                path: path.clone(),
-                line: number,
-                why: why.to_string(),
-            };
-            if number == 1 {
-                let head: Head = serde_json::from_slice(text).map_err(damaged)?;
-                check_head(&head, &settings, folder)?;
-            } else {
-                let record: GameRecord = serde_json::from_slice(text).map_err(damaged)?;
+        let remade = File::create(&fresh).map_err(at(&fresh)).and_then(|mut file| {
+            let mut pgn = BufWriter::new(&mut file);
+            let good = read(&mut games, &path, &head, |record| {
                 writeln!(pgn, "{}", record.to_pgn(event)?).map_err(at(&fresh))?;
                 recall(record);
+                Ok(())
+            })?;
+            pgn.flush().map_err(at(&fresh))?;
+            drop(pgn);
+            file.sync_all().map_err(at(&fresh))?;
+            Ok(good)
+        });
+        let good = match remade {
+            Ok(good) => good,
+            Err(error) => {
+                let _ = std::fs::remove_file(&fresh); // a folder that is refused is left as it was
+                return Err(error);
             }
-            good += line.len() as u64;
-        }
+        };
         // What was cut off goes; nothing that was written in full does.
         games.set_len(good).map_err(at(&path))?;
         if good == 0 {
-            write_line(&mut games, &Head { quevedo_match: VERSION, settings }).map_err(at(&path))?;
+            append(&mut games, |file| write_line(file, &head)).map_err(at(&path))?;
         }
-        pgn.into_inner()
-            .map_err(io::IntoInnerError::into_error)
-            .and_then(|file| file.sync_all())
-            .map_err(at(&fresh))?;
+        let pgn_path = folder.join("games.pgn");
         std::fs::rename(&fresh, &pgn_path).map_err(at(&pgn_path))?;
         let pgn = File::options().append(true).open(&pgn_path).map_err(at(&pgn_path))?;
         Ok(Journal { folder: folder.to_owned(), event: event.to_owned(), games, pgn })
@@ -151,6 +147,36 @@ impl Journal {
     pub fn folder(&self) -> &Path {
         &self.folder
     }
+}
+
+/// Reads all that was written in full, and says how many bytes that is.
+fn read(
+    games: &mut File,
+    path: &Path,
+    head: &Head,
+    mut recall: impl FnMut(GameRecord) -> Result<(), JournalError>,
+) -> Result<u64, JournalError> {
+    let io = |error| JournalError::Io { path: path.to_owned(), error };
+    let mut good = 0;
+    for (line, bytes) in (1..).zip(Lines::new(games).map_err(io)?) {
+        let bytes = bytes.map_err(io)?;
+        let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), line, why };
+        let Some(text) = bytes.strip_suffix(b"\n") else {
+            // A first line that was cut off is the beginning of ours; anything else is someone else's.
+            if line == 1 && !serde_json::to_vec(head).map_err(|error| io(error.into()))?.starts_with(&bytes) {
+                return Err(damaged("this is not the beginning of this match".to_owned()));
+            }
+            break;
+        };
+        if line == 1 {
+            let old: Head = serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?;
+            check_head(&old, &head.settings, path.parent().unwrap_or(path))?;
+        } else {
+            recall(serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?)?;
+        }
+        good += bytes.len() as u64;
+    }
+    Ok(good)
 }
 
 fn check_head(head: &Head, settings: &serde_json::Value, folder: &Path) -> Result<(), JournalError> {

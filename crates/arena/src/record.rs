@@ -124,7 +124,9 @@ impl GameRecord {
             step.comments.extend(note.map(|note| note.comment(color)));
             pgn.line.moves.push(step);
         }
-        let last = format!("{}: {}", self.ending.result(), self.ending.reason).replace(['{', '}'], "'");
+        // A reason may quote a program, which can say more than a comment holds.
+        let reason: String = self.ending.reason.to_string().chars().take(LONGEST_REASON).collect();
+        let last = format!("{}: {reason}", self.ending.result()).replace(['{', '}'], "'");
         match pgn.line.moves.last_mut() {
             Some(ply) => ply.comments.push(last),
             None => pgn.line.comments.push(last),
@@ -132,6 +134,9 @@ impl GameRecord {
         pgn.to_pgn().map_err(|why: PgnWriteError| RecordError { id: self.id, why: why.to_string() })
     }
 }
+
+/// How many characters of the reason for a game's end go into its PGN.
+const LONGEST_REASON: usize = 2000;
 
 /// How castling is written.
 fn castling(chess960: bool) -> CastlingNotation {

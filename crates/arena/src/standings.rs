@@ -14,7 +14,8 @@ pub struct Standings {
     /// The results of the first against the second, where the first has the lower number.
     meetings: BTreeMap<(usize, usize), Meeting>,
     /// The first games of pairs whose other game is not over: the score of the contender with the lower number.
-    half_pairs: HashMap<GameId, f64>,
+    /// The opening is part of it: in a knockout, games with different ones follow each other.
+    half_pairs: HashMap<(GameId, u64), f64>,
     /// How often games ended in which way.
     endings: BTreeMap<String, u64>,
     faults: Vec<BTreeMap<String, u64>>,
@@ -75,9 +76,10 @@ impl Standings {
             if white < black { ((white, black), white_score) } else { ((black, white), 1.0 - white_score) };
         let meeting = self.meetings.entry(key).or_default();
         count(&mut meeting.games, score);
-        match self.half_pairs.remove(&record.id.pair()) {
+        let pair = (record.id.pair(), record.opening);
+        match self.half_pairs.remove(&pair) {
             Some(other) => meeting.pairs.pairs[pair_kind(score + other)] += 1,
-            None => _ = self.half_pairs.insert(record.id.pair(), score),
+            None => _ = self.half_pairs.insert(pair, score),
         }
         count(&mut self.white, white_score);
         self.games += 1;

@@ -20,12 +20,12 @@ pub enum Fault {
         why: String,
     },
     /// The program did not answer, although it had no clock that could run out.
-    #[error("the program does not answer: {waiting_for} did not come within {seconds} s")]
+    #[error("the program does not answer: {waiting_for} did not come within {} s", *ms as f64 / 1000.0)]
     Hung {
         /// What should have come.
         waiting_for: String,
-        /// How long that was waited for.
-        seconds: u64,
+        /// How many milliseconds that was waited for.
+        ms: u64,
     },
     /// The program used more time than it had.
     #[error("the time was overstepped by {by_ms} ms or more")]
@@ -70,6 +70,14 @@ pub enum StartError {
         command: String,
         /// Why not.
         error: std::io::Error,
+    },
+    /// The folder in which the program is to work is not there.
+    #[error("{name}: {folder} is no folder in which the program could work; give another with dir=")]
+    Folder {
+        /// The contender.
+        name: String,
+        /// The folder.
+        folder: String,
     },
     /// The program does not speak the protocol.
     #[error(

@@ -15,6 +15,7 @@ use crate::contender::Launch;
 use chess::{Game, Move, Outcome};
 use player::{Answer, Limits, Score, Stop};
 use std::path::PathBuf;
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// A player in the arena, ready for a game.
@@ -69,8 +70,29 @@ pub trait Engine: Send {
     /// If there is no such option or it does not take the value.
     fn set_options(&mut self, options: &[(String, Option<String>)]) -> Result<(), StartError>;
 
-    /// Ends the engine in an orderly way.
-    fn quit(self: Box<Self>) {}
+    /// Ends the engine in an orderly way, without waiting for its end.
+    fn quit(self: Box<Self>) -> Leave {
+        Leave::default()
+    }
+}
+
+/// An engine on its way out. Whoever ends the whole process waits for it, lest it be left behind.
+#[derive(Debug, Default)]
+pub struct Leave(Option<JoinHandle<()>>);
+
+impl Leave {
+    /// Whether it is gone.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.0.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// Waits until it is gone; one that does not go by itself is killed.
+    pub fn wait(self) {
+        if let Some(thread) = self.0 {
+            let _ = thread.join(); // the program ends with the thread, however that ends
+        }
+    }
 }
 
 /// What is known of a game before it begins.

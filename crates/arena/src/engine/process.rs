@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,9 @@ const MOST_COMPLAINTS: u64 = 8 << 20;
 
 /// How often a program that says nothing is looked at, whether it still lives.
 const HEARTBEAT: Duration = Duration::from_millis(200);
+
+/// How long a program that seems to have ended may take to do so, and its last complaints to come in.
+const MOMENT: Duration = Duration::from_millis(500);
 
 /// A line that a program printed.
 #[derive(Debug)]
@@ -57,6 +60,8 @@ pub(super) struct Process {
     /// A line that came after the moment until which one was waited for.
     pending: Option<Line>,
     complaints: Arc<Mutex<VecDeque<u8>>>,
+    /// Cut off when the program's error output has ended and is read to the end.
+    complaints_end: Receiver<()>,
 }
 
 impl Process {
@@ -72,9 +77,17 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let (sender, lines) = sync_channel(WAITING_LINES);
+        let (listener, complaints_end) = channel::<()>();
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = Process { child, input, lines, pending: None, complaints: Arc::clone(&complaints) };
+        let process = Process {
+            child,
+            input,
+            lines,
+            pending: None,
+            complaints: Arc::clone(&complaints),
+            complaints_end,
+        };
         // If a thread cannot be had, dropping the process ends the program.
         if let Some(output) = output {
             std::thread::Builder::new()
@@ -82,7 +95,10 @@ impl Process {
                 .spawn(move || read_lines(output, &sender))?;
         }
         if let Some(errors) = errors {
-            let listen = move || keep_complaints(errors, &complaints, log);
+            let listen = move || {
+                let _listener = listener;
+                keep_complaints(errors, &complaints, log);
+            };
             std::thread::Builder::new().name("engine errors".into()).spawn(listen)?;
         }
         Ok(process)
@@ -138,9 +154,12 @@ impl Process {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// How the program ended; it is given a moment to do so.
+    /// How the program ended; it is given a moment to do so. What it complained of before is then at hand, unless
+    /// someone whom it left behind keeps its error output open.
     pub(super) fn exit_status(&mut self) -> Option<ExitStatus> {
-        self.wait(Duration::from_millis(500))
+        let status = self.wait(MOMENT)?;
+        let _ = self.complaints_end.recv_timeout(MOMENT);
+        Some(status)
     }
 
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {

@@ -1,7 +1,7 @@
 //! What programs of both protocols have in common.
 
 use super::process::{Line, NoLine, Process, Start};
-use super::{Conditions, Engine, Fault, StartError, uci, xboard};
+use super::{Conditions, Engine, Fault, Leave, StartError, uci, xboard};
 use crate::Contender;
 use crate::contender::{Program, Protocol};
 use std::time::{Duration, Instant};
@@ -31,6 +31,10 @@ pub(super) fn start(
         folder: program.folder.as_deref(),
         complaints,
     };
+    if let Some(folder) = start.folder.filter(|folder| !folder.is_dir()) {
+        let (name, folder) = (contender.name.clone(), folder.display().to_string());
+        return Err(StartError::Folder { name, folder });
+    }
     let process = Process::start(&start).map_err(|error| StartError::Run {
         name: contender.name.clone(),
         command: program.command.display().to_string(),
@@ -99,7 +103,7 @@ impl Talk {
     }
 
     pub(super) fn hung(&self, what: &str) -> Fault {
-        Fault::Hung { waiting_for: what.to_owned(), seconds: self.patience.as_secs() }
+        Fault::Hung { waiting_for: what.to_owned(), ms: millis(self.patience) }
     }
 
     pub(super) fn last_complaints(&self) -> String {
@@ -107,9 +111,9 @@ impl Talk {
     }
 
     /// Ends the program; in the background, for it may take its time.
-    pub(super) fn end(self, last_word: &'static str) {
+    pub(super) fn end(self, last_word: &'static str) -> Leave {
         // Without a thread it is killed at once, which does no harm either.
-        let _ = std::thread::Builder::new().spawn(move || self.process.end(&last_word, LEAVE));
+        Leave(std::thread::Builder::new().spawn(move || self.process.end(&last_word, LEAVE)).ok())
     }
 
     /// Why the program does not take part: it does not speak as expected.
@@ -164,10 +168,13 @@ impl Wait {
         loop {
             let until = limit.unwrap_or_else(|| silent_until.min(last));
             let glance = (Instant::now() + GLANCE).min(until);
+            // Before each line: one that chatters without end must not go on for ever.
+            if stop.is_raised() {
+                return Ok(None);
+            }
             match talk.line(glance) {
                 Ok(line) => return Ok(Some(line)),
                 Err(NoLine::Gone) => return Err(talk.ended()),
-                Err(NoLine::Late) if stop.is_raised() => return Ok(None),
                 Err(NoLine::Late) if glance < until => {}
                 Err(NoLine::Late) => {
                     return Err(match self.deadline {
@@ -180,6 +187,19 @@ impl Wait {
             }
         }
     }
+}
+
+/// How much of what a program said is quoted in a report.
+const QUOTED: usize = 300;
+
+/// What a program said, fit for reports: it may be of any length, and hold anything.
+pub(super) fn quote(text: &str) -> String {
+    let clean = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let mut quoted: String = clean.clone().take(QUOTED).collect();
+    if clean.count() > QUOTED {
+        quoted.push('…');
+    }
+    quoted
 }
 
 /// Whole milliseconds.

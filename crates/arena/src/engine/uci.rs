@@ -1,7 +1,7 @@
 //! A program that speaks UCI.
 
-use super::program::{Talk, Wait};
-use super::{Engine, Fault, NewGame, Opinion, Reply, Spin, StartError, Task, Thoughts};
+use super::program::{Talk, Wait, quote};
+use super::{Engine, Fault, Leave, NewGame, Opinion, Reply, Spin, StartError, Task, Thoughts};
 use crate::Contender;
 use crate::contender::Program;
 use chess::{CastlingNotation, Color, Position};
@@ -86,8 +86,10 @@ impl Uci {
         let position = task.game.position();
         let castling =
             if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::default() };
-        self.talk.drain();
         self.talk.say(&Command::Position(PositionCommand::from_game(task.game, castling)));
+        // What it says before it is asked, such as a move too many, is heard and forgotten here; and the time it takes
+        // to set up the position is not counted.
+        self.synchronise()?;
         self.talk.say(&Command::Go(go(task.limits, task.game.turn())));
         let wait = Wait::new(task.deadline);
         let mut thought = Thoughts::default();
@@ -110,7 +112,7 @@ impl Uci {
                     return Ok(Reply { answer: Some(Answer::Play(m)), elapsed, thought });
                 }
                 uci::Reply::Other(chatter) if chatter.broken_reply() == Some("bestmove") => {
-                    let text = chatter.as_str().to_owned();
+                    let text = quote(chatter.as_str());
                     return Err(Fault::IllegalMove {
                         why: format!("the program answered {text:?}, which is no move"),
                         text,
@@ -245,7 +247,7 @@ impl Engine for Uci {
         options.iter().try_for_each(|(name, value)| self.set_option(name, value.as_deref()))
     }
 
-    fn quit(self: Box<Self>) {
-        self.talk.end("quit");
+    fn quit(self: Box<Self>) -> Leave {
+        self.talk.end("quit")
     }
 }

@@ -1,7 +1,7 @@
 //! A program that speaks XBoard's protocol.
 
-use super::program::{Talk, Wait};
-use super::{Engine, Fault, NewGame, Opinion, Reply, StartError, Task, Thoughts};
+use super::program::{Talk, Wait, quote};
+use super::{Engine, Fault, Leave, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::contender::Program;
 use crate::{Contender, Pace};
 use chess::pgn::PgnResult;
@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 
 /// How long a program may take to tell its features, unless it asks for more; older ones tell none.
 const FEATURES: Duration = Duration::from_secs(2);
+
+/// How long a program that tells no features may take to say that it speaks UCI.
+const UCI: Duration = Duration::from_secs(1);
 
 /// XBoard's name for Chess960.
 const CHESS960: &str = "fischerandom";
@@ -163,9 +166,10 @@ impl XBoard {
         let follows = self.playing && self.known + 1 == moves.len();
         if !follows {
             self.enter(game)?;
-            // What follows counts on the clock, but setting up does not.
-            self.synchronise()?;
         }
+        // What follows counts on the clock, but setting up does not; and what the program says before it is asked,
+        // such as a move too many, is heard and forgotten here.
+        self.synchronise()?;
         if let Some(clock) = &task.limits.clock {
             self.tell_clocks(clock, side);
         }
@@ -191,7 +195,10 @@ impl XBoard {
             PgnResult::Draw if task.game.claimable_draw().is_some() => Ok(Answer::ClaimDraw(None)),
             PgnResult::Win(winner) if winner != side => Ok(Answer::Resign),
             _ => {
-                let claim = comment.map_or_else(|| result.to_string(), |words| format!("{result} ({words})"));
+                let claim = match comment {
+                    Some(words) => format!("{result} ({})", quote(words.as_str())),
+                    None => result.to_string(),
+                };
                 Err(Fault::FalseClaim { claim })
             }
         }
@@ -201,6 +208,7 @@ impl XBoard {
 /// Collects features until the program is done with them, and tells it which are of use.
 fn listen_to_features(talk: &mut Talk) -> Result<Features, Fault> {
     let mut features = Features::default();
+    let mut told_any = false;
     let mut until = Instant::now() + FEATURES.min(talk.patience);
     while features.done != Some(true) {
         let line = match talk.line(until) {
@@ -209,9 +217,11 @@ fn listen_to_features(talk: &mut Talk) -> Result<Features, Fault> {
             Err(super::process::NoLine::Late) if features.done == Some(false) => {
                 return Err(talk.hung("feature done=1"));
             }
-            Err(super::process::NoLine::Late) => return Ok(features),
+            Err(super::process::NoLine::Late) if told_any => return Ok(features),
+            Err(super::process::NoLine::Late) => return listen_to_uci(talk).map(|()| features),
         };
         let xboard::Reply::Features(told) = xboard::Reply::parse(&line.text) else { continue };
+        told_any = true;
         for feature in &told {
             let known = features.apply(feature);
             let Some(name) = Word::new(feature.name()) else { continue };
@@ -222,6 +232,23 @@ fn listen_to_features(talk: &mut Talk) -> Result<Features, Fault> {
         }
     }
     Ok(features)
+}
+
+/// Makes sure that a program which tells no features does not speak UCI instead: it would take `go` for its own and
+/// lose every game.
+fn listen_to_uci(talk: &mut Talk) -> Result<(), Fault> {
+    talk.say(&"uci");
+    let until = Instant::now() + UCI;
+    loop {
+        match talk.line(until) {
+            Ok(line) if line.text == "uciok" => {
+                return Err(Fault::Refused { text: "it speaks UCI".to_owned() });
+            }
+            Ok(_) => {}
+            Err(super::process::NoLine::Gone) => return Err(talk.ended()),
+            Err(super::process::NoLine::Late) => return Ok(()),
+        }
+    }
 }
 
 fn note(thought: &mut Thoughts, thinking: &Thinking) {
@@ -320,9 +347,11 @@ impl Engine for XBoard {
                     continue;
                 }
                 xboard::Reply::Result { result, comment } => self.claim(result, comment.as_ref(), task)?,
-                xboard::Reply::IllegalMove { .. } => return Err(Fault::Refused { text: line.text }),
+                xboard::Reply::IllegalMove { .. } => {
+                    return Err(Fault::Refused { text: quote(&line.text) });
+                }
                 xboard::Reply::Other(chatter) if chatter.broken_reply() == Some("move") => {
-                    let text = chatter.as_str().to_owned();
+                    let text = quote(chatter.as_str());
                     let why = format!("the program answered {text:?}, which is no move");
                     return Err(Fault::IllegalMove { text, why });
                 }
@@ -357,8 +386,8 @@ impl Engine for XBoard {
         options.iter().try_for_each(|(name, value)| self.set_option(name, value.as_deref()))
     }
 
-    fn quit(self: Box<Self>) {
-        self.talk.end("quit");
+    fn quit(self: Box<Self>) -> Leave {
+        self.talk.end("quit")
     }
 }
 

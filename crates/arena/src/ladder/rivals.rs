@@ -46,7 +46,7 @@ impl Rivals {
         let engine = engine::start(rival, registry, conditions)?;
         let program = engine.name().to_owned();
         let elo = engine.spins().into_iter().find(|spin| spin.name.eq_ignore_ascii_case(ELO));
-        engine.quit();
+        engine.quit().wait();
         let wrong = |error| RivalError::Level { name: rival.name.clone(), error };
         let scale = Scale::of(&program, elo.and_then(|spin| spin.min.zip(spin.max))).map_err(wrong)?;
         let at = |&level: &i64| {

@@ -4,7 +4,7 @@
 mod worker;
 
 use crate::adjudication::{Adjudication, Oracle};
-use crate::engine::{self, Conditions, NewGame, Registry, StartError};
+use crate::engine::{self, Conditions, Leave, NewGame, Registry, StartError};
 use crate::journal::{Journal, JournalError};
 use crate::record::GameRecord;
 use crate::schedule::{Format, Length, Pairing, Schedule};
@@ -368,8 +368,10 @@ fn introduce(plan: &Plan, registry: &Registry, conditions: &Conditions) -> Resul
             .new_game(game)
             .map_err(|fault| RunError::Unfit { name: contender.name.clone(), why: fault.to_string() })?;
         let name = engine.name().to_owned();
-        engine.quit();
-        Ok(name)
+        Ok((name, engine.quit()))
     };
-    plan.contenders.iter().map(one).collect()
+    let all = plan.contenders.iter().map(one).collect::<Result<Vec<_>, RunError>>()?;
+    let (names, leaving): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+    leaving.into_iter().for_each(Leave::wait);
+    Ok(names)
 }

@@ -2,7 +2,7 @@
 
 use super::{Hall, Plan, Surroundings};
 use crate::bout::{self, Bout, Ending, Played, Reason};
-use crate::engine::{self, Conditions, Engine, Fault, NewGame};
+use crate::engine::{self, Conditions, Engine, Fault, Leave, NewGame};
 use crate::record::GameRecord;
 use crate::schedule::{GameId, Pairing};
 use chess::{Color, Game};
@@ -19,20 +19,48 @@ pub(super) struct Bench<'a> {
     pub(super) hall: &'a Hall,
 }
 
-/// The engines that a worker keeps at hand, by the number of their contender.
-type Seats = HashMap<usize, Box<dyn Engine>>;
+/// The engines that a worker keeps at hand.
+#[derive(Default)]
+struct Seats {
+    /// By the number of their contender.
+    engines: HashMap<usize, Box<dyn Engine>>,
+    leaving: Vec<Leave>,
+}
+
+impl Seats {
+    /// Sends an engine home.
+    fn dismiss(&mut self, engine: Box<dyn Engine>) {
+        self.leaving.retain(|leave| !leave.is_over());
+        self.leaving.push(engine.quit());
+    }
+
+    /// Sends those home who are not wanted.
+    fn keep(&mut self, wanted: &[usize]) {
+        let going: Vec<usize> = self.engines.keys().copied().filter(|seat| !wanted.contains(seat)).collect();
+        for engine in going.iter().filter_map(|seat| self.engines.remove(seat)).collect::<Vec<_>>() {
+            self.dismiss(engine);
+        }
+    }
+
+    /// Sends all home, and waits until they are gone.
+    fn close(mut self) {
+        self.keep(&[]);
+        self.leaving.into_iter().for_each(Leave::wait);
+    }
+}
 
 impl Bench<'_> {
     /// Plays games until there are no more.
     pub(super) fn work(&self, records: &Sender<GameRecord>) {
-        let mut seats = Seats::new();
+        let _alarm = Alarm(self.hall);
+        let mut seats = Seats::default();
         while let Some(pairing) = self.hall.next() {
             let Some(record) = self.game(&pairing, &mut seats) else { break };
             if records.send(record).is_err() {
                 break;
             }
         }
-        seats.into_values().for_each(Engine::quit);
+        seats.close();
     }
 
     /// Plays one game. `None` if it was given up.
@@ -41,24 +69,24 @@ impl Bench<'_> {
         let (opening_name, opening) = (opening.name().map(str::to_owned), opening.to_game());
         let players = [pairing.white, pairing.black];
         // Who is not at this table leaves it: idle programs take memory.
-        let leaving: Vec<usize> = seats.keys().copied().filter(|seat| !players.contains(seat)).collect();
-        leaving.iter().filter_map(|seat| seats.remove(seat)).for_each(Engine::quit);
+        seats.keep(&players);
         let (start, date) = (Instant::now(), now());
         let seated = self.seat(pairing, players, seats);
         let ready_seconds = start.elapsed().as_secs_f64();
         let played = match seated {
             Ok(()) => {
                 // Both are seated: `seat` has just put them there.
-                let (mut white, mut black) = seats.remove(&players[0]).zip(seats.remove(&players[1]))?;
+                let [white, black] = players.map(|seat| seats.engines.remove(&seat));
+                let (mut white, mut black) = white.zip(black)?;
                 let played = self.play(players, &opening, [white.as_mut(), black.as_mut()])?;
                 // A program that has done wrong is in an unknown state, and its opponent perhaps in a game that
                 // it thinks is not over: both go on with new ones after a fault.
                 for (seat, engine) in players.into_iter().zip([white, black]) {
                     let fresh = self.plan.contenders[seat].restart || !engine.is_reusable();
                     if fresh || played.ending.fault().is_some() {
-                        engine.quit();
+                        seats.dismiss(engine);
                     } else {
-                        seats.insert(seat, engine);
+                        seats.engines.insert(seat, engine);
                     }
                 }
                 played
@@ -93,7 +121,7 @@ impl Bench<'_> {
     fn seat(&self, pairing: &Pairing, players: [usize; 2], seats: &mut Seats) -> Result<(), Ending> {
         for (seat, color) in players.into_iter().zip([Color::White, Color::Black]) {
             let contender = &self.plan.contenders[seat];
-            let mut engine = match seats.remove(&seat) {
+            let mut engine = match seats.engines.remove(&seat) {
                 Some(engine) => engine,
                 None => engine::start(contender, self.around.registry, self.conditions).map_err(|error| {
                     Ending::by_fault(color, Fault::NoStart { why: error.to_string() }, String::new())
@@ -105,7 +133,7 @@ impl Bench<'_> {
                 let complaints = engine.last_complaints();
                 return Err(Ending::by_fault(color, fault, complaints));
             }
-            seats.insert(seat, engine);
+            seats.engines.insert(seat, engine);
         }
         Ok(())
     }
@@ -120,6 +148,17 @@ impl Bench<'_> {
             stop: &self.hall.halt,
         };
         bout::play(&bout, engines)
+    }
+}
+
+/// Stops the others if this worker panics: they would wait for its game for ever.
+struct Alarm<'a>(&'a Hall);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.stop();
+        }
     }
 }
 

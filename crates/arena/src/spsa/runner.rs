@@ -352,7 +352,7 @@ fn introduce(
     engine
         .new_game(NewGame { chess960: plan.chess960, seed: 0 })
         .map_err(|fault| TuneError::Unfit { name: plan.contender.name.clone(), why: fault.to_string() })?;
-    engine.quit();
+    engine.quit().wait();
     Ok((name, parameters))
 }
 

@@ -4,7 +4,7 @@ use super::log::IterationRecord;
 use super::runner::{MOST_FAULTS, Plan, settings};
 use super::{Parameter, Trial};
 use crate::bout::{self, Bout};
-use crate::engine::{self, Conditions, Engine, Fault, NewGame};
+use crate::engine::{self, Conditions, Engine, Fault, Leave, NewGame};
 use crate::openings::SplitMix;
 use crate::runner::Surroundings;
 use chess::{Color, Game};
@@ -52,7 +52,8 @@ impl Bench<'_> {
                 break;
             }
         }
-        seats.into_iter().flatten().for_each(Engine::quit);
+        let leaving: Vec<Leave> = seats.into_iter().flatten().map(Engine::quit).collect();
+        leaving.into_iter().for_each(Leave::wait);
     }
 
     /// Plays one iteration. `None` if it was given up.
@@ -128,7 +129,7 @@ impl Bench<'_> {
                 self.plan.contender.restart || seat.as_ref().is_some_and(|engine| !engine.is_reusable());
             // After a fault both are in an unknown state.
             if fresh || fault.is_some() {
-                seat.take().into_iter().for_each(Engine::quit);
+                seat.take().map(Engine::quit).into_iter().for_each(Leave::wait);
             }
         }
         let score = if plus == Color::White { ending.white_score() } else { 1.0 - ending.white_score() };

@@ -165,7 +165,7 @@ fn worker<'a>(
         };
         let mut trial = Trial::new(number, item);
         match attempt(terms, current.as_mut(), item, stop, &mut trial) {
-            Ok(true) if terms.contender.restart || !current.is_reusable() => current.quit(),
+            Ok(true) if terms.contender.restart || !current.is_reusable() => current.quit().wait(),
             Ok(true) => engine = Some(current),
             Ok(false) => return,
             // An engine that has done wrong may still be thinking: it is dropped, which ends it.
@@ -179,7 +179,7 @@ fn worker<'a>(
         }
     }
     if let Some(engine) = engine {
-        engine.quit();
+        engine.quit().wait();
     }
 }
 

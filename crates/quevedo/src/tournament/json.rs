@@ -94,7 +94,7 @@ fn sprt(plan: &Plan, finish: &Finish) -> Option<Value> {
 }
 
 fn estimate(estimate: Estimate) -> Value {
-    json!({ "value": estimate.value, "standard_error": estimate.error })
+    json!({ "value": estimate.value, "error_95": estimate.error })
 }
 
 fn meeting(meeting: &arena::Meeting) -> Value {

@@ -61,7 +61,7 @@ fn elo_text(elo: Option<Estimate>) -> String {
     elo.map_or_else(
         || "beyond measure".to_owned(),
         |elo| match elo.error {
-            Some(error) => format!("{:+.1} ± {:.1}", elo.value, 1.96 * error),
+            Some(error) => format!("{:+.1} ± {error:.1}", elo.value),
             None => format!("{:+.1} ± ?", elo.value),
         },
     )
@@ -164,10 +164,9 @@ pub fn ratings(standings: &Standings) -> Vec<Standing> {
 fn rating_text(standing: &Standing) -> (String, String) {
     let dash = || "-".to_owned();
     match standing {
-        Standing::Rated(rating) => (
-            format!("{:+.0}", rating.value),
-            rating.error.map_or_else(dash, |error| format!("{:.0}", 1.96 * error)),
-        ),
+        Standing::Rated(rating) => {
+            (format!("{:+.0}", rating.value), rating.error.map_or_else(dash, |error| format!("{:.0}", error)))
+        }
         Standing::Above => ("above".to_owned(), dash()),
         Standing::Below => ("below".to_owned(), dash()),
         Standing::Unconnected => (dash(), dash()),
