@@ -12,7 +12,11 @@ fn counted(folder: &Path, protocol: Protocol, flags: &str) -> Contender {
     let path = folder.join("engine");
     crate::table::script(
         &path,
-        &format!("echo $$ >> {}\nexec {} \"$@\"", folder.join("ids").display(), env!("CARGO_BIN_EXE_mock-engine")),
+        &format!(
+            "echo $$ >> {}\nexec {} \"$@\"",
+            folder.join("ids").display(),
+            env!("CARGO_BIN_EXE_mock-engine")
+        ),
     );
     let mut contender = mock("bad", protocol, flags);
     if let Launch::Program(program) = &mut contender.launch {
@@ -42,7 +46,8 @@ fn nobody_stays(protocol: Protocol, flags: &str) -> Option<(Match, usize)> {
     }
     let folder = tempdir().unwrap();
     let flags = flags.replace("ONCE", &format!("--once {}", folder.path().join("once").display()));
-    let played = play(folder.path(), &plan(vec![counted(folder.path(), protocol, &flags), random("good")], 2));
+    let played =
+        play(folder.path(), &plan(vec![counted(folder.path(), protocol, &flags), random("good")], 2));
     let ids = std::fs::read_to_string(folder.path().join("ids")).unwrap();
     let left: Vec<&str> = ids.lines().filter(|id| runs(id)).collect();
     assert!(left.is_empty(), "{left:?} of {ids}");
@@ -67,7 +72,9 @@ fn who_ignores_quit_is_killed() {
 #[cfg(unix)]
 #[test]
 fn who_hangs_and_ignores_quit_is_killed() {
-    let Some((played, _)) = nobody_stays(Protocol::Uci, "--fault ignore-quit --fault close-stdout --at-move 2") else {
+    let Some((played, _)) =
+        nobody_stays(Protocol::Uci, "--fault ignore-quit --fault close-stdout --at-move 2")
+    else {
         return;
     };
     assert_eq!(played.records.len(), 4);

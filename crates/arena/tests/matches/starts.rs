@@ -30,7 +30,10 @@ fn program(command: &Path) -> Contender {
 fn a_program_that_dies_at_the_start_says_why() {
     for protocol in BOTH {
         let text = refused(mock("bad", protocol, "--fault die-at-start"), PATIENT);
-        assert!(text.contains("exit status: 4") && text.contains("complains: mock-engine: cannot start"), "{text}");
+        assert!(
+            text.contains("exit status: 4") && text.contains("complains: mock-engine: cannot start"),
+            "{text}"
+        );
         let text = refused(mock("bad", protocol, "--fault die-at-isready"), PATIENT);
         assert!(text.contains("exit status: 5") && text.contains("cannot get ready"), "{text}");
     }
@@ -98,7 +101,8 @@ fn options_that_are_not_there_or_do_not_take_their_value_are_named() {
         }
         let mut good = mock("fine", protocol, "");
         let option = |name: &str, value: Option<&str>| (name.to_owned(), value.map(str::to_owned));
-        good.options = vec![option("hash", Some("32")), option("Style", Some("Risky")), option("Clear Hash", None)];
+        good.options =
+            vec![option("hash", Some("32")), option("Style", Some("Risky")), option("Clear Hash", None)];
         let folder = tempdir().unwrap();
         assert!(play(folder.path(), &plan(vec![good, random("good")], 1)).finish.complete);
     }

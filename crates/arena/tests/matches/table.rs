@@ -77,7 +77,12 @@ impl Audience for Watcher {
 }
 
 /// Plays a match in this folder.
-pub fn play_in(folder: &Path, plan: &Plan, openings: &Openings, registry: &Registry) -> Result<Match, RunError> {
+pub fn play_in(
+    folder: &Path,
+    plan: &Plan,
+    openings: &Openings,
+    registry: &Registry,
+) -> Result<Match, RunError> {
     let mut watcher = Watcher::default();
     let stop = Stop::new();
     let around = Surroundings { registry, openings, oracle: None, folder: Some(folder), stop: &stop };
