@@ -105,6 +105,11 @@ impl XBoard {
 
     /// Waits until the program has done all it was told, if it can say so.
     fn synchronise(&mut self) -> Result<(), Fault> {
+        self.synchronise_hearing(|_| {})
+    }
+
+    /// The same; what it says before is heard.
+    fn synchronise_hearing(&mut self, mut hear: impl FnMut(&str)) -> Result<(), Fault> {
         if !self.features.ping {
             return Ok(());
         }
@@ -112,6 +117,7 @@ impl XBoard {
         let number = self.pings;
         self.talk.say(&Command::Ping(number));
         self.talk.wait_for("pong", |line| {
+            hear(line);
             (xboard::Reply::parse(line) == xboard::Reply::Pong(number)).then_some(())
         })
     }
@@ -205,6 +211,20 @@ impl XBoard {
     }
 }
 
+/// The limits of a pace as commands.
+fn limits(pace: &Pace) -> Vec<Command> {
+    let ms = super::program::millis;
+    let level = pace.clock.map(|rule| {
+        Command::Level(Level {
+            moves: rule.moves.unwrap_or(0),
+            base_ms: ms(rule.base),
+            increment_ms: ms(rule.increment),
+        })
+    });
+    let time = pace.move_time.map(|time| Command::MoveTime(ms(time)));
+    level.into_iter().chain(time).chain(pace.depth.map(Command::Depth)).collect()
+}
+
 /// Collects features until the program is done with them, and tells it which are of use.
 fn listen_to_features(talk: &mut Talk) -> Result<Features, Fault> {
     let mut features = Features::default();
@@ -289,23 +309,24 @@ impl Engine for XBoard {
         self.talk.say(&Command::Computer);
         self.talk.say(&Command::Easy);
         self.talk.say(&Command::Post);
-        let ms = super::program::millis;
-        if let Some(rule) = self.pace.clock {
-            let level = Level {
-                moves: rule.moves.unwrap_or(0),
-                base_ms: ms(rule.base),
-                increment_ms: ms(rule.increment),
-            };
-            self.talk.say(&Command::Level(level));
-        }
-        if let Some(time) = self.pace.move_time {
-            self.talk.say(&Command::MoveTime(ms(time)));
-        }
-        if let Some(depth) = self.pace.depth {
-            self.talk.say(&Command::Depth(depth));
-        }
+        let limits = limits(&self.pace);
+        limits.iter().for_each(|limit| self.talk.say(limit));
         self.talk.say(&Command::Force);
-        self.synchronise()
+        // One that does not know a limit says so, and would play without it.
+        let mut refusal = None;
+        self.synchronise_hearing(|line| {
+            let refuses = ["illegal", "invalid", "error"]
+                .iter()
+                .any(|word| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word)));
+            let limit = limits.iter().find(|limit| refuses && line.contains(&limit.to_string()));
+            refusal = refusal.take().or(limit.map(|limit| (limit.to_string(), quote(line))));
+        })?;
+        match refusal {
+            Some((limit, text)) => Err(Fault::Refused {
+                text: format!("it does not know {limit:?} ({text}); limit it otherwise"),
+            }),
+            None => Ok(()),
+        }
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {

@@ -2,10 +2,12 @@
 
 mod claims;
 mod faults;
-
+mod formats;
 mod leaving;
 mod resume;
-
+mod sequential;
 mod starts;
 mod table;
 mod time;
+mod verify;
+mod verify_engines;

@@ -64,7 +64,11 @@ fn a_test_that_is_decided_ends_the_match() {
             let played = go_on(folder.path(), &plan);
             let state = played.finish.sprt.unwrap();
             assert_eq!((state.verdict, state.pairs, played.finish.complete), (verdict, repeat == 2, true));
-            let decided = if verdict == Verdict::AcceptH1 { state.llr >= state.upper } else { state.llr <= state.lower };
+            let decided = if verdict == Verdict::AcceptH1 {
+                state.llr >= state.upper
+            } else {
+                state.llr <= state.lower
+            };
             assert!(decided, "{state:?}");
             let games = played.records.len() as u64;
             assert!((5..2000).contains(&games), "{games}");

@@ -160,6 +160,10 @@ impl Reply {
             "pong" => Reply::Pong(reader.number().ok()?),
             "stat01:" => Reply::Status(Status::read(&mut reader)?),
             "Hint:" => Reply::Hint(reader.text()),
+            // As version 1 of the protocol has it, and GNU Chess to this day.
+            number if is_move_number(number) && reader.word()? == "..." => {
+                Reply::Move(MoveText::new(reader.word()?).filter(|_| reader.word().is_none())?)
+            }
             word if word.starts_with('#') => Reply::Remark(Text::from(Text::from(line).as_str().get(1..)?)),
             word if word.starts_with("tell") => {
                 let audience = Audience::ALL.into_iter().find(|audience| audience.word() == word)?;
@@ -284,6 +288,12 @@ impl fmt::Display for Status {
     }
 }
 
+/// Whether this is a number with a full stop.
+fn is_move_number(word: &str) -> bool {
+    word.strip_suffix('.')
+        .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -317,6 +327,9 @@ mod tests {
         for (line, word) in [
             ("  +----+----+", None),
             ("Illegal", None),
+            ("12. ... e7e5 e.p.", None),
+            (". ... e7e5", None),
+            ("1. e2e4", None),
             ("tell me more", None),
             ("Error", None),
             ("* the best moves", None),

@@ -1,0 +1,179 @@
+//! `quevedo match`, killed, interrupted or out of disk space in the middle of its games: the same command goes on, and
+//! in the end all games are there, each once, as if nothing had happened.
+#![cfg(unix)]
+
+use chess::pgn::Games;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+use tempfile::tempdir;
+
+/// How often the match is killed.
+const KILLS: usize = 20;
+
+fn arguments(folder: &Path, rounds: u32) -> Vec<String> {
+    let rounds = rounds.to_string();
+    let words =
+        ["match", "--engine", "random", "name=a", "--engine", "random", "name=b", "--rounds", &rounds];
+    let rest = ["--concurrency", "2", "--seed", "7", "--move-limit", "60", "--out", folder.to_str().unwrap()];
+    words.iter().chain(&rest).map(|&word| word.to_owned()).collect()
+}
+
+fn start(folder: &Path, rounds: u32) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .args(arguments(folder, rounds))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn play_to_the_end(folder: &Path, rounds: u32) -> String {
+    let output = start(folder, rounds).wait_with_output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(!text.contains("Broken off"), "{text}");
+    text
+}
+
+/// The games by their number: players, moves and how they ended.
+fn games(folder: &Path) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(folder.join("games.jsonl")).unwrap();
+    let mut games = BTreeMap::new();
+    for line in text.lines().skip(1) {
+        let game: Value = serde_json::from_str(line).unwrap();
+        let rest =
+            ["white", "black", "opening", "moves", "ending"].map(|key| game[key].to_string()).join(" ");
+        assert!(games.insert(game["id"].to_string(), rest).is_none(), "a game twice: {line}");
+    }
+    games
+}
+
+/// The games of the PGN by their round: players, moves and result.
+fn pgn(folder: &Path) -> BTreeMap<String, String> {
+    let text = fs::read(folder.join("games.pgn")).unwrap();
+    let mut games = BTreeMap::new();
+    for game in Games::new(text.as_slice()) {
+        let game = game.unwrap();
+        let tag = |name| game.tags.get(name).unwrap_or_default().to_owned();
+        let moves: Vec<String> = game.line.moves.iter().map(|ply| format!("{:?}", ply.step)).collect();
+        let rest = [tag("White"), tag("Black"), tag("Result"), moves.join(" ")].join(" ");
+        assert!(games.insert(tag("Round"), rest).is_none(), "a game twice: {}", tag("Round"));
+    }
+    games
+}
+
+fn length(folder: &Path) -> u64 {
+    fs::metadata(folder.join("games.jsonl")).map_or(0, |file| file.len())
+}
+
+/// Waits until the journal has so many bytes; false if the match ends before.
+fn grows_to(child: &mut Child, folder: &Path, bytes: u64) -> bool {
+    while child.try_wait().unwrap().is_none() {
+        if length(folder) >= bytes {
+            return true;
+        }
+        sleep(Duration::from_millis(1));
+    }
+    false
+}
+
+#[test]
+fn a_match_killed_again_and_again_loses_nothing() {
+    const ROUNDS: u32 = 250;
+    let (whole, killed) = (tempdir().unwrap(), tempdir().unwrap());
+    let (whole, killed) = (whole.path(), killed.path());
+    play_to_the_end(whole, ROUNDS);
+    let wanted = games(whole);
+    assert_eq!(wanted.len(), 2 * ROUNDS as usize);
+    let step = length(whole) / (KILLS as u64 + 1);
+    // xorshift
+    let mut seed = 0x1234_5678_9ABC_DEF1_u64;
+    let mut random = |below: u64| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        seed % below
+    };
+    let mut kills = 0;
+    while kills < KILLS {
+        let mut child = start(killed, ROUNDS);
+        // By turns while it opens its folder, and somewhere in its games.
+        if kills % 4 == 0 {
+            sleep(Duration::from_micros(random(20_000)));
+        } else if grows_to(&mut child, killed, length(killed) + random(step)) {
+            sleep(Duration::from_micros(random(3_000)));
+        }
+        child.kill().unwrap();
+        if child.wait().unwrap().code().is_some() {
+            break; // it was over
+        }
+        kills += 1;
+    }
+    assert!(kills >= KILLS / 2, "only {kills} kills");
+    let report = play_to_the_end(killed, ROUNDS);
+    assert_eq!(games(killed), wanted);
+    assert_eq!(pgn(killed), pgn(whole));
+    let result: Value = serde_json::from_slice(&fs::read(killed.join("result.json")).unwrap()).unwrap();
+    assert_eq!(result["games_played"], 2 * ROUNDS);
+    // What was played before the last start counts in the report as if it had been played now.
+    let first = |text: &str| text.lines().find(|line| line.contains("a against b")).map(str::to_owned);
+    assert_eq!(first(&report), first(&play_to_the_end(whole, ROUNDS)));
+}
+
+#[test]
+fn an_interrupt_ends_a_match_in_order_and_it_goes_on() {
+    const ROUNDS: u32 = 250;
+    let (whole, broken) = (tempdir().unwrap(), tempdir().unwrap());
+    play_to_the_end(whole.path(), ROUNDS);
+    let mut child = start(broken.path(), ROUNDS);
+    assert!(grows_to(&mut child, broken.path(), length(whole.path()) / 50));
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupt.success());
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{output:?}");
+    assert!(text.contains("Broken off: the same command goes on with it."), "{text}");
+    let before = games(broken.path());
+    assert!((1..500).contains(&before.len()), "{}", before.len());
+    play_to_the_end(broken.path(), ROUNDS);
+    assert_eq!(games(broken.path()), games(whole.path()));
+    assert_eq!(pgn(broken.path()), pgn(whole.path()));
+}
+
+/// A limit for the size of files stands for a full disk.
+#[test]
+fn a_full_disk_ends_the_match_with_its_reason_and_loses_nothing() {
+    const ROUNDS: u32 = 40;
+    let (whole, full) = (tempdir().unwrap(), tempdir().unwrap());
+    play_to_the_end(whole.path(), ROUNDS);
+    for share in [2, 3] {
+        // In blocks of 512 bytes; the signal that comes with it is ignored, so that the error is seen.
+        let blocks = length(whole.path()) / share / 512;
+        let output: Output = Command::new("sh")
+            .arg("-c")
+            .arg(format!("trap '' XFSZ && ulimit -f {blocks} && exec \"$0\" \"$@\""))
+            .arg(env!("CARGO_BIN_EXE_quevedo"))
+            .args(arguments(full.path(), ROUNDS))
+            .output()
+            .unwrap();
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        if !complaint.contains("games.") {
+            eprintln!("SKIPPED: the size of files cannot be limited here: {complaint}");
+            return;
+        }
+        assert_eq!(output.status.code(), Some(1), "{complaint}");
+        assert!(complaint.contains("File too large"), "{complaint}");
+        let text = fs::read_to_string(full.path().join("games.jsonl")).unwrap();
+        assert!(text.ends_with('\n'), "a game in part: {text}");
+        assert!(games(full.path()).len() < 80);
+    }
+    play_to_the_end(full.path(), ROUNDS);
+    assert_eq!(games(full.path()), games(whole.path()));
+    assert_eq!(pgn(full.path()), pgn(whole.path()));
+}
