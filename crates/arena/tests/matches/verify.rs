@@ -85,7 +85,7 @@ fn occurrences(positions: &[Position]) -> usize {
 }
 
 fn men(position: &Position) -> usize {
-    position.to_fen().to_string().split(' ').next().unwrap().chars().filter(|c| c.is_alphabetic()).count()
+    position.to_fen().split(' ').next().unwrap().chars().filter(|c| c.is_alphabetic()).count()
 }
 
 /// The value of a command in a comment, in milliseconds.
