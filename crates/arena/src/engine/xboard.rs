@@ -1,5 +1,6 @@
 //! A program that speaks XBoard's protocol.
 
+use super::process::NoLine;
 use super::program::{Talk, Wait, quote};
 use super::{Engine, Fault, Leave, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::contender::Program;
@@ -226,20 +227,28 @@ fn limits(pace: &Pace) -> Vec<Command> {
 }
 
 /// Collects features until the program is done with them, and tells it which are of use.
+///
+/// One that tells none is asked whether it speaks UCI instead: it would take `go` for its own word, and lose every game.
 fn listen_to_features(talk: &mut Talk) -> Result<Features, Fault> {
     let mut features = Features::default();
-    let mut told_any = false;
+    let (mut told_any, mut asked) = (false, false);
     let mut until = Instant::now() + FEATURES.min(talk.patience);
     while features.done != Some(true) {
         let line = match talk.line(until) {
             Ok(line) => line,
-            Err(super::process::NoLine::Gone) => return Err(talk.ended()),
-            Err(super::process::NoLine::Late) if features.done == Some(false) => {
-                return Err(talk.hung("feature done=1"));
+            Err(NoLine::Gone) => return Err(talk.ended()),
+            Err(NoLine::Late) if features.done == Some(false) => return Err(talk.hung("feature done=1")),
+            Err(NoLine::Late) if told_any || asked => return Ok(features),
+            Err(NoLine::Late) => {
+                asked = true;
+                talk.say(&"uci");
+                until = Instant::now() + UCI;
+                continue;
             }
-            Err(super::process::NoLine::Late) if told_any => return Ok(features),
-            Err(super::process::NoLine::Late) => return listen_to_uci(talk).map(|()| features),
         };
+        if line.text == "uciok" {
+            return Err(Fault::Refused { text: "it speaks UCI".to_owned() });
+        }
         let xboard::Reply::Features(told) = xboard::Reply::parse(&line.text) else { continue };
         told_any = true;
         for feature in &told {
@@ -252,23 +261,6 @@ fn listen_to_features(talk: &mut Talk) -> Result<Features, Fault> {
         }
     }
     Ok(features)
-}
-
-/// Makes sure that a program which tells no features does not speak UCI instead: it would take `go` for its own and
-/// lose every game.
-fn listen_to_uci(talk: &mut Talk) -> Result<(), Fault> {
-    talk.say(&"uci");
-    let until = Instant::now() + UCI;
-    loop {
-        match talk.line(until) {
-            Ok(line) if line.text == "uciok" => {
-                return Err(Fault::Refused { text: "it speaks UCI".to_owned() });
-            }
-            Ok(_) => {}
-            Err(super::process::NoLine::Gone) => return Err(talk.ended()),
-            Err(super::process::NoLine::Late) => return Ok(()),
-        }
-    }
 }
 
 fn note(thought: &mut Thoughts, thinking: &Thinking) {
