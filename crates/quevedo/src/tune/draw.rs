@@ -40,7 +40,7 @@ fn together(finish: &Finish) -> Chart {
     let chart = Chart::new(format!("Tuning of {}", finish.program))
         .subtitle(games(finish))
         .x(iterations(tuner))
-        .y(Axis::new("place in the range").percent());
+        .y(Axis::new("place in the range").range(0.0, 1.0).percent());
     tuner.parameters().iter().enumerate().fold(chart, |chart, (place, parameter)| {
         let (min, max) = (parameter.min as f64, parameter.max as f64);
         let scaled = path(tuner, place).into_iter().map(|(x, value)| (x, (value - min) / (max - min)));
