@@ -9,8 +9,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_chan
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Lines that wait to be read; beyond that the program waits, so that a chatterer cannot fill the memory.
-const WAITING_LINES: usize = 4096;
+/// Batches of lines that wait to be read; beyond that the program waits, so that a chatterer cannot fill the memory.
+const WAITING: usize = 256;
+
+/// The longest batch of lines that are handed over together.
+const BATCH: usize = 64;
+
+/// For how long news of a search are held back while more come.
+const HOLD: Duration = Duration::from_millis(50);
 
 /// How much of the last complaints is at hand for a report.
 const TAIL: usize = 2000;
@@ -56,9 +62,9 @@ pub(super) struct Start<'a> {
 pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<Line>,
-    /// A line that came after the moment until which one was waited for.
-    pending: Option<Line>,
+    lines: Receiver<Vec<Line>>,
+    /// Lines that have been handed over and not yet been looked at.
+    pending: VecDeque<Line>,
     complaints: Arc<Mutex<VecDeque<u8>>>,
     /// Cut off when the program's error output has ended and is read to the end.
     complaints_end: Receiver<()>,
@@ -76,7 +82,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        let (sender, lines) = sync_channel(WAITING_LINES);
+        let (sender, lines) = sync_channel(WAITING);
         let (listener, complaints_end) = channel::<()>();
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -84,7 +90,7 @@ impl Process {
             child,
             input,
             lines,
-            pending: None,
+            pending: VecDeque::new(),
             complaints: Arc::clone(&complaints),
             complaints_end,
         };
@@ -115,21 +121,21 @@ impl Process {
 
     /// The next line, if it comes before the moment given. One that comes later is kept for the next time.
     pub(super) fn line(&mut self, until: Instant) -> Result<Line, NoLine> {
-        if let Some(line) = self.pending.take() {
-            return self.in_time(line, until);
-        }
         loop {
+            if let Some(line) = self.pending.pop_front() {
+                return self.in_time(line, until);
+            }
             let patience = until.saturating_duration_since(Instant::now()).min(HEARTBEAT);
             match self.lines.recv_timeout(patience) {
-                Ok(line) => return self.in_time(line, until),
+                Ok(lines) => self.pending.extend(lines),
                 Err(RecvTimeoutError::Disconnected) => return Err(NoLine::Gone),
                 // It may have come in time and been handed over late; and a grandchild may hold the pipe open after
                 // its parent's end.
                 Err(RecvTimeoutError::Timeout) if Instant::now() >= until || self.has_ended() => {
-                    let Ok(line) = self.lines.try_recv() else {
+                    let Ok(lines) = self.lines.try_recv() else {
                         return Err(if self.has_ended() { NoLine::Gone } else { NoLine::Late });
                     };
-                    return self.in_time(line, until);
+                    self.pending.extend(lines);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -140,13 +146,13 @@ impl Process {
         if line.at <= until {
             return Ok(line);
         }
-        self.pending = Some(line);
+        self.pending.push_front(line);
         Err(NoLine::Late)
     }
 
     /// Throws away what was printed unasked.
     pub(super) fn drain(&mut self) {
-        self.pending = None;
+        self.pending.clear();
         while self.lines.try_recv().is_ok() {}
     }
 
@@ -215,25 +221,33 @@ fn open_log(path: &Path) -> io::Result<File> {
 }
 
 /// Reads lines to the end and sends them on with the moment they came. Of a line that is too long, the rest is dropped.
-fn read_lines(output: impl Read, sender: &SyncSender<Line>) {
+///
+/// News of a search are no answer and can wait: they go out together with what follows them, because whoever waits for an
+/// answer would be woken for each of them and take time from the engines.
+fn read_lines(output: impl Read, sender: &SyncSender<Vec<Line>>) {
     let mut output = BufReader::with_capacity(1 << 16, output);
     let mut line = Vec::new();
+    let mut batch: Vec<Line> = Vec::new();
     loop {
         line.clear();
         let limit = protocol::MAX_LINE as u64;
         match output.by_ref().take(limit).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
+            Ok(0) | Err(_) => break,
             Ok(_) => {}
         }
         let at = Instant::now();
         if line.last() != Some(&b'\n') && line.len() as u64 == limit && skip_line(&mut output).is_err() {
-            return;
+            break;
         }
-        let text = String::from_utf8_lossy(&line).trim_end().to_owned();
-        if sender.send(Line { text, at }).is_err() {
+        batch.push(Line { text: String::from_utf8_lossy(&line).trim_end().to_owned(), at });
+        let can_wait = line.starts_with(b"info ")
+            && batch.len() < BATCH
+            && at.saturating_duration_since(batch[0].at) < HOLD;
+        if !can_wait && sender.send(std::mem::take(&mut batch)).is_err() {
             return;
         }
     }
+    let _ = sender.send(batch);
 }
 
 /// Skips what is left of a line, however much that is.

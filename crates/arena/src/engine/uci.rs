@@ -8,7 +8,7 @@ use chess::{CastlingNotation, Color, Position};
 use player::{Answer, Limits, Score};
 use protocol::MoveText;
 use protocol::uci::{self, Bound, Command, Go, Id, OptionKind, PositionCommand, UciOption};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The option for games of Chess960.
 const CHESS960: &str = "UCI_Chess960";
@@ -86,17 +86,22 @@ impl Uci {
         let position = task.game.position();
         let castling =
             if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::default() };
-        self.talk.say(&Command::Position(PositionCommand::from_game(task.game, castling)));
-        // What it says before it is asked, such as a move too many, is heard and forgotten here; and the time it takes
-        // to set up the position is not counted.
-        self.synchronise()?;
-        self.talk.say(&Command::Go(go(task.limits, task.game.turn())));
+        let set_up = Command::Position(PositionCommand::from_game(task.game, castling));
+        let go = Command::Go(go(task.limits, task.game.turn()));
+        // What it says before it is asked, such as a move too many, is not heard.
+        self.talk.drain();
+        let asked = Instant::now();
+        // In one breath, so that it wakes up once.
+        self.talk.say(&format_args!("{set_up}\n{go}"));
         let wait = Wait::new(task.deadline);
         let mut thought = Thoughts::default();
         loop {
             let Some(line) = wait.line(&mut self.talk, task.stop)? else {
                 return Ok(Reply { answer: None, elapsed: wait.start().elapsed(), thought });
             };
+            if line.at < asked {
+                continue;
+            }
             match uci::Reply::parse(&line.text) {
                 uci::Reply::Info(info) => {
                     note(&mut thought, &info);
