@@ -24,9 +24,11 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 6] = [
+const ROOMS: [(&str, &[&str]); 8] = [
     ("arena", &["book", "chess", "player", "protocol", "stats"]),
     ("chess", &[]),
+    ("engine", &["chess", "eval", "player"]),
+    ("eval", &["chess"]),
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
