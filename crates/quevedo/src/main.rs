@@ -1,20 +1,27 @@
 //! The `quevedo` program: commands and wiring; what they do is in the other crates.
 
+mod bench;
 mod failure;
+mod lines;
 mod perft;
 mod play;
 mod position;
+mod uci;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use failure::Failure;
 use processor as _; // before anything else, the check that this processor will do
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// A chess engine, a chess game and a laboratory of game-tree search.
+///
+/// Without a command, and with a program rather than a person at the other end, it speaks UCI.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -23,12 +30,22 @@ enum Command {
     Play(play::Options),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
+    /// Be an engine for a user interface that speaks UCI
+    Uci,
+    /// Search a fixed set of positions, and tell nodes and speed
+    Bench(bench::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Play(options) => play::run(&options),
-        Command::Perft(options) => perft::run(&options),
+        Some(Command::Play(options)) => play::run(&options),
+        Some(Command::Perft(options)) => perft::run(&options),
+        Some(Command::Uci) => uci::run(),
+        Some(Command::Bench(options)) => bench::run(&options),
+        None if std::io::stdin().is_terminal() => {
+            Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))
+        }
+        None => uci::run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
