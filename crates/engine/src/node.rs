@@ -61,6 +61,7 @@ impl Worker<'_> {
     ) -> i32 {
         let in_check = position.in_check();
         let selective = self.shared.selective;
+        let may_prune = selective && !self.shared.mate_hunt;
 
         // 1. At the end of the depth only captures are looked at; a check has to be answered first.
         if depth <= 0 {
@@ -139,7 +140,7 @@ impl Worker<'_> {
         let improving = eval.is_some_and(|eval| before.is_none_or(|before| eval > before));
 
         // 5. Reasons not to look at the moves at all.
-        if let (false, true, Some(raw), Some(eval), None) = (PV, selective, raw, eval, excluded) {
+        if let (false, true, Some(raw), Some(eval), None) = (PV, may_prune, raw, eval, excluded) {
             let guess = known.filter(|&score| {
                 let says_more =
                     |entry: Entry| if score > eval { entry.bound.is_lower() } else { entry.bound.is_upper() };
@@ -181,7 +182,7 @@ impl Worker<'_> {
 
             // 8. Moves that will not help are left out.
             if !ROOT
-                && selective
+                && may_prune
                 && best > -LEAST_MATE
                 && self.is_futile(position, candidate, depth, alpha, eval, improving, &mut picker)
             {

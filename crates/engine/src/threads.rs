@@ -139,6 +139,7 @@ impl Engine {
             max_nodes: request.limits.nodes,
             nodes: (0..self.memories.len()).map(|_| AtomicU64::new(0)).collect(),
             selective: self.selective,
+            mate_hunt: request.limits.mate.is_some(),
             use_table: self.use_table,
         };
         let mut keys = KeyHistory::default();

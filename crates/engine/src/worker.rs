@@ -46,6 +46,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: Vec<AtomicU64>,
     /// Whether anything may be left out of the tree; off only for comparison with plain minimax.
     pub(crate) selective: bool,
+    /// Whether a mate is sought: then nothing is left out for being bad, for mates begin with sacrifices and quiet moves.
+    pub(crate) mate_hunt: bool,
     /// Whether the table is asked; off only for comparison.
     pub(crate) use_table: bool,
 }

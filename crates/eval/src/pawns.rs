@@ -156,7 +156,7 @@ impl<T: Trace> Terms<'_, T> {
     pub(crate) fn passed_pawns(&mut self, us: Color) -> Pair {
         let (side, other) = (us as usize, !us as usize);
         let position = self.position;
-        let mut score = Pair::ZERO;
+        let (mut score, mut uncatchable) = (Pair::ZERO, false);
         for from in self.passed[side] {
             let rank = from.rank().relative_to(us).index();
             let this = Bitboard::from(from);
@@ -185,10 +185,10 @@ impl<T: Trace> Terms<'_, T> {
                 let theirs = position.by_color(!us).has(rook);
                 score += term!(self, us, passed_rook_behind[usize::from(theirs)]);
             }
-            if self.is_uncatchable(us, from, way) {
-                score += term!(self, us, passed_uncatchable[0]);
-                break;
-            }
+            uncatchable |= self.is_uncatchable(us, from, way);
+        }
+        if uncatchable {
+            score += term!(self, us, passed_uncatchable[0]);
         }
         score
     }
