@@ -24,7 +24,7 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 8] = [
+const ROOMS: [(&str, &[&str]); 9] = [
     ("arena", &["book", "chess", "player", "protocol", "stats"]),
     ("chess", &[]),
     ("engine", &["chess", "eval", "player"]),
@@ -33,6 +33,7 @@ const ROOMS: [(&str, &[&str]); 8] = [
     ("processor", &[]),
     ("protocol", &["chess"]),
     ("stats", &[]),
+    ("trainer", &["chess", "eval"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 

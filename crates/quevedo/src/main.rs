@@ -6,6 +6,7 @@ mod lines;
 mod perft;
 mod play;
 mod position;
+mod tune_eval;
 mod uci;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -34,6 +35,8 @@ enum Command {
     Uci,
     /// Search a fixed set of positions, and tell nodes and speed
     Bench(bench::Options),
+    /// Fit the weights of the evaluation to the results of games
+    TuneEval(tune_eval::Options),
 }
 
 fn main() -> ExitCode {
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(options)) => perft::run(&options),
         Some(Command::Uci) => uci::run(),
         Some(Command::Bench(options)) => bench::run(&options),
+        Some(Command::TuneEval(options)) => tune_eval::run(&options),
         None if std::io::stdin().is_terminal() => {
             Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))
         }
