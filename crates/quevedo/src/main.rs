@@ -3,11 +3,13 @@
 mod bench;
 mod failure;
 mod lines;
+mod listen;
 mod perft;
 mod play;
 mod position;
 mod tune_eval;
 mod uci;
+mod xboard;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
@@ -17,7 +19,8 @@ use std::process::ExitCode;
 
 /// A chess engine, a chess game and a laboratory of game-tree search.
 ///
-/// Without a command, and with a program rather than a person at the other end, it speaks UCI.
+/// Without a command, and with a program rather than a person at the other end, it speaks UCI or the
+/// protocol of XBoard, as the first line says.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
@@ -33,6 +36,8 @@ enum Command {
     Perft(perft::Options),
     /// Be an engine for a user interface that speaks UCI
     Uci,
+    /// Be an engine for a user interface that speaks the protocol of XBoard
+    Xboard,
     /// Search a fixed set of positions, and tell nodes and speed
     Bench(bench::Options),
     /// Fit the weights of the evaluation to the results of games
@@ -44,12 +49,13 @@ fn main() -> ExitCode {
         Some(Command::Play(options)) => play::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),
         Some(Command::Uci) => uci::run(),
+        Some(Command::Xboard) => xboard::run(),
         Some(Command::Bench(options)) => bench::run(&options),
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         None if std::io::stdin().is_terminal() => {
             Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))
         }
-        None => uci::run(),
+        None => listen::run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
