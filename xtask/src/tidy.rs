@@ -24,16 +24,19 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 9] = [
+const ROOMS: [(&str, &[&str]); 12] = [
     ("arena", &["book", "chess", "player", "protocol", "stats"]),
     ("book", &["chess"]),
     ("charts", &[]),
     ("chess", &[]),
+    ("engine", &["chess", "eval", "player"]),
+    ("eval", &["chess"]),
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
+    ("trainer", &["chess", "eval"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 

@@ -4,15 +4,36 @@ use crate::failure::Failure;
 use arena::Contender;
 use arena::engine::Registry;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use engine::{Engine, Options};
 
 /// The players that are part of this program.
 pub fn registry() -> Registry {
-    Registry::default()
+    let mut registry = Registry::default();
+    registry.add("quevedo", |settings| Ok(Box::new(quevedo(settings.options)?)));
+    registry
 }
 
-const ENGINE_HELP: &str = "A contender: a built-in player (random) or a program, and its settings";
+/// The engine with its options.
+fn quevedo(words: &[(String, Option<String>)]) -> Result<Engine, String> {
+    let mut options = Options::default();
+    for (name, value) in words {
+        let number = |most: usize| {
+            let number = value.as_ref().and_then(|value| value.parse().ok());
+            let wanted = || format!("option.{name}: give it a whole number from 1 to {most}");
+            number.filter(|number| (1..=most).contains(number)).ok_or_else(wanted)
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => options.hash_megabytes = number(Options::MAX_HASH)?,
+            "threads" => options.threads = number(Options::MAX_THREADS)?,
+            _ => return Err(format!("the built-in quevedo has no option {name}: it has Hash and Threads")),
+        }
+    }
+    Engine::new(options).map_err(|error| error.to_string())
+}
+
+const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, random) or a program, and its settings";
 const ENGINE_LONG: &str = "\
-A contender, once for each: a built-in player (random) or a program, and words that say how it plays:
+A contender, once for each: a built-in player (quevedo, random) or a program, and words that say how it plays:
   cmd=FILE        the program, or just its name as the first word
   name=NAME       what it is called in the results
   args='A B'      what follows on its command line

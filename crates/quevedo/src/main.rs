@@ -1,9 +1,12 @@
 //! The `quevedo` program: commands and wiring; what they do is in the other crates.
 
+mod bench;
 mod elo;
 mod engines;
 mod failure;
 mod games;
+mod lines;
+mod listen;
 mod perft;
 mod play;
 mod position;
@@ -11,44 +14,68 @@ mod rate;
 mod suite;
 mod tournament;
 mod tune;
+mod tune_eval;
+mod uci;
+mod xboard;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use failure::Failure;
 use processor as _; // before anything else, the check that this processor will do
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// A chess engine, a chess game and a laboratory of game-tree search.
+///
+/// Without a command, and with a program rather than a person at the other end, it speaks UCI or the
+/// protocol of XBoard, as the first line says.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
     /// Play a game in the terminal, in English or Spanish
     Play(play::Options),
+    /// Be an engine for a user interface that speaks UCI
+    Uci,
+    /// Be an engine for a user interface that speaks the protocol of XBoard
+    Xboard,
+    /// Search a fixed set of positions, and tell nodes and speed
+    Bench(bench::Options),
     Match(Box<tournament::Options>),
-    Tune(Box<tune::Options>),
     /// Estimate a rating from games against an engine limited to several levels
     Elo(elo::Options),
     /// Make a rating list of the games of PGN files
     Rate(rate::Options),
-    /// Count the sequences of legal moves of some length: the proof of a move generator
-    Perft(perft::Options),
     /// Put a test suite to an engine: positions with moves to find or avoid, points, or mates
     Suite(suite::Options),
+    Tune(Box<tune::Options>),
+    /// Fit the weights of the evaluation to the results of games
+    TuneEval(tune_eval::Options),
+    /// Count the sequences of legal moves of some length: the proof of a move generator
+    Perft(perft::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Play(options) => play::run(&options),
-        Command::Match(options) => tournament::run(&options),
-        Command::Tune(options) => tune::run(&options),
-        Command::Perft(options) => perft::run(&options),
-        Command::Elo(options) => elo::run(&options),
-        Command::Rate(options) => rate::run(&options),
-        Command::Suite(options) => suite::run(&options),
+        Some(Command::Play(options)) => play::run(&options),
+        Some(Command::Uci) => uci::run(),
+        Some(Command::Xboard) => xboard::run(),
+        Some(Command::Bench(options)) => bench::run(&options),
+        Some(Command::Match(options)) => tournament::run(&options),
+        Some(Command::Elo(options)) => elo::run(&options),
+        Some(Command::Rate(options)) => rate::run(&options),
+        Some(Command::Suite(options)) => suite::run(&options),
+        Some(Command::Tune(options)) => tune::run(&options),
+        Some(Command::TuneEval(options)) => tune_eval::run(&options),
+        Some(Command::Perft(options)) => perft::run(&options),
+        None if std::io::stdin().is_terminal() => {
+            Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))
+        }
+        None => listen::run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

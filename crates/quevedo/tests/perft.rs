@@ -80,11 +80,6 @@ fn bad_arguments_are_explained() {
 }
 
 #[test]
-fn without_arguments_there_is_help() {
-    assert!(complaint(&[]).contains("Usage: quevedo"));
-}
-
-#[test]
 fn a_reader_that_leaves_is_no_failure() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
         .args(["perft", "1", "--divide", "--repeat", "1000000000"])

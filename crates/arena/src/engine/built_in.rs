@@ -26,7 +26,15 @@ type Maker = dyn Fn(&Settings<'_>) -> Result<Box<dyn Player>, String> + Send + S
 /// ```
 #[derive(Clone)]
 pub struct Registry {
-    players: Vec<(&'static str, Arc<Maker>)>,
+    players: Vec<Entry>,
+}
+
+#[derive(Clone)]
+struct Entry {
+    name: &'static str,
+    /// Whether it thinks until a limit stops it.
+    thinks: bool,
+    make: Arc<Maker>,
 }
 
 impl std::fmt::Debug for Registry {
@@ -39,26 +47,29 @@ impl std::fmt::Debug for Registry {
 impl Default for Registry {
     fn default() -> Registry {
         let mut registry = Registry { players: Vec::new() };
-        registry.add("random", |settings| match settings.options {
-            [] => Ok(Box::new(RandomMover::new(settings.seed))),
-            [(option, _), ..] => Err(format!("the random mover has no option {option}: leave it out")),
-        });
+        let make = |settings: &Settings<'_>| -> Result<Box<dyn Player>, String> {
+            match settings.options {
+                [] => Ok(Box::new(RandomMover::new(settings.seed))),
+                [(option, _), ..] => Err(format!("the random mover has no option {option}: leave it out")),
+            }
+        };
+        registry.players.push(Entry { name: "random", thinks: false, make: Arc::new(make) });
         registry
     }
 }
 
 impl Registry {
-    /// Adds a player.
+    /// Adds a player, who is to be limited in a game like any program.
     pub fn add<F>(&mut self, name: &'static str, make: F)
     where
         F: Fn(&Settings<'_>) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
     {
-        self.players.push((name, Arc::new(make)));
+        self.players.push(Entry { name, thinks: true, make: Arc::new(make) });
     }
 
     /// The names of the players.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.players.iter().map(|(name, _)| *name)
+        self.players.iter().map(|entry| entry.name)
     }
 
     /// Whether there is a player of that name.
@@ -67,9 +78,14 @@ impl Registry {
         self.names().any(|known| known == name)
     }
 
+    /// Whether the player of that name thinks until a limit stops it.
+    pub(crate) fn thinks(&self, name: &str) -> bool {
+        self.players.iter().any(|entry| entry.name == name && entry.thinks)
+    }
+
     fn make(&self, name: &str, settings: &Settings<'_>) -> Result<Box<dyn Player>, String> {
-        match self.players.iter().find(|(known, _)| *known == name) {
-            Some((_, make)) => make(settings),
+        match self.players.iter().find(|entry| entry.name == name) {
+            Some(entry) => (entry.make)(settings),
             None => {
                 let known = self.names().collect::<Vec<_>>().join(", ");
                 Err(format!("there is no built-in player {name:?}; there are: {known}"))

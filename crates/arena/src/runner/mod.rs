@@ -190,7 +190,7 @@ pub enum RunError {
 /// Before the first game if a contender cannot take part or the plan makes no sense; later only if games can no longer
 /// be written down.
 pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, RunError> {
-    check(plan)?;
+    check(plan, around.registry)?;
     let conditions = conditions(plan, around.folder)?;
     let names = introduce(plan, around.registry, &conditions)?;
     audience.introduced(&names);
@@ -329,7 +329,7 @@ fn is_decided(sprt: Option<SprtState>) -> bool {
 }
 
 /// Whether the plan makes sense.
-fn check(plan: &Plan) -> Result<(), RunError> {
+fn check(plan: &Plan, registry: &Registry) -> Result<(), RunError> {
     if plan.contenders.len() < 2 {
         return Err(RunError::Plan("a match needs two contenders at least: name another with --engine"));
     }
@@ -342,7 +342,11 @@ fn check(plan: &Plan) -> Result<(), RunError> {
         return Err(RunError::Plan("rounds, repeats and games at once have to be 1 at least"));
     }
     let endless = |contender: &&Contender| {
-        !contender.pace.is_limited() && matches!(contender.launch, Launch::Program(_))
+        let thinks = match &contender.launch {
+            Launch::Program(_) => true,
+            Launch::BuiltIn { player } => registry.thinks(player),
+        };
+        thinks && !contender.pace.is_limited()
     };
     if let Some(contender) = plan.contenders.iter().find(endless) {
         let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=, for all of them with --each";

@@ -2,6 +2,7 @@
 
 mod outcome;
 mod repetition;
+mod upcoming;
 
 use crate::{Color, MoveList};
 use crate::{IllegalMove, Move, Position};

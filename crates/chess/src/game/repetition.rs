@@ -21,6 +21,12 @@
 pub struct KeyHistory(Vec<u64>);
 
 impl KeyHistory {
+    /// The keys, the newest last.
+    #[inline(always)]
+    pub(super) fn keys(&self) -> &[u64] {
+        &self.0
+    }
+
     /// Adds the key of the position that has been reached.
     #[inline]
     pub fn push(&mut self, key: u64) {

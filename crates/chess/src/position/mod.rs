@@ -11,6 +11,7 @@ pub(crate) use board::Board;
 pub use keys::Keys;
 pub use make::{IllegalMove, PieceObserver};
 pub use text::PositionError;
+pub(crate) use zobrist::piece as piece_number;
 
 /// A legal position: pieces, side to move, castling and en-passant rights, the two counters, and what the rules
 /// derive from them. Whoever holds one need not check it again.
@@ -297,6 +298,12 @@ impl Position {
         let attackers = self.board.attackers(self.king(self.turn), occupied);
         !attackers.intersects(self.by_color(!self.turn) - taken)
     }
+}
+
+/// The number that tells the sides to move apart in a key.
+#[inline]
+pub(crate) fn turn_number() -> u64 {
+    zobrist::turn(Color::Black)
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ const fn split_mix(state: &mut u64) -> u64 {
 }
 
 #[inline(always)]
-pub(super) fn piece(piece: Piece, square: Square) -> u64 {
+pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
     NUMBERS.pieces[piece.index()][square.index()]
 }
 

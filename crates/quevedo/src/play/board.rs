@@ -15,6 +15,13 @@ pub struct Style {
     pub flipped: bool,
 }
 
+impl Style {
+    /// Letters, seen from White's side.
+    pub const fn letters() -> Style {
+        Style { language: Language::English, letters: true, flipped: false }
+    }
+}
+
 /// Draws the board, with the squares of the last move in brackets.
 pub fn draw(position: &Position, last: Option<Move>, style: Style) -> String {
     let mut files: Vec<File> = File::ALL.to_vec();

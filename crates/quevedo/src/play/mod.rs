@@ -6,6 +6,7 @@ mod language;
 mod screen;
 
 use crate::{failure::Failure, position};
+pub use board::{Style, draw};
 use chess::{Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
 pub use language::Language;

@@ -1,0 +1,140 @@
+//! How long to think.
+//!
+//! A *soft* limit says when no new iteration is begun; it is stretched and shrunk by how the search goes. A *hard* limit
+//! ends the search wherever it is. Everything is in whole microseconds and thousandths.
+
+use crate::params::{time_increment, time_share};
+use chess::Color;
+use player::{Clock, Limits};
+use std::time::{Duration, Instant};
+
+/// The times within which a search has to end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    start: Instant,
+    soft: Option<u64>,
+    hard: Option<u64>,
+}
+
+/// What the search says about whether to go on, all in thousandths but the first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Progress {
+    /// For how many iterations the best move has been the same.
+    pub(crate) stable: usize,
+    /// How many centipawns the score has fallen since earlier iterations.
+    pub(crate) fall: i32,
+    /// The share of the nodes that went into the best move.
+    pub(crate) share: u64,
+}
+
+/// Stretches the soft limit, in thousandths, by how long the best move has been the same.
+const STABILITY: [u64; 6] = [1600, 1250, 1050, 950, 880, 830];
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}
+
+impl Budget {
+    /// The times for a search that begins now.
+    pub(crate) fn new(limits: &Limits, us: Color, overhead: Duration) -> Budget {
+        let start = Instant::now();
+        let overhead = micros(overhead);
+        let mut budget = Budget { start, soft: None, hard: None };
+        if let Some(clock) = &limits.clock {
+            let (soft, hard) = divide(clock, us, overhead);
+            (budget.soft, budget.hard) = (Some(soft), Some(hard));
+        }
+        if let Some(time) = limits.move_time {
+            let time = micros(time).saturating_sub(overhead).max(1);
+            budget.hard = Some(budget.hard.map_or(time, |hard| hard.min(time)));
+        }
+        budget
+    }
+
+    /// The time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the search has to end at once.
+    #[inline]
+    pub(crate) fn is_spent(&self) -> bool {
+        self.hard.is_some_and(|hard| micros(self.elapsed()) >= hard)
+    }
+
+    /// Whether another iteration should not be begun.
+    pub(crate) fn is_enough(&self, progress: Progress) -> bool {
+        let Some(soft) = self.soft else { return false };
+        let stability = STABILITY[progress.stable.min(STABILITY.len() - 1)];
+        let trend = (1000 + 8 * i64::from(progress.fall)).clamp(750, 1500) as u64;
+        let nodes = (2200_u64).saturating_sub(progress.share * 17 / 10).max(500);
+        let scaled = u128::from(soft) * u128::from(stability) * u128::from(trend) * u128::from(nodes);
+        u128::from(micros(self.elapsed())) * 1_000_000_000 >= scaled
+    }
+}
+
+/// Soft and hard limit from what is on the clock, in microseconds.
+fn divide(clock: &Clock, us: Color, overhead: u64) -> (u64, u64) {
+    let left = micros(clock.remaining(us)).saturating_sub(overhead).max(1);
+    let increment = micros(clock.increment(us));
+    let permille = |of: u64, share: i32| (u128::from(of) * share.unsigned_abs() as u128 / 1000) as u64;
+    let gain = permille(increment, time_increment());
+    let (soft, most) = match clock.moves_to_go(us) {
+        Some(moves) => {
+            let moves = u64::from(moves.clamp(1, 40));
+            // The overhead has to be paid for every move of the period.
+            let left = left.saturating_sub(overhead.saturating_mul(moves - 1)).max(1);
+            let even = (left / (moves + 1)).saturating_add(gain);
+            (even, if moves == 1 { permille(left, 800) } else { permille(left, 500) })
+        }
+        None => (permille(left, time_share()).saturating_add(gain), permille(left, 400)),
+    };
+    let hard = soft.saturating_mul(4).min(most).max(1);
+    (soft.min(hard).max(1), hard)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use player::TimeControl;
+
+    fn limits(base_ms: u64, increment_ms: u64, period: Option<u32>) -> (u64, u64) {
+        let control = TimeControl {
+            base: Duration::from_millis(base_ms),
+            increment: Duration::from_millis(increment_ms),
+            period,
+        };
+        divide(&Clock::new(control), Color::White, 20_000)
+    }
+
+    #[test]
+    fn never_more_than_there_is() {
+        for base in [0, 1, 19, 20, 21, 50, 100, 1000, 60_000, u64::MAX / 2] {
+            for increment in [0, 10, 1000, 100_000] {
+                for period in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                    let (soft, hard) = limits(base, increment, period);
+                    let left = base.saturating_mul(1000).saturating_sub(20_000).max(1);
+                    assert!(soft <= hard && hard <= left && soft > 0, "{base} {increment} {period:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_whole_period_fits_into_its_time() {
+        let (mut left, moves) = (10_000_000_u64, 40);
+        for to_go in (1..=moves).rev() {
+            let (soft, _) = limits(left / 1000, 0, Some(to_go));
+            left = left.checked_sub(soft + 20_000).unwrap();
+        }
+    }
+
+    #[test]
+    fn trouble_gets_more_time_than_calm() {
+        let soft = 100_000_000;
+        let budget =
+            Budget { start: Instant::now() - Duration::from_micros(soft), soft: Some(soft), hard: None };
+        assert!(budget.is_enough(Progress { stable: 9, fall: 0, share: 900 }));
+        assert!(!budget.is_enough(Progress { stable: 0, fall: 40, share: 400 }));
+    }
+}

@@ -1,0 +1,95 @@
+//! Learning where the evaluation errs: how far searches came out from it in positions that have something in common,
+//! such as the pawns. A hand-crafted evaluation gains much from this.
+
+use crate::history::{NO_MOVE, PIECE_TO};
+use crate::params::{correct_moves, correct_pawns, correct_pieces};
+use crate::score::MOST_EVAL;
+use chess::Position;
+
+/// Structures of each kind that are told apart.
+const KEYS: usize = 1 << 14;
+/// No number is greater.
+const LIMIT: i32 = 1024;
+/// By this the weighted sum of the numbers is divided to give centipawns.
+const UNIT: i32 = 1024;
+
+/// The tables of one thread, one for each side to move.
+pub(crate) struct Corrections {
+    pawns: [Box<[i16]>; 2],
+    /// By the pieces of White, and of Black.
+    pieces: [[Box<[i16]>; 2]; 2],
+    /// By the last two moves.
+    moves: Vec<[i16; PIECE_TO]>,
+}
+
+/// What the errors of a position are found by.
+#[derive(Clone, Copy)]
+struct Indices {
+    turn: usize,
+    pawns: usize,
+    pieces: [usize; 2],
+}
+
+impl Indices {
+    #[inline(always)]
+    fn of(position: &Position) -> Indices {
+        let keys = position.keys();
+        let index = |key: u64| key as usize % KEYS;
+        Indices {
+            turn: position.turn() as usize,
+            pawns: index(keys.pawns),
+            pieces: keys.non_pawns.map(index),
+        }
+    }
+}
+
+#[inline(always)]
+fn pull(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+impl Corrections {
+    pub(crate) fn new() -> Corrections {
+        let table = || vec![0; KEYS].into_boxed_slice();
+        Corrections {
+            pawns: [table(), table()],
+            pieces: [[table(), table()], [table(), table()]],
+            moves: vec![[0; PIECE_TO]; PIECE_TO],
+        }
+    }
+
+    /// Centipawns to be added to the evaluation; `moves` are those that led here, one and two plies before.
+    #[inline(always)]
+    pub(crate) fn of(&self, position: &Position, moves: [usize; 2]) -> i32 {
+        let at = Indices::of(position);
+        let number = |table: &[i16], index: usize| i32::from(table[index]);
+        let pieces =
+            number(&self.pieces[at.turn][0], at.pieces[0]) + number(&self.pieces[at.turn][1], at.pieces[1]);
+        let followed = if moves.contains(&NO_MOVE) { 0 } else { i32::from(self.moves[moves[1]][moves[0]]) };
+        let sum = correct_pawns() * number(&self.pawns[at.turn], at.pawns)
+            + correct_pieces() * pieces
+            + correct_moves() * followed;
+        sum / UNIT
+    }
+
+    /// Learns that a search of this depth came out so much above the corrected evaluation.
+    pub(crate) fn learn(&mut self, position: &Position, moves: [usize; 2], depth: i32, difference: i32) {
+        let at = Indices::of(position);
+        let bonus = (difference * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        pull(&mut self.pawns[at.turn][at.pawns], bonus);
+        for side in 0..2 {
+            pull(&mut self.pieces[at.turn][side][at.pieces[side]], bonus);
+        }
+        if !moves.contains(&NO_MOVE) {
+            pull(&mut self.moves[moves[1]][moves[0]], bonus);
+        }
+    }
+}
+
+/// An evaluation made ready for use: nearer to a draw the nearer the fifty moves are, corrected, and never a mate.
+#[inline(always)]
+pub(crate) fn adjusted(raw: i32, halfmove_clock: u32, correction: i32) -> i32 {
+    let clock = halfmove_clock.min(100) as i32;
+    (raw * (220 - clock) / 220 + correction).clamp(-MOST_EVAL, MOST_EVAL)
+}

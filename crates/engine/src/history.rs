@@ -1,0 +1,166 @@
+//! What moves were good before: statistics by which moves are ordered, reduced and left out.
+//!
+//! Every number is pulled towards the newest results and never leaves its range ("gravity"): the nearer it is to the
+//! end of the range, the less a result moves it on.
+
+use chess::{Color, Move, Piece, Position, Role};
+
+/// No history number is greater.
+pub(crate) const LIMIT: i32 = 16_384;
+/// A piece and a square to which it goes.
+pub(crate) const PIECE_TO: usize = 12 * 64;
+/// Stands for "no move", such as a null move or what was before the root.
+pub(crate) const NO_MOVE: usize = PIECE_TO;
+/// Pawn structures that are told apart.
+const PAWN_KEYS: usize = 512;
+
+/// A number between plus and minus [`LIMIT`].
+#[inline(always)]
+fn pull(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+/// A piece and the square to which a move takes it, as an index.
+#[inline(always)]
+pub(crate) fn piece_to(position: &Position, m: Move) -> usize {
+    position.piece_on(m.from()).map_or(NO_MOVE, |piece| 64 * piece.index() + m.to().index())
+}
+
+/// What a move takes, as an index; a promotion without capture takes "a king".
+#[inline(always)]
+fn victim(position: &Position, m: Move) -> usize {
+    if m.is_en_passant() {
+        return Role::Pawn.index();
+    }
+    position.piece_on(m.to()).map_or(Role::King.index(), |piece: Piece| piece.role().index())
+}
+
+/// The tables of one thread.
+pub(crate) struct Histories {
+    /// By side, from and to.
+    butterfly: Box<[[i16; 4096]; 2]>,
+    /// By the move before (or two, four, six plies before), and the move.
+    continuation: Vec<[i16; PIECE_TO]>,
+    /// By pawn structure and move.
+    pawns: Vec<[i16; PIECE_TO]>,
+    /// By capturing piece, square and what is taken.
+    captures: Box<[[i16; 6]; PIECE_TO]>,
+    /// The quiet move that last refuted a move.
+    counters: Box<[Option<Move>; PIECE_TO + 1]>,
+}
+
+/// Where a node looks up its moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    /// The side to move.
+    pub(crate) us: Color,
+    /// The moves one, two, four and six plies before.
+    pub(crate) before: [usize; 4],
+    /// The pawn structure.
+    pub(crate) pawns: usize,
+}
+
+impl Place {
+    pub(crate) fn new(position: &Position, before: [usize; 4]) -> Place {
+        Place { us: position.turn(), before, pawns: position.keys().pawns as usize % PAWN_KEYS }
+    }
+}
+
+impl Histories {
+    pub(crate) fn new() -> Histories {
+        Histories {
+            butterfly: Box::new([[0; 4096]; 2]),
+            continuation: vec![[0; PIECE_TO]; PIECE_TO + 1],
+            pawns: vec![[0; PIECE_TO]; PAWN_KEYS],
+            captures: Box::new([[0; 6]; PIECE_TO]),
+            counters: Box::new([None; PIECE_TO + 1]),
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        *self = Histories::new();
+    }
+
+    #[inline(always)]
+    fn from_to(m: Move) -> usize {
+        64 * m.from().index() + m.to().index()
+    }
+
+    /// What is known about a quiet move, for ordering.
+    #[inline(always)]
+    pub(crate) fn quiet(&self, place: &Place, position: &Position, m: Move) -> i32 {
+        let to = piece_to(position, m) % PIECE_TO;
+        let after = |index: usize| i32::from(self.continuation[place.before[index]][to]);
+        let pawns = i32::from(self.pawns[place.pawns][to]);
+        let butterfly = i32::from(self.butterfly[place.us as usize][Self::from_to(m)]);
+        2 * butterfly + pawns + 2 * after(0) + after(1) + after(2) + after(3) / 2
+    }
+
+    /// What is known about a quiet move, for reducing and leaving out: up to three times [`LIMIT`].
+    #[inline(always)]
+    pub(crate) fn quiet_trend(&self, place: &Place, position: &Position, m: Move) -> i32 {
+        let to = piece_to(position, m) % PIECE_TO;
+        i32::from(self.butterfly[place.us as usize][Self::from_to(m)])
+            + i32::from(self.continuation[place.before[0]][to])
+            + i32::from(self.continuation[place.before[1]][to])
+    }
+
+    /// What is known about a capture or promotion.
+    #[inline(always)]
+    pub(crate) fn capture(&self, position: &Position, m: Move) -> i32 {
+        i32::from(self.captures[piece_to(position, m) % PIECE_TO][victim(position, m)])
+    }
+
+    /// The move that last refuted the one before.
+    #[inline(always)]
+    pub(crate) fn counter(&self, place: &Place) -> Option<Move> {
+        self.counters[place.before[0]]
+    }
+
+    /// Notes that a quiet move refuted the one before.
+    pub(crate) fn set_counter(&mut self, place: &Place, m: Move) {
+        self.counters[place.before[0]] = Some(m);
+    }
+
+    /// Moves all numbers of a quiet move.
+    pub(crate) fn update_quiet(&mut self, place: &Place, position: &Position, m: Move, bonus: i32) {
+        let to = piece_to(position, m) % PIECE_TO;
+        pull(&mut self.butterfly[place.us as usize][Self::from_to(m)], bonus);
+        pull(&mut self.pawns[place.pawns][to], bonus);
+        self.update_continuation(place, to, bonus);
+    }
+
+    /// Moves the numbers that say how a move follows others.
+    pub(crate) fn update_continuation(&mut self, place: &Place, to: usize, bonus: i32) {
+        for before in place.before {
+            if before != NO_MOVE {
+                pull(&mut self.continuation[before][to], bonus);
+            }
+        }
+    }
+
+    /// Moves the number of a capture or promotion.
+    pub(crate) fn update_capture(&mut self, position: &Position, m: Move, bonus: i32) {
+        pull(&mut self.captures[piece_to(position, m) % PIECE_TO][victim(position, m)], bonus);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stay_in_range_and_come_back() {
+        let mut value = 0;
+        for _ in 0..1000 {
+            pull(&mut value, 2000);
+        }
+        assert!((15_000..=LIMIT).contains(&i32::from(value)), "{value}");
+        for _ in 0..1000 {
+            pull(&mut value, -LIMIT);
+        }
+        assert_eq!(i32::from(value), -LIMIT);
+    }
+}

@@ -1,0 +1,38 @@
+//! Quevedo the player: a searching engine.
+//!
+//! An [`Engine`] is asked a [`Request`] and answers with what it [`Found`]; on the way it tells an observer typed
+//! [`Event`]s, and never prints. It is a [`Player`](player::Player) too.
+//!
+//! Where things are: `root` goes deeper and deeper, `node` is one node of the tree as numbered steps, with `pruning` for
+//! what spares whole nodes and `reductions` for what spares depth; `quiescence` is where the depth ends; `picker` hands
+//! out moves by what `history` knows; `corrections` learns where the evaluation errs; `table` is shared by the
+//! `threads`; `clock` divides the time. All numbers that can be tuned are in `params`.
+#![deny(missing_docs)]
+
+mod bench;
+mod clock;
+mod corrections;
+mod event;
+mod history;
+mod node;
+mod params;
+mod picker;
+mod play;
+mod prefetch;
+mod pruning;
+mod quiescence;
+mod reductions;
+mod reward;
+mod root;
+mod score;
+mod table;
+mod threads;
+mod worker;
+
+pub use bench::{BENCH_DEPTH, BenchResult, bench};
+pub use event::{Bound, Effort, Event, Found, Line, Request};
+#[cfg(feature = "tune")]
+pub use params::set_parameter;
+pub use params::{PARAMETERS, Parameter};
+pub use table::NoMemory;
+pub use threads::{Engine, Options};

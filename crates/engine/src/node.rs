@@ -1,0 +1,411 @@
+//! One node of the tree, as numbered steps.
+
+use crate::params::{
+    bonus_max, bonus_offset, bonus_slope, deeper_margin, double_limit, double_margin, futility_base,
+    futility_depth, futility_margin, history_depth, history_margin, iir_depth, lmp_base, lmp_depth,
+    lmr_check, lmr_cut_node, lmr_cutoffs, lmr_history, lmr_killer, lmr_noisy_table, lmr_not_improving,
+    lmr_pv, malus_max, malus_slope, see_depth, see_noisy, see_quiet, singular_depth, singular_margin,
+    triple_margin,
+};
+use crate::picker::{Picker, Wanted, is_noisy};
+use crate::pruning::Node;
+use crate::reductions::{self, PLY};
+use crate::score::{DRAW, INFINITY, LEAST_MATE, MAX_PLY, from_table, is_mate, mated_at, mates_at, to_table};
+use crate::table::{Bound, Entry};
+use crate::worker::Worker;
+use arrayvec::ArrayVec;
+use chess::{Move, Position, Role};
+
+/// Moves that were tried before the best one, to be blamed.
+pub(crate) type Tried = ArrayVec<Move, 64>;
+
+/// What a move of the loop is, before it is made.
+#[derive(Clone, Copy)]
+struct Candidate {
+    m: Move,
+    number: usize,
+    noisy: bool,
+    /// What is known of it from before.
+    trend: i32,
+}
+
+/// How a move changes the depth of its subtree.
+enum Extension {
+    Plies(i32),
+    /// Several moves beat beta: the node need not be searched.
+    MultiCut(i32),
+}
+
+pub(crate) fn bonus(depth: i32) -> i32 {
+    (bonus_slope() * depth - bonus_offset()).clamp(0, bonus_max())
+}
+
+pub(crate) fn malus(depth: i32) -> i32 {
+    -(malus_slope() * depth).min(malus_max())
+}
+
+impl Worker<'_> {
+    /// The value of a position, searched to this depth, for the side to move.
+    ///
+    /// Fails soft: a value up to `alpha` is an upper bound of the true one, a value from `beta` on a lower bound, and
+    /// one between is exact. Nodes with `PV` have a window wider than one; `cut_node` says that a value of at least `beta` is
+    /// expected. When the search is stopped the value means nothing.
+    pub(crate) fn search<const PV: bool, const ROOT: bool>(
+        &mut self,
+        position: &Position,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> i32 {
+        let in_check = position.in_check();
+        let selective = self.shared.selective;
+        let may_prune = selective && !self.shared.mate_hunt;
+
+        // 1. At the end of the depth only captures are looked at; a check has to be answered first.
+        if depth <= 0 {
+            if !in_check || !selective {
+                return self.quiesce::<PV>(position, alpha, beta, ply);
+            }
+            depth = 1;
+        }
+        depth = depth.min(MAX_PLY as i32 - 1);
+        if PV {
+            self.lines[ply].clear();
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        if self.count_node() {
+            return DRAW;
+        }
+
+        // 2. Draws, and mates that are shorter than any that could be found here.
+        if !ROOT {
+            if let Some(score) = self.drawn(position, ply) {
+                return score;
+            }
+            if ply >= MAX_PLY - 1 {
+                return if in_check { DRAW } else { self.raw_eval(position) };
+            }
+            if selective && alpha < DRAW && self.can_repeat(position, ply) {
+                alpha = DRAW;
+                if alpha >= beta {
+                    return alpha;
+                }
+            }
+            alpha = alpha.max(mated_at(ply));
+            beta = beta.min(mates_at(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // 3. What the table knows.
+        let excluded = self.frame(ply).excluded;
+        let clock = position.halfmove_clock();
+        let entry = self.probe(position);
+        let known = entry.map(|entry| from_table(entry.score, ply, clock));
+        if let (Some(entry), Some(score)) = (entry, known)
+            && !PV
+            && excluded.is_none()
+            && (if selective { entry.depth >= depth } else { entry.depth == depth })
+            && (if score >= beta { entry.bound.is_lower() } else { entry.bound.is_upper() })
+            && clock < 90
+        {
+            if let Some(m) = entry.best
+                && selective
+                && score >= beta
+                && !is_noisy(position, m)
+                && position.is_pseudo_legal(m)
+            {
+                let place = self.place(position, ply);
+                self.memory.histories.update_quiet(&place, position, m, bonus(depth) / 2);
+            }
+            return score;
+        }
+        let on_pv = PV || entry.is_some_and(|entry| entry.pv);
+        let table_move = entry.and_then(|entry| entry.best).filter(|&m| position.is_legal(m));
+
+        // 4. The evaluation, and whether things have become better since the last own move.
+        let (raw, eval) = if in_check {
+            (None, None)
+        } else {
+            let raw = entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.raw_eval(position));
+            (Some(raw), Some(self.corrected(position, ply, raw)))
+        };
+        self.frame_mut(ply).eval = eval;
+        self.frame_mut(ply + 1).killer = None;
+        self.frame_mut(ply + 2).cutoffs = 0;
+        let before = self.frame_before(ply, 2).eval.or(self.frame_before(ply, 4).eval);
+        let improving = eval.is_some_and(|eval| before.is_none_or(|before| eval > before));
+
+        // 5. Reasons not to look at the moves at all.
+        if let (false, true, Some(raw), Some(eval), None) = (PV, may_prune, raw, eval, excluded) {
+            let guess = known.filter(|&score| {
+                let says_more =
+                    |entry: Entry| if score > eval { entry.bound.is_lower() } else { entry.bound.is_upper() };
+                !is_mate(score) && entry.is_some_and(says_more)
+            });
+            let guess = guess.unwrap_or(eval);
+            let node = Node { alpha, beta, depth, ply, cut_node, improving, raw, eval, guess, entry, known };
+            if let Some(score) = self.prune_node(position, &node) {
+                return score;
+            }
+        }
+
+        // 6. Without a move from the table the order is poor: look less deep now, and better next time.
+        if selective && table_move.is_none() && depth >= iir_depth() && (PV || cut_node) && excluded.is_none()
+        {
+            depth -= 1;
+        }
+
+        // 7. The moves.
+        let place = self.place(position, ply);
+        let mut picker = Picker::new(position, Wanted::All, table_move)
+            .with_refutations(self.frame(ply).killer, self.memory.histories.counter(&place));
+        let table_is_noisy = table_move.is_some_and(|m| is_noisy(position, m));
+        let (mut best, mut best_move, mut number) = (-INFINITY, None, 0);
+        let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
+        let first_alpha = alpha;
+        while let Some(m) = picker.next(position, &self.memory.histories, &place) {
+            if Some(m) == excluded || ROOT && !self.root.wants(m) {
+                continue;
+            }
+            number += 1;
+            let noisy = is_noisy(position, m);
+            let trend = if noisy {
+                self.memory.histories.capture(position, m)
+            } else {
+                self.memory.histories.quiet_trend(&place, position, m)
+            };
+            let candidate = Candidate { m, number, noisy, trend };
+
+            // 8. Moves that will not help are left out.
+            if !ROOT
+                && may_prune
+                && best > -LEAST_MATE
+                && self.is_futile(position, candidate, depth, alpha, eval, improving, &mut picker)
+            {
+                continue;
+            }
+
+            // 9. A move without which the position would be much worse is looked at more deeply.
+            let mut extension = 0;
+            if !ROOT
+                && selective
+                && Some(m) == table_move
+                && excluded.is_none()
+                && ply < 2 * self.root.depth as usize
+            {
+                match self.singular::<PV>(position, m, beta, depth, ply, cut_node, entry, known) {
+                    Extension::Plies(plies) => extension = plies,
+                    Extension::MultiCut(score) => return score,
+                }
+                if self.stopped {
+                    return DRAW;
+                }
+            }
+
+            let nodes_before = self.nodes;
+            let child = self.make(position, m, ply);
+            let doubles = self.frame_before(ply, 1).doubles + i32::from(extension >= 2);
+            self.frame_mut(ply).doubles = doubles;
+            let mut new_depth = depth - 1 + extension;
+            let mut score = -INFINITY;
+
+            // 10. Late moves are looked at less deeply first, with a window of one.
+            if selective && depth >= 2 && number > 1 + usize::from(ROOT) {
+                let mut reduction =
+                    if noisy { reductions::noisy(depth, number) } else { reductions::quiet(depth, number) };
+                reduction += lmr_cut_node() * i32::from(cut_node);
+                reduction -= lmr_pv() * i32::from(on_pv) + lmr_check() * i32::from(child.in_check());
+                reduction += lmr_not_improving() * i32::from(!improving);
+                reduction += lmr_noisy_table() * i32::from(table_is_noisy && !noisy);
+                reduction += lmr_cutoffs() * i32::from(self.frame(ply + 1).cutoffs > 3);
+                reduction -= lmr_killer() * i32::from(picker.is_refutation(m));
+                reduction -= trend * PLY / lmr_history();
+                let reduced = (new_depth - reduction / PLY).clamp(1, new_depth.max(1));
+                score = -self.search::<false, false>(&child, -alpha - 1, -alpha, reduced, ply + 1, true);
+                if score > alpha && reduced < new_depth {
+                    new_depth += i32::from(score > best + deeper_margin() + 2 * new_depth);
+                    new_depth -= i32::from(score < best + new_depth);
+                    if reduced < new_depth {
+                        score = -self.search::<false, false>(
+                            &child,
+                            -alpha - 1,
+                            -alpha,
+                            new_depth,
+                            ply + 1,
+                            !cut_node,
+                        );
+                    }
+                    if !noisy {
+                        let result = if score <= alpha { malus(depth) } else { bonus(depth) };
+                        let to = self.frame(ply).moved;
+                        self.memory.histories.update_continuation(&place, to, result);
+                    }
+                }
+            } else if !PV || number > 1 {
+                score =
+                    -self.search::<false, false>(&child, -alpha - 1, -alpha, new_depth, ply + 1, !cut_node);
+            }
+
+            // 11. The first move, and what turns out to be better, with the full window.
+            if PV && (number == 1 || score > alpha) {
+                score = -self.search::<true, false>(&child, -beta, -alpha, new_depth, ply + 1, false);
+            }
+            self.unmake();
+            if self.stopped {
+                return DRAW;
+            }
+
+            // 12. Is it the best so far?
+            if ROOT {
+                let raised = number == 1 || score > alpha;
+                let line: &[Move] = if raised { &self.lines[ply + 1] } else { &[] };
+                self.root.note(m, score, raised, self.nodes - nodes_before, line, self.selective_depth);
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(m);
+                    if PV && !ROOT {
+                        self.extend_line(ply, m);
+                    }
+                    if score >= beta {
+                        self.frame_mut(ply).cutoffs += 1;
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            if Some(m) != best_move {
+                let list = if noisy { &mut noisies } else { &mut quiets };
+                let _ = list.try_push(m); // more are not worth the time
+            }
+        }
+
+        // 13. No move at all: mate or stalemate, unless the only one was excluded.
+        if number == 0 {
+            return match (excluded, in_check) {
+                (Some(_), _) => alpha,
+                (None, true) => mated_at(ply),
+                (None, false) => DRAW,
+            };
+        }
+
+        // 14. Learn, and keep what was found.
+        if let (Some(m), true) = (best_move, best >= beta) {
+            self.reward(position, &place, m, depth, ply, &quiets, &noisies);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if PV && best > first_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        if excluded.is_none() && (!ROOT || self.root.line == 0) {
+            if self.shared.use_table {
+                let score = to_table(best, ply);
+                let entry = Entry { best: best_move, score, eval: raw, depth, bound, pv: on_pv };
+                self.shared.table.store(position.key(), &entry);
+            }
+            let quiet_best = best_move.is_none_or(|m| !is_noisy(position, m));
+            if let Some(eval) = eval
+                && selective
+                && quiet_best
+                && !is_mate(best)
+                && (if best > eval { bound.is_lower() } else { bound.is_upper() })
+            {
+                self.learn(position, ply, depth, best - eval);
+            }
+        }
+        best
+    }
+
+    /// Whether a move may be left out at this depth. Late quiet moves are then left out altogether.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
+    fn is_futile(
+        &self,
+        position: &Position,
+        candidate: Candidate,
+        depth: i32,
+        alpha: i32,
+        eval: Option<i32>,
+        improving: bool,
+        picker: &mut Picker,
+    ) -> bool {
+        let Candidate { m, number, noisy, trend } = candidate;
+        let pieces =
+            position.by_color(position.turn()) - position.by_role(Role::Pawn) - position.by_role(Role::King);
+        if pieces.is_empty() {
+            return false;
+        }
+        if noisy {
+            return depth <= see_depth() && !position.see_at_least(m, -see_noisy() * depth);
+        }
+        // Late-move pruning.
+        let enough = (lmp_base() + depth * depth) / (2 - i32::from(improving));
+        if depth <= lmp_depth() && number as i32 > enough {
+            picker.skip_quiets();
+            return true;
+        }
+        let reduction = reductions::quiet(depth, number) - trend * PLY / lmr_history();
+        let reduced = (depth - 1 - reduction / PLY).max(0);
+        // Futility: the evaluation is too far below.
+        if let Some(eval) = eval
+            && reduced <= futility_depth()
+            && eval + futility_base() + futility_margin() * reduced <= alpha
+            && !position.gives_check(m)
+        {
+            picker.skip_quiets();
+            return true;
+        }
+        // What has always been bad.
+        if reduced <= history_depth() && trend < -history_margin() * depth {
+            picker.skip_quiets();
+            return true;
+        }
+        // What simply loses material.
+        reduced <= see_depth() && !position.see_at_least(m, -see_quiet() * reduced)
+    }
+
+    /// Whether the table's move is the only good one: a search without it stays well below its score.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
+    fn singular<const PV: bool>(
+        &mut self,
+        position: &Position,
+        m: Move,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        cut_node: bool,
+        entry: Option<Entry>,
+        known: Option<i32>,
+    ) -> Extension {
+        let (Some(entry), Some(score)) = (entry, known) else { return Extension::Plies(0) };
+        if depth < singular_depth() || entry.depth < depth - 3 || !entry.bound.is_lower() || is_mate(score) {
+            return Extension::Plies(0);
+        }
+        let bar = score - singular_margin() * depth / 16;
+        self.frame_mut(ply).excluded = Some(m);
+        let others = self.search::<false, false>(position, bar - 1, bar, (depth - 1) / 2, ply, cut_node);
+        self.frame_mut(ply).excluded = None;
+        if others < bar {
+            let doubles = self.frame_before(ply, 1).doubles;
+            if PV || others >= bar - double_margin() || doubles > double_limit() {
+                return Extension::Plies(1);
+            }
+            let quiet = !is_noisy(position, m);
+            return Extension::Plies(2 + i32::from(quiet && others < bar - triple_margin()));
+        }
+        if others >= beta && !is_mate(others) {
+            return Extension::MultiCut(others);
+        }
+        // Others are as good: look at this one less.
+        Extension::Plies(if score >= beta { -2 } else { -i32::from(cut_node) })
+    }
+}

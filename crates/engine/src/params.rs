@@ -1,0 +1,185 @@
+//! The parameters of the search: one declaration each, with default, range and meaning.
+//!
+//! Normally they are constants. With the feature `tune` they can be set while the program runs.
+
+/// A parameter that can be tuned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is if nobody changes it.
+    pub default: i32,
+    /// The least that makes sense.
+    pub min: i32,
+    /// The greatest.
+    pub max: i32,
+    /// What it does.
+    pub meaning: &'static str,
+}
+
+macro_rules! parameters {
+    ($($(#[doc = $meaning:literal])* $name:ident = $default:literal in $min:literal ..= $max:literal;)*) => {
+        /// All parameters, in the order of their declaration.
+        pub const PARAMETERS: &[Parameter] = &[
+            $(Parameter {
+                name: stringify!($name),
+                default: $default,
+                min: $min,
+                max: $max,
+                meaning: concat!($($meaning),*),
+            },)*
+        ];
+
+        #[cfg(feature = "tune")]
+        #[allow(non_upper_case_globals)]
+        mod values {
+            use std::sync::atomic::AtomicI32;
+            $(pub(super) static $name: AtomicI32 = AtomicI32::new($default);)*
+        }
+
+        $(
+            $(#[doc = $meaning])*
+            #[inline(always)]
+            pub(crate) fn $name() -> i32 {
+                #[cfg(feature = "tune")]
+                return values::$name.load(std::sync::atomic::Ordering::Relaxed);
+                #[cfg(not(feature = "tune"))]
+                return $default;
+            }
+        )*
+
+        /// Gives a parameter another value, within its range; `false` if there is no such parameter or the value is
+        /// out of range.
+        #[cfg(feature = "tune")]
+        pub fn set_parameter(name: &str, value: i32) -> bool {
+            match name {
+                $(stringify!($name) if ($min..=$max).contains(&value) => {
+                    values::$name.store(value, std::sync::atomic::Ordering::Relaxed);
+                    true
+                })*
+                _ => false,
+            }
+        }
+    };
+}
+
+parameters! {
+    /// Half of the first aspiration window, in centipawns.
+    aspiration_delta = 14 in 5..=50;
+    /// Reverse futility: the greatest depth.
+    rfp_depth = 9 in 4..=14;
+    /// Reverse futility: centipawns for each ply.
+    rfp_margin = 75 in 30..=150;
+    /// Reverse futility: centipawns less when the position improves.
+    rfp_improving = 65 in 0..=150;
+    /// Razoring: the greatest depth.
+    razor_depth = 3 in 0..=6;
+    /// Razoring: centipawns for each ply.
+    razor_margin = 280 in 100..=600;
+    /// Null move: plies of reduction that are always there.
+    null_base = 4 in 2..=6;
+    /// Null move: depth for each further ply.
+    null_divisor = 4 in 2..=8;
+    /// Null move: centipawns above beta for each further ply.
+    null_eval_divisor = 190 in 80..=400;
+    /// Null move: the depth from which a cut has to be confirmed without passing.
+    null_verify_depth = 14 in 8..=24;
+    /// ProbCut: centipawns above beta.
+    probcut_margin = 170 in 80..=350;
+    /// ProbCut: the least depth.
+    probcut_depth = 5 in 3..=9;
+    /// Internal iterative reduction: the least depth.
+    iir_depth = 4 in 2..=9;
+    /// Late-move pruning: the greatest depth.
+    lmp_depth = 9 in 4..=14;
+    /// Late-move pruning: moves that are always tried.
+    lmp_base = 4 in 1..=10;
+    /// Futility: the greatest reduced depth.
+    futility_depth = 9 in 3..=14;
+    /// Futility: centipawns at depth 0.
+    futility_base = 90 in 20..=250;
+    /// Futility: centipawns for each ply.
+    futility_margin = 80 in 30..=180;
+    /// History pruning: the greatest reduced depth.
+    history_depth = 4 in 1..=8;
+    /// History pruning: history for each ply.
+    history_margin = 3600 in 1000..=8000;
+    /// Exchanges: the greatest depth at which losing moves are left out.
+    see_depth = 9 in 4..=14;
+    /// Exchanges: centipawns that a quiet move may lose for each ply of reduced depth.
+    see_quiet = 50 in 20..=120;
+    /// Exchanges: centipawns that a capture may lose for each ply.
+    see_noisy = 85 in 30..=180;
+    /// Singular extension: the least depth.
+    singular_depth = 6 in 5..=12;
+    /// Singular extension: sixteenths of centipawns below the table's score for each ply.
+    singular_margin = 24 in 8..=80;
+    /// Double extension: centipawns below the singular bound.
+    double_margin = 18 in 2..=60;
+    /// Triple extension: centipawns below the singular bound.
+    triple_margin = 100 in 40..=250;
+    /// Double extensions that a line may have.
+    double_limit = 8 in 1..=16;
+    /// Reductions of quiet moves: thousandths of a ply that are always there.
+    lmr_quiet_base = 900 in 0..=2000;
+    /// Reductions of quiet moves: divisor of the product of logarithms, in hundredths.
+    lmr_quiet_divisor = 225 in 150..=400;
+    /// Reductions of captures: thousandths of a ply that are always there.
+    lmr_noisy_base = 200 in 0..=1500;
+    /// Reductions of captures: divisor of the product of logarithms, in hundredths.
+    lmr_noisy_divisor = 330 in 200..=600;
+    /// Reductions: history for one ply less.
+    lmr_history = 9000 in 4000..=20000;
+    /// Reductions: thousandths more at nodes that are expected to fail high.
+    lmr_cut_node = 1500 in 0..=3000;
+    /// Reductions: thousandths less on, or once on, a principal variation.
+    lmr_pv = 1100 in 0..=3000;
+    /// Reductions: thousandths more if the position does not improve.
+    lmr_not_improving = 700 in 0..=2000;
+    /// Reductions: thousandths less for a move that gives check.
+    lmr_check = 900 in 0..=2500;
+    /// Reductions: thousandths less for killers and counter moves.
+    lmr_killer = 1000 in 0..=2500;
+    /// Reductions: thousandths more if the table's move is a capture.
+    lmr_noisy_table = 900 in 0..=2500;
+    /// Reductions: thousandths more if the next ply has seen many cut-offs.
+    lmr_cutoffs = 900 in 0..=2500;
+    /// After a reduced search: centipawns above the best for one ply more.
+    deeper_margin = 45 in 10..=120;
+    /// Quiescence: centipawns by which a capture may be hopeless.
+    qs_futility = 150 in 50..=350;
+    /// History bonus: for each ply.
+    bonus_slope = 170 in 50..=400;
+    /// History bonus: taken off.
+    bonus_offset = 80 in 0..=400;
+    /// History bonus: the most.
+    bonus_max = 1700 in 500..=4000;
+    /// History malus: for each ply.
+    malus_slope = 150 in 50..=400;
+    /// History malus: the most.
+    malus_max = 1200 in 300..=4000;
+    /// Corrections: weight of the pawn structure.
+    correct_pawns = 70 in 0..=200;
+    /// Corrections: weight of each side's pieces.
+    correct_pieces = 60 in 0..=200;
+    /// Corrections: weight of the last moves.
+    correct_moves = 50 in 0..=200;
+    /// Time: thousandths of the clock for a move.
+    time_share = 42 in 15..=100;
+    /// Time: thousandths of the increment for a move.
+    time_increment = 750 in 300..=1000;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_are_within_their_ranges_and_names_differ() {
+        for (index, parameter) in PARAMETERS.iter().enumerate() {
+            let Parameter { name, default, min, max, meaning } = *parameter;
+            assert!(min <= default && default <= max && !meaning.is_empty(), "{name}");
+            assert!(PARAMETERS[..index].iter().all(|other| other.name != name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The engine as a player among others.
+
+use crate::event::{Event, Request};
+use crate::threads::Engine;
+use player::{Answer, Observer, Player, Question, Thought};
+
+impl Player for Engine {
+    fn name(&self) -> &str {
+        "Quevedo"
+    }
+
+    /// Always a move, unless the game is over: even a stopped search has one.
+    fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
+        if question.game.outcome().is_some() {
+            return None;
+        }
+        let request = Request::new(question.game, question.limits, question.stop);
+        let found = self.search(&request, &mut |event| match *event {
+            Event::Line(line) => {
+                observer.observe(&Thought::Line { depth: line.depth, score: line.score, moves: line.moves });
+            }
+            Event::DepthDone { depth, effort } => {
+                let (nodes, elapsed) = (effort.nodes, effort.elapsed);
+                observer.observe(&Thought::DepthDone { depth, nodes, elapsed });
+            }
+            Event::Looking { .. } => {}
+        });
+        found.best.map(Answer::Play)
+    }
+}

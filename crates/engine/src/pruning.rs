@@ -1,0 +1,155 @@
+//! Ways to be done with a whole node without looking at all its moves.
+
+use crate::history::NO_MOVE;
+use crate::params::{
+    null_base, null_divisor, null_eval_divisor, null_verify_depth, probcut_depth, probcut_margin,
+    razor_depth, razor_margin, rfp_depth, rfp_improving, rfp_margin,
+};
+use crate::picker::{Picker, Wanted};
+use crate::score::{DRAW, LEAST_MATE, is_mate, to_table};
+use crate::table::{Bound, Entry};
+use crate::worker::Worker;
+use chess::{Position, Role};
+
+/// What a node knows about itself before it looks at moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+    pub(crate) depth: i32,
+    pub(crate) ply: usize,
+    pub(crate) cut_node: bool,
+    pub(crate) improving: bool,
+    /// The evaluation as it came.
+    pub(crate) raw: i32,
+    /// The corrected evaluation.
+    pub(crate) eval: i32,
+    /// The best guess at the score: the evaluation, or the table's score if that says more.
+    pub(crate) guess: i32,
+    /// What the table knows.
+    pub(crate) entry: Option<Entry>,
+    /// The table's score, mates counted from the root.
+    pub(crate) known: Option<i32>,
+}
+
+impl Worker<'_> {
+    /// The value of a node that need not be searched: too bad, too good, or good even after passing. Only for nodes off
+    /// the principal variation that are not in check.
+    #[inline(always)]
+    pub(crate) fn prune_node(&mut self, position: &Position, node: &Node) -> Option<i32> {
+        let Node { alpha, beta, depth, ply, guess, improving, .. } = *node;
+
+        // Razoring: so far below alpha that only captures could help.
+        if depth <= razor_depth() && guess + razor_margin() * depth < alpha && !is_mate(alpha) {
+            let score = self.quiesce::<false>(position, alpha, alpha + 1, ply);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+
+        // Reverse futility: so far above beta that the opponent will not get it down in the plies that are left.
+        let margin = rfp_margin() * depth - rfp_improving() * i32::from(improving);
+        if depth <= rfp_depth() && guess - margin >= beta && !is_mate(beta) && guess < LEAST_MATE {
+            return Some((guess + beta) / 2);
+        }
+
+        if let Some(score) = self.try_null_move(position, node) {
+            return Some(score);
+        }
+        self.try_probcut(position, node)
+    }
+
+    /// Null move: if the position is good enough even when the opponent moves twice, it is good enough.
+    #[inline(always)]
+    fn try_null_move(&mut self, position: &Position, node: &Node) -> Option<i32> {
+        let Node { beta, depth, ply, guess, eval, cut_node, .. } = *node;
+        let us = position.turn();
+        let pieces = position.by_color(us) - position.by_role(Role::Pawn) - position.by_role(Role::King);
+        let refuted =
+            node.entry.zip(node.known).is_some_and(|(entry, score)| entry.bound.is_upper() && score < beta);
+        if depth < 3
+            || guess < beta
+            || eval + 20 * depth < beta + 40
+            || refuted
+            || pieces.is_empty()
+            || is_mate(beta)
+            || ply < self.null_bar
+            || self.frame_before(ply, 1).moved == NO_MOVE && ply > 0
+        {
+            return None;
+        }
+        let reduction = null_base() + depth / null_divisor() + ((guess - beta) / null_eval_divisor()).min(3);
+        let mut child = position.clone();
+        if !child.play_null() {
+            return None;
+        }
+        self.shared.table.prefetch(child.key());
+        self.frame_mut(ply).moved = NO_MOVE;
+        self.frame_mut(ply + 1).since_null = 0;
+        self.keys.push(child.key());
+        let score =
+            -self.search::<false, false>(&child, -beta, -beta + 1, depth - reduction, ply + 1, !cut_node);
+        self.unmake();
+        if self.stopped {
+            return Some(DRAW);
+        }
+        if score < beta {
+            return None;
+        }
+        // A mate after passing proves nothing about its length.
+        let score = if is_mate(score) { beta } else { score };
+        if self.null_bar > 0 || depth < null_verify_depth() {
+            return Some(score);
+        }
+        // In zugzwang passing is the best there is: ask again without it.
+        self.null_bar = ply + 3 * (depth - reduction).max(1) as usize / 4;
+        let verified = self.search::<false, false>(position, beta - 1, beta, depth - reduction, ply, false);
+        self.null_bar = 0;
+        (verified >= beta).then_some(score)
+    }
+
+    /// ProbCut: a capture that beats beta by a margin in a shallow search will beat beta in a deep one.
+    #[inline(always)]
+    fn try_probcut(&mut self, position: &Position, node: &Node) -> Option<i32> {
+        let Node { beta, depth, ply, eval, improving, cut_node, .. } = *node;
+        let target = beta + probcut_margin() - 50 * i32::from(improving);
+        let refuted = node
+            .entry
+            .zip(node.known)
+            .is_some_and(|(entry, score)| entry.depth >= depth - 3 && score < target);
+        if depth < probcut_depth() || is_mate(beta) || refuted {
+            return None;
+        }
+        let table_move = node.entry.and_then(|entry| entry.best);
+        let mut picker = Picker::new(position, Wanted::Winning(target - eval), table_move);
+        let place = self.place(position, ply);
+        while let Some(m) = picker.next(position, &self.memory.histories, &place) {
+            if Some(m) == self.frame(ply).excluded {
+                continue;
+            }
+            let child = self.make(position, m, ply);
+            let mut score = -self.quiesce::<false>(&child, -target, -target + 1, ply + 1);
+            if score >= target {
+                score =
+                    -self.search::<false, false>(&child, -target, -target + 1, depth - 4, ply + 1, !cut_node);
+            }
+            self.unmake();
+            if self.stopped {
+                return Some(DRAW);
+            }
+            if score >= target {
+                let entry = Entry {
+                    best: Some(m),
+                    score: to_table(score, ply),
+                    eval: Some(node.raw),
+                    depth: depth - 3,
+                    bound: Bound::Lower,
+                    pv: false,
+                };
+                self.shared.table.store(position.key(), &entry);
+                return Some(if is_mate(score) { score } else { score - (target - beta) });
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,42 @@
+//! What is learnt from a move that cut.
+
+use crate::history::Place;
+use crate::node::{Tried, bonus, malus};
+use crate::picker::is_noisy;
+use crate::worker::Worker;
+use chess::{Move, Position};
+
+impl Worker<'_> {
+    /// Praises the move that cut, and blames those that were tried before.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn reward(
+        &mut self,
+        position: &Position,
+        place: &Place,
+        best: Move,
+        depth: i32,
+        ply: usize,
+        quiets: &Tried,
+        noisies: &Tried,
+    ) {
+        let histories = &mut self.memory.histories;
+        if is_noisy(position, best) {
+            histories.update_capture(position, best, bonus(depth));
+        } else {
+            histories.set_counter(place, best);
+            // A cut by the first move at little depth says little.
+            if depth > 1 || !quiets.is_empty() {
+                histories.update_quiet(place, position, best, bonus(depth));
+            }
+            for &m in quiets {
+                histories.update_quiet(place, position, m, malus(depth));
+            }
+        }
+        for &m in noisies {
+            histories.update_capture(position, m, malus(depth));
+        }
+        if !is_noisy(position, best) {
+            self.frame_mut(ply).killer = Some(best);
+        }
+    }
+}

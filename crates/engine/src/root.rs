@@ -1,0 +1,224 @@
+//! The root: one depth after the other, within windows round the last score, for one or several lines.
+
+use crate::clock::Progress;
+use crate::event::{Bound, Event, Line};
+use crate::params::aspiration_delta;
+use crate::score::{INFINITY, MATE, MAX_PLY, is_mate, to_player};
+use crate::worker::Worker;
+use chess::{Move, Position};
+use player::Limits;
+use std::time::Duration;
+
+/// A move of the root and what is known about it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) m: Move,
+    /// The score of the current iteration; the least of all if it did not raise alpha.
+    pub(crate) score: i32,
+    /// The score of the last iteration.
+    pub(crate) previous: i32,
+    /// The line that begins with it.
+    pub(crate) line: Vec<Move>,
+    pub(crate) nodes: u64,
+    pub(crate) selective_depth: usize,
+}
+
+/// The moves of the root, best first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Root {
+    pub(crate) moves: Vec<RootMove>,
+    /// Which line is being looked for, counted from 0: the moves of those before are not looked at.
+    pub(crate) line: usize,
+    pub(crate) depth: u32,
+    /// Whether an iteration has been completed.
+    pub(crate) has_answer: bool,
+}
+
+impl Root {
+    pub(crate) fn new(moves: impl IntoIterator<Item = Move>) -> Root {
+        let fresh = |m| RootMove {
+            m,
+            score: -INFINITY,
+            previous: -INFINITY,
+            line: vec![m],
+            nodes: 0,
+            selective_depth: 0,
+        };
+        Root { moves: moves.into_iter().map(fresh).collect(), ..Root::default() }
+    }
+
+    /// Whether the move is to be looked at for the current line.
+    pub(crate) fn wants(&self, m: Move) -> bool {
+        self.moves[self.line..].iter().any(|root| root.m == m)
+    }
+
+    /// Notes what became of a move: its line if it raised alpha.
+    pub(crate) fn note(
+        &mut self,
+        m: Move,
+        score: i32,
+        raised: bool,
+        nodes: u64,
+        line: &[Move],
+        deepest: usize,
+    ) {
+        let Some(root) = self.moves.iter_mut().find(|root| root.m == m) else { return };
+        root.nodes += nodes;
+        if raised {
+            root.score = score;
+            root.selective_depth = deepest;
+            root.line.clear();
+            root.line.push(m);
+            root.line.extend_from_slice(line);
+        } else {
+            root.score = -INFINITY;
+        }
+    }
+
+    /// Sorts the moves from the current line on; equals stay in their order.
+    fn sort_from(&mut self, first: usize) {
+        self.moves[first..].sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
+    }
+}
+
+/// Before this, nobody wants to know the details.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Worker<'_> {
+    /// Searches deeper and deeper until a limit is reached. The first thread reports.
+    pub(crate) fn deepen(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        multi_pv: usize,
+        observer: &mut dyn FnMut(&Event<'_>),
+    ) {
+        let main = self.number == 0;
+        let lines = multi_pv.clamp(1, self.root.moves.len().max(1));
+        let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
+        let (mut stable, mut last_best, mut scores) = (0, None, Vec::new());
+        for depth in 1..=deepest {
+            self.root.depth = depth;
+            for root in &mut self.root.moves {
+                root.previous = root.score;
+            }
+            for line in 0..lines {
+                self.root.line = line;
+                self.selective_depth = 0;
+                self.aspire(position, depth, lines, observer);
+                self.root.sort_from(0);
+                if self.stopped {
+                    break;
+                }
+                self.report(depth, line, Bound::Exact, observer);
+            }
+            self.root.line = 0;
+            if self.stopped {
+                break;
+            }
+            self.root.has_answer = true;
+            if !main {
+                continue;
+            }
+            self.publish_nodes();
+            observer(&Event::DepthDone { depth, effort: self.shared.effort() });
+
+            // Whether to go on.
+            let Some(best) = self.root.moves.first() else { break };
+            let score = best.score;
+            stable = if last_best == Some(best.m) { stable + 1 } else { 0 };
+            last_best = Some(best.m);
+            let earlier = scores.len().checked_sub(3).and_then(|index| scores.get(index)).copied();
+            scores.push(score);
+            let fall = earlier.map_or(0, |earlier: i32| (earlier - score).clamp(-100, 100));
+            let share = best.nodes * 1000 / self.nodes.max(1);
+            let share = if depth < 6 { 700 } else { share };
+            if self.has_mate(limits, score) {
+                break;
+            }
+            if self.shared.is_pondering() {
+                continue;
+            }
+            let timed = limits.clock.is_some();
+            if timed && self.root.moves.len() == 1 && depth >= 4 {
+                break;
+            }
+            let short_mate = is_mate(score) && MATE - score.abs() <= depth as i32 / 2;
+            if timed && short_mate || self.shared.budget.is_enough(Progress { stable, fall, share }) {
+                break;
+            }
+        }
+        self.publish_nodes();
+    }
+
+    fn publish_nodes(&self) {
+        self.shared.nodes[self.number].store(self.nodes, std::sync::atomic::Ordering::Relaxed);
+    }
+
+    /// Whether the mate that was asked for has been found.
+    fn has_mate(&self, limits: &Limits, score: i32) -> bool {
+        limits.mate.is_some_and(|moves| {
+            let plies = i32::try_from(moves).unwrap_or(MATE).saturating_mul(2).min(MATE);
+            score >= MATE - plies && is_mate(score)
+        })
+    }
+
+    /// Searches within a window round the last score, and widens it until the score is inside.
+    fn aspire(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        lines: usize,
+        observer: &mut dyn FnMut(&Event<'_>),
+    ) {
+        let previous = self.root.moves.get(self.root.line).map_or(-INFINITY, |root| root.previous);
+        let mut delta = aspiration_delta() + previous.abs().min(2000) / 100;
+        let narrow = depth >= 5 && self.shared.selective && !is_mate(previous);
+        let (mut alpha, mut beta) =
+            if narrow { (previous - delta, previous + delta) } else { (-INFINITY, INFINITY) };
+        let mut searched = depth as i32;
+        loop {
+            let line = self.root.line;
+            let score = self.search::<true, true>(position, alpha, beta, searched.max(1), 0, false);
+            self.root.sort_from(line);
+            if self.stopped {
+                return;
+            }
+            let bound = if score <= alpha {
+                beta = (alpha + beta) / 2;
+                alpha = (score - delta).max(-INFINITY);
+                searched = depth as i32;
+                Bound::Upper
+            } else if score >= beta {
+                beta = (score + delta).min(INFINITY);
+                searched -= i32::from(!is_mate(score) && searched > depth as i32 - 3);
+                Bound::Lower
+            } else {
+                return;
+            };
+            delta += delta / 2;
+            if delta > 600 {
+                (alpha, beta) = if bound == Bound::Upper { (-INFINITY, beta) } else { (alpha, INFINITY) };
+            }
+            if self.number == 0 && lines == 1 && self.shared.budget.elapsed() > PATIENCE {
+                self.report(depth, line, bound, observer);
+            }
+        }
+    }
+
+    /// Tells the line with this number, and those before it when several are wanted.
+    fn report(&self, depth: u32, line: usize, bound: Bound, observer: &mut dyn FnMut(&Event<'_>)) {
+        let Some(root) = self.root.moves.get(line).filter(|_| self.number == 0) else { return };
+        self.publish_nodes();
+        let score = if root.score == -INFINITY { root.previous } else { root.score };
+        observer(&Event::Line(Line {
+            number: line + 1,
+            depth,
+            selective_depth: root.selective_depth.max(depth as usize) as u32,
+            score: to_player(score),
+            bound,
+            moves: &root.line,
+            effort: self.shared.effort(),
+        }));
+    }
+}

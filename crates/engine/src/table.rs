@@ -1,0 +1,277 @@
+//! The transposition table: what earlier searches found out about positions, shared by all threads without locks.
+//!
+//! An entry is one 64-bit word, so that a thread reads all of it or nothing of it; three entries and their static
+//! evaluations fill half a cache line. Of the key only sixteen bits are kept, so that a wrong entry can be met: whoever
+//! takes a move from here must check that it is legal. Evaluations are in a word of their own, and two threads that write
+//! at once may leave a neighbour's there: that spoils an estimate, never a proof.
+
+use crate::prefetch::prefetch;
+use chess::Move;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use thiserror::Error;
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Bound {
+    /// At most that.
+    Upper = 1,
+    /// At least that.
+    Lower = 2,
+    /// Just that.
+    Exact = 3,
+}
+
+impl Bound {
+    const fn from_bits(bits: u64) -> Option<Bound> {
+        match bits & 3 {
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            3 => Some(Bound::Exact),
+            _ => None,
+        }
+    }
+
+    /// Whether the true score is at least the stored one.
+    #[inline(always)]
+    pub(crate) const fn is_lower(self) -> bool {
+        self as u8 & 2 != 0
+    }
+
+    /// Whether the true score is at most the stored one.
+    #[inline(always)]
+    pub(crate) const fn is_upper(self) -> bool {
+        self as u8 & 1 != 0
+    }
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The best move, if any was found; it may belong to another position.
+    pub(crate) best: Option<Move>,
+    /// The score, mates counted from here.
+    pub(crate) score: i32,
+    /// The static evaluation as it came, if there was one.
+    pub(crate) eval: Option<i32>,
+    /// How deep the search was; 0 for a quiescence search.
+    pub(crate) depth: i32,
+    /// What the score says.
+    pub(crate) bound: Bound,
+    /// Whether the position has been on a principal variation.
+    pub(crate) pv: bool,
+}
+
+const WAYS: usize = 3;
+/// Generations are counted modulo this.
+const GENERATIONS: u8 = 32;
+/// How many plies of depth a generation of age is worth when a victim is sought.
+const AGE_WEIGHT: i32 = 4;
+/// Stands for no evaluation.
+const NO_EVAL: i16 = i16::MIN;
+
+/// Three entries, then their evaluations in sixteen bits each.
+#[derive(Default)]
+#[repr(align(32))]
+struct Cluster([AtomicU64; WAYS + 1]);
+
+/// No memory for a table of this size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("no memory for a hash table of {0} MB: choose a smaller one")]
+pub struct NoMemory(pub usize);
+
+/// The table.
+pub(crate) struct Table {
+    clusters: Vec<Cluster>,
+    generation: AtomicU8,
+}
+
+impl Table {
+    /// A table of this many megabytes, at least one cluster.
+    pub(crate) fn new(megabytes: usize) -> Result<Table, NoMemory> {
+        let count = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
+        let mut clusters = Vec::new();
+        clusters.try_reserve_exact(count).map_err(|_| NoMemory(megabytes))?;
+        clusters.resize_with(count, Cluster::default);
+        Ok(Table { clusters, generation: AtomicU8::new(0) })
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.clusters.iter_mut().for_each(|cluster| *cluster = Cluster::default());
+        self.generation.store(0, Relaxed);
+    }
+
+    /// Begins a new search: what is here grows older.
+    pub(crate) fn new_search(&self) {
+        self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
+    }
+
+    #[inline(always)]
+    fn cluster(&self, key: u64) -> &Cluster {
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+
+    /// Says that this key will soon be asked for.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(self.cluster(key));
+    }
+
+    /// What is known about the position with this key.
+    #[inline]
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        let cluster = self.cluster(key);
+        for way in 0..WAYS {
+            let word = cluster.0[way].load(Relaxed);
+            if word as u16 == key as u16
+                && let Some(bound) = Bound::from_bits(word >> 56)
+            {
+                let eval = (cluster.0[WAYS].load(Relaxed) >> (16 * way)) as i16;
+                return Some(Entry {
+                    best: Move::from_bits((word >> 16) as u16),
+                    score: i32::from((word >> 32) as i16),
+                    eval: (eval != NO_EVAL).then_some(eval.into()),
+                    depth: i32::from((word >> 48) as u8),
+                    bound,
+                    pv: word >> 58 & 1 == 1,
+                });
+            }
+        }
+        None
+    }
+
+    /// Keeps what was found, in the place of the same position or else of what is least worth keeping.
+    ///
+    /// A search that found no good move keeps the one that was known.
+    #[inline]
+    pub(crate) fn store(&self, key: u64, entry: &Entry) {
+        let cluster = self.cluster(key);
+        let generation = self.generation.load(Relaxed);
+        let age = |word: u64| i32::from((GENERATIONS + generation - ((word >> 59) as u8 & 31)) % GENERATIONS);
+        let depth = |word: u64| i32::from((word >> 48) as u8);
+        let (mut victim, mut least, mut old) = (0, i32::MAX, 0);
+        for way in 0..WAYS {
+            let word = cluster.0[way].load(Relaxed);
+            let present = Bound::from_bits(word >> 56).is_some();
+            if present && word as u16 == key as u16 {
+                (victim, old) = (way, word);
+                break;
+            }
+            let worth = if present { depth(word) - AGE_WEIGHT * age(word) } else { i32::MIN };
+            if worth < least {
+                (victim, least) = (way, worth);
+            }
+        }
+        let mut best = entry.best.map_or(0, |m| u64::from(m.bits()));
+        if old != 0 {
+            let keeps = entry.bound != Bound::Exact
+                && age(old) == 0
+                && entry.depth + 4 + 2 * i32::from(entry.pv) <= depth(old);
+            if keeps {
+                return;
+            }
+            if best == 0 {
+                best = old >> 16 & 0xFFFF;
+            }
+        }
+        let flags = u64::from(generation) << 3 | u64::from(entry.pv) << 2 | entry.bound as u64;
+        let word = u64::from(key as u16)
+            | best << 16
+            | u64::from(entry.score as i16 as u16) << 32
+            | (entry.depth.clamp(0, 255) as u64) << 48
+            | flags << 56;
+        cluster.0[victim].store(word, Relaxed);
+        let eval = entry.eval.map_or(NO_EVAL, |eval| eval as i16) as u16;
+        let shift = 16 * victim;
+        let evals = cluster.0[WAYS].load(Relaxed) & !(0xFFFF << shift) | u64::from(eval) << shift;
+        cluster.0[WAYS].store(evals, Relaxed);
+    }
+
+    /// How much of the table the current search has filled, in thousandths, from a sample.
+    pub(crate) fn fullness(&self) -> u32 {
+        let generation = u64::from(self.generation.load(Relaxed));
+        let sample = self.clusters.iter().take(1000);
+        let (mut seen, mut filled) = (0, 0);
+        for word in sample.flat_map(|cluster| &cluster.0[..WAYS]) {
+            let word = word.load(Relaxed);
+            seen += 1;
+            filled += u32::from(Bound::from_bits(word >> 56).is_some() && word >> 59 == generation);
+        }
+        filled * 1000 / seen.max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::Square;
+
+    fn entry(depth: i32, score: i32) -> Entry {
+        let best = Some(Move::normal(Square::E2, Square::E4));
+        Entry { best, score, eval: Some(-7), depth, bound: Bound::Lower, pv: true }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1).unwrap();
+        for (key, eval) in [(1, Some(3)), (u64::MAX, None), (1 << 63, Some(-31_000))] {
+            let stored = Entry { eval, ..entry(200, -31_990) };
+            assert_eq!(table.probe(key), None);
+            table.store(key, &stored);
+            assert_eq!(table.probe(key), Some(stored));
+        }
+    }
+
+    #[test]
+    fn a_search_without_a_best_move_keeps_the_one_that_was_known() {
+        let table = Table::new(1).unwrap();
+        table.store(5, &entry(8, 10));
+        table.store(5, &Entry { best: None, bound: Bound::Upper, ..entry(9, -10) });
+        let found = table.probe(5).unwrap();
+        assert_eq!((found.best, found.score), (entry(8, 10).best, -10));
+        // One that is much shallower changes nothing.
+        table.store(5, &Entry { pv: false, ..entry(2, 99) });
+        assert_eq!(table.probe(5).unwrap().score, -10);
+    }
+
+    #[test]
+    fn the_shallow_and_the_old_make_room() {
+        let table = Table::new(0).unwrap(); // one cluster
+        for (key, depth) in [(1, 9), (2, 3), (3, 7)] {
+            table.store(key, &entry(depth, 0));
+        }
+        table.store(4, &entry(1, 0));
+        assert!(table.probe(2).is_none() && table.probe(1).is_some() && table.probe(4).is_some());
+        (0..3).for_each(|_| table.new_search());
+        table.store(1, &entry(9, 0));
+        table.store(4, &entry(1, 0));
+        // The deep but old entry goes before the shallow new one.
+        table.store(5, &entry(2, 0));
+        assert!(table.probe(3).is_none() && table.probe(4).is_some());
+        assert_eq!(table.fullness(), 1000);
+    }
+
+    /// Threads write words of which every part says the same number; no reader may see parts of two of them.
+    #[test]
+    fn no_thread_sees_half_of_what_another_writes() {
+        let table = Table::new(0).unwrap();
+        let say =
+            |n: i32| Entry { best: Move::from_bits(n as u16), score: n, eval: None, ..entry(n % 200, n) };
+        let numbers: Vec<i32> = (1000..1200).filter(|&n| Move::from_bits(n as u16).is_some()).collect();
+        std::thread::scope(|scope| {
+            for thread in 0..2 {
+                let (table, numbers) = (&table, &numbers);
+                scope.spawn(move || {
+                    for round in 0..if cfg!(miri) { 200 } else { 100_000 } {
+                        let n = numbers[(round * 7 + thread) % numbers.len()];
+                        table.store(77, &say(n));
+                        let seen = table.probe(77).unwrap();
+                        assert_eq!(Entry { eval: None, ..seen }, say(seen.score));
+                    }
+                });
+            }
+        });
+    }
+}

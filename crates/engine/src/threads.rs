@@ -1,0 +1,180 @@
+//! The engine as others see it, and its threads: each searches the same position, and they share the table.
+
+use crate::clock::Budget;
+use crate::event::{Event, Found, Request};
+use crate::root::Root;
+use crate::score::{INFINITY, mated_at, to_player};
+use crate::table::{NoMemory, Table};
+use crate::worker::{Memory, Shared, Worker};
+use chess::{KeyHistory, Move, Position};
+use player::Limits;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// How an engine is set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The size of the transposition table in megabytes.
+    pub hash_megabytes: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// Time that is lost between the engine and the clock with every move.
+    pub overhead: Duration,
+}
+
+impl Options {
+    /// The largest table, in megabytes.
+    pub const MAX_HASH: usize = 1 << 20;
+    /// The most threads.
+    pub const MAX_THREADS: usize = 512;
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { hash_megabytes: 16, threads: 1, overhead: Duration::from_millis(20) }
+    }
+}
+
+/// The engine: it remembers what it has found from search to search, until told to forget.
+///
+/// ```
+/// use chess::{Game, Position};
+/// use engine::{Engine, Event, Options, Request};
+/// use player::{Limits, Score, Stop};
+///
+/// let mut engine = Engine::new(Options::default())?;
+/// let game = Game::new(Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")?);
+/// let (limits, stop) = (Limits { depth: Some(5), ..Limits::INFINITE }, Stop::new());
+/// let mut lines = 0;
+/// let found = engine.search(&Request::new(&game, &limits, &stop), &mut |event| {
+///     lines += usize::from(matches!(event, Event::Line(_)));
+/// });
+/// assert_eq!(found.best, game.position().parse_san("Ra8").ok());
+/// assert_eq!(found.score, Score::Mates(1));
+/// assert!(lines > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    options: Options,
+    table: Table,
+    memories: Vec<Memory>,
+    selective: bool,
+    use_table: bool,
+}
+
+impl Engine {
+    /// An engine that knows nothing yet.
+    ///
+    /// # Errors
+    /// If there is no memory for the table.
+    pub fn new(options: Options) -> Result<Engine, NoMemory> {
+        let table = Table::new(options.hash_megabytes)?;
+        let mut engine = Engine { options, table, memories: Vec::new(), selective: true, use_table: true };
+        engine.set_threads(options.threads);
+        Ok(engine)
+    }
+
+    /// The same engine, leaving nothing out of the tree, and with or without its table: slow, and just as good as plain
+    /// minimax. For comparison.
+    #[must_use]
+    pub fn exhaustive(mut self, use_table: bool) -> Engine {
+        (self.selective, self.use_table) = (false, use_table);
+        self
+    }
+
+    /// How it is set up.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Takes a table of another size; what was in the old one is forgotten.
+    ///
+    /// # Errors
+    /// If there is no memory; the table is then as small as possible.
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), NoMemory> {
+        // The old one goes first: there may not be room for both.
+        self.table = Table::new(0)?;
+        self.options.hash_megabytes = 0;
+        self.table = Table::new(megabytes)?;
+        self.options.hash_megabytes = megabytes;
+        Ok(())
+    }
+
+    /// Searches with so many threads from now on, at least one.
+    pub fn set_threads(&mut self, threads: usize) {
+        let threads = threads.clamp(1, Options::MAX_THREADS);
+        self.options.threads = threads;
+        self.memories.truncate(threads);
+        self.memories.resize_with(threads, Memory::new);
+    }
+
+    /// Reckons with another loss of time for every move.
+    pub fn set_overhead(&mut self, overhead: Duration) {
+        self.options.overhead = overhead;
+    }
+
+    /// Forgets everything, for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// Searches, on this thread and as many others as there are to be, and tells the observer how it goes.
+    pub fn search(&mut self, request: &Request<'_>, observer: &mut dyn FnMut(&Event<'_>)) -> Found {
+        let position = request.game.position();
+        let wanted = |m: &Move| request.search_moves.is_empty() || request.search_moves.contains(m);
+        let root = Root::new(position.legal_moves().into_iter().filter(wanted));
+        if root.moves.is_empty() {
+            let score = if position.is_checkmate() { mated_at(0) } else { 0 };
+            return Found { best: None, ponder: None, score: to_player(score), depth: 0, nodes: 0 };
+        }
+        self.table.new_search();
+        let shared = Shared {
+            table: &self.table,
+            stop: request.stop,
+            done: AtomicBool::new(false),
+            pondering: request.pondering,
+            budget: Budget::new(request.limits, position.turn(), self.options.overhead),
+            max_nodes: request.limits.nodes,
+            nodes: (0..self.memories.len()).map(|_| AtomicU64::new(0)).collect(),
+            selective: self.selective,
+            mate_hunt: request.limits.mate.is_some(),
+            use_table: self.use_table,
+        };
+        let mut keys = KeyHistory::default();
+        request.game.positions().iter().for_each(|position| keys.push(position.key()));
+
+        let (root, completed) = std::thread::scope(|scope| {
+            let mut memories = self.memories.iter_mut().enumerate();
+            let first = memories.next();
+            for (number, memory) in memories {
+                let (shared, keys, root) = (&shared, keys.clone(), root.clone());
+                scope.spawn(move || {
+                    let mut worker = Worker::new(shared, memory, number, keys, root);
+                    worker.deepen(position, &Limits::INFINITE, 1, &mut |_| {});
+                });
+            }
+            let Some((number, memory)) = first else { return (root, 0) };
+            let mut worker = Worker::new(&shared, memory, number, keys, root);
+            worker.deepen(position, request.limits, request.multi_pv, observer);
+            shared.done.store(true, Relaxed);
+            let completed = worker.root.depth - u32::from(worker.stopped);
+            (worker.root, completed)
+        });
+        found(position, &root, completed, shared.total_nodes())
+    }
+}
+
+/// The answer from the moves of the root.
+fn found(position: &Position, root: &Root, depth: u32, nodes: u64) -> Found {
+    let Some(best) = root.moves.first() else {
+        return Found { best: None, ponder: None, score: to_player(0), depth, nodes };
+    };
+    let score = if best.score == -INFINITY { best.previous } else { best.score };
+    let ponder = best.line.get(1).copied().filter(|&reply| {
+        let mut after = position.clone();
+        after.play(best.m).is_ok() && after.is_legal(reply)
+    });
+    Found { best: Some(best.m), ponder, score: to_player(score), depth, nodes }
+}

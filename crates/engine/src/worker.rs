@@ -1,0 +1,289 @@
+//! What one thread has at hand while it searches.
+
+use crate::clock::Budget;
+use crate::corrections::{Corrections, adjusted};
+use crate::event::Effort;
+use crate::history::{Histories, NO_MOVE, Place};
+use crate::root::Root;
+use crate::score::{DRAW, MAX_PLY, MOST_EVAL, mated_at};
+use crate::table::{Entry, Table};
+use arrayvec::ArrayVec;
+use chess::{KeyHistory, Move, Position, Role};
+use eval::Evaluator;
+use player::Stop;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// What a thread learns and keeps from search to search.
+pub(crate) struct Memory {
+    pub(crate) histories: Histories,
+    pub(crate) corrections: Corrections,
+    pub(crate) evaluator: Evaluator,
+}
+
+impl Memory {
+    pub(crate) fn new() -> Memory {
+        Memory { histories: Histories::new(), corrections: Corrections::new(), evaluator: Evaluator::new() }
+    }
+
+    /// Forgets what was learnt.
+    pub(crate) fn clear(&mut self) {
+        self.histories.clear();
+        self.corrections = Corrections::new();
+    }
+}
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    /// Raised from outside.
+    pub(crate) stop: &'a Stop,
+    /// Set when the main thread has finished.
+    pub(crate) done: AtomicBool,
+    pub(crate) pondering: Option<&'a AtomicBool>,
+    pub(crate) budget: Budget,
+    pub(crate) max_nodes: Option<u64>,
+    /// What each thread has counted, up to some hundreds.
+    pub(crate) nodes: Vec<AtomicU64>,
+    /// Whether anything may be left out of the tree; off only for comparison with plain minimax.
+    pub(crate) selective: bool,
+    /// Whether a mate is sought: then nothing is left out for being bad, for mates begin with sacrifices and quiet moves.
+    pub(crate) mate_hunt: bool,
+    /// Whether the table is asked; off only for comparison.
+    pub(crate) use_table: bool,
+}
+
+impl Shared<'_> {
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+
+    pub(crate) fn is_pondering(&self) -> bool {
+        self.pondering.is_some_and(|pondering| pondering.load(Relaxed))
+    }
+
+    pub(crate) fn effort(&self) -> Effort {
+        Effort {
+            nodes: self.total_nodes(),
+            elapsed: self.budget.elapsed(),
+            table_fullness: self.table.fullness(),
+        }
+    }
+}
+
+/// What is known about one ply of the line that is being looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    /// The corrected static evaluation, unless in check.
+    pub(crate) eval: Option<i32>,
+    /// The move that is being looked at, as piece and square.
+    pub(crate) moved: usize,
+    /// A move that must not be played, when it is asked whether it is the only good one.
+    pub(crate) excluded: Option<Move>,
+    /// The quiet move that last cut at this ply.
+    pub(crate) killer: Option<Move>,
+    /// How often nodes of this ply were cut lately.
+    pub(crate) cutoffs: u32,
+    /// Half-moves since the last null move, or since the game began.
+    pub(crate) since_null: u32,
+    /// Double extensions on the way here.
+    pub(crate) doubles: i32,
+}
+
+impl Frame {
+    const EMPTY: Frame = Frame {
+        eval: None,
+        moved: NO_MOVE,
+        excluded: None,
+        killer: None,
+        cutoffs: 0,
+        since_null: u32::MAX,
+        doubles: 0,
+    };
+}
+
+/// Frames before the root, so that looking back needs no test.
+const BEFORE: usize = 6;
+
+/// One thread's search.
+pub(crate) struct Worker<'a> {
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) memory: &'a mut Memory,
+    pub(crate) number: usize,
+    pub(crate) keys: KeyHistory,
+    frames: Vec<Frame>,
+    /// The principal variation from each ply on.
+    pub(crate) lines: Vec<ArrayVec<Move, MAX_PLY>>,
+    pub(crate) nodes: u64,
+    pub(crate) selective_depth: usize,
+    pub(crate) stopped: bool,
+    /// Below this ply null moves are being checked, and not made by the side to move there.
+    pub(crate) null_bar: usize,
+    pub(crate) root: Root,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        number: usize,
+        keys: KeyHistory,
+        root: Root,
+    ) -> Worker<'a> {
+        Worker {
+            shared,
+            memory,
+            number,
+            keys,
+            frames: vec![Frame::EMPTY; MAX_PLY + BEFORE + 4],
+            lines: vec![ArrayVec::new(); MAX_PLY + 2],
+            nodes: 0,
+            selective_depth: 0,
+            stopped: false,
+            null_bar: 0,
+            root,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn frame(&self, ply: usize) -> &Frame {
+        &self.frames[ply + BEFORE]
+    }
+
+    #[inline(always)]
+    pub(crate) fn frame_mut(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE]
+    }
+
+    /// The frame some plies before this one, which may be before the root.
+    #[inline(always)]
+    pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
+        &self.frames[ply + BEFORE - back]
+    }
+
+    /// Where the moves of this node are looked up in the histories.
+    #[inline(always)]
+    pub(crate) fn place(&self, position: &Position, ply: usize) -> Place {
+        Place::new(position, [1, 2, 4, 6].map(|back| self.frame_before(ply, back).moved))
+    }
+
+    /// The moves one and two plies before.
+    #[inline(always)]
+    fn last_moves(&self, ply: usize) -> [usize; 2] {
+        [self.frame_before(ply, 1).moved, self.frame_before(ply, 2).moved]
+    }
+
+    /// Counts a node, and tells whether the search must end.
+    #[inline(always)]
+    pub(crate) fn count_node(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(512) {
+            self.look_at_clock();
+        }
+        if self.number == 0 && self.shared.max_nodes.is_some_and(|most| self.nodes >= most) {
+            self.stopped |= self.root.has_answer;
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn look_at_clock(&mut self) {
+        let shared = self.shared;
+        shared.nodes[self.number].store(self.nodes, Relaxed);
+        if self.number > 0 {
+            self.stopped |= shared.done.load(Relaxed);
+            return;
+        }
+        let spent = shared.budget.is_spent() && !shared.is_pondering();
+        let enough = shared.max_nodes.is_some_and(|most| shared.total_nodes() >= most);
+        // Whatever happens, the first iteration is finished: there has to be a move.
+        self.stopped |= (shared.stop.is_raised() || spent || enough) && self.root.has_answer;
+    }
+
+    /// Plays a move on a copy of the position, and notes it.
+    #[inline(always)]
+    pub(crate) fn make(&mut self, position: &Position, m: Move, ply: usize) -> Position {
+        let moved = crate::history::piece_to(position, m);
+        let mut child = position.clone();
+        child.play_unchecked(m, &mut ());
+        self.shared.table.prefetch(child.key());
+        let since_null = self.frame(ply).since_null.saturating_add(1);
+        self.frame_mut(ply).moved = moved;
+        self.frame_mut(ply + 1).since_null = since_null;
+        self.keys.push(child.key());
+        child
+    }
+
+    /// Takes the last move back.
+    #[inline(always)]
+    pub(crate) fn unmake(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Half-moves back to the last that cannot be taken back, or to a null move.
+    #[inline(always)]
+    fn reversible(&self, position: &Position, ply: usize) -> u32 {
+        position.halfmove_clock().min(self.frame(ply).since_null)
+    }
+
+    /// The value if the game is drawn here by the rules, or as good as drawn.
+    #[inline(always)]
+    pub(crate) fn drawn(&self, position: &Position, ply: usize) -> Option<i32> {
+        if position.halfmove_clock() >= 100 {
+            // Mate goes before the fifty moves.
+            let mated = position.is_checkmate();
+            return Some(if mated { mated_at(ply) } else { DRAW });
+        }
+        let reversible = self.reversible(position, ply);
+        if reversible >= 4
+            && let Some(distance) = self.keys.repetition(reversible)
+            && (distance < ply || self.keys.occurrences(reversible) >= 3)
+        {
+            return Some(DRAW);
+        }
+        let few = position.occupied().count() <= 4 && position.by_role(Role::Pawn).is_empty();
+        (few && position.is_insufficient_material() && !position.is_checkmate()).then_some(DRAW)
+    }
+
+    /// Whether the side to move can repeat a position.
+    #[inline(always)]
+    pub(crate) fn can_repeat(&self, position: &Position, ply: usize) -> bool {
+        let reversible = self.reversible(position, ply);
+        reversible >= 3 && self.keys.upcoming_repetition(position, reversible, ply)
+    }
+
+    #[inline(always)]
+    pub(crate) fn probe(&self, position: &Position) -> Option<Entry> {
+        if self.shared.use_table { self.shared.table.probe(position.key()) } else { None }
+    }
+
+    /// The static evaluation as it comes.
+    #[inline(always)]
+    pub(crate) fn raw_eval(&mut self, position: &Position) -> i32 {
+        self.memory.evaluator.evaluate(position).clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    /// The evaluation as the search uses it.
+    #[inline(always)]
+    pub(crate) fn corrected(&self, position: &Position, ply: usize, raw: i32) -> i32 {
+        if !self.shared.selective {
+            return raw;
+        }
+        let correction = self.memory.corrections.of(position, self.last_moves(ply));
+        adjusted(raw, position.halfmove_clock(), correction)
+    }
+
+    /// Learns from the difference between a search and the evaluation.
+    pub(crate) fn learn(&mut self, position: &Position, ply: usize, depth: i32, difference: i32) {
+        let moves = self.last_moves(ply);
+        self.memory.corrections.learn(position, moves, depth, difference);
+    }
+
+    /// Puts a move before the principal variation of the next ply.
+    pub(crate) fn extend_line(&mut self, ply: usize, m: Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(m);
+        let room = MAX_PLY - 1;
+        here[ply].extend(below[0].iter().take(room).copied());
+    }
+}

@@ -1,0 +1,128 @@
+//! What a search must know about the rules: draws of every kind, mates at their edges, and that there is always a move.
+
+use chess::{Game, Position};
+use engine::{Engine, Event, Found, Options, Request};
+use player::{Answer, Limits, Player, Question, Score, Stop};
+
+fn engine() -> Engine {
+    Engine::new(Options::default()).unwrap()
+}
+
+fn search(game: &Game, limits: &Limits) -> Found {
+    engine().search(&Request::new(game, limits, &Stop::new()), &mut |_| {})
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::INFINITE }
+}
+
+fn game(fen: &str) -> Game {
+    Game::new(Position::from_fen(fen).unwrap())
+}
+
+#[test]
+fn mate_goes_before_the_fifty_moves() {
+    // The mating move is the hundredth half-move without capture or pawn move.
+    let found = search(&game("7k/8/6K1/8/8/8/8/R7 w - - 99 80"), &depth(4));
+    assert_eq!(found.score, Score::Mates(1));
+    // One move later it is too late: whatever White does, the game is drawn.
+    let found = search(&game("6k1/8/6K1/8/8/8/8/R7 b - - 98 80"), &depth(6));
+    assert_eq!(found.score, Score::Centipawns(0));
+}
+
+#[test]
+fn a_lost_side_repeats_when_it_can() {
+    // Black is a queen down but checks for ever.
+    let found = search(&game("6k1/5ppp/8/8/8/8/q4PPP/1Q1Q2K1 w - - 0 1"), &depth(6));
+    assert!(matches!(found.score, Score::Mates(_) | Score::Centipawns(300..)), "{found:?}");
+    let perpetual = game("5rk1/5ppp/8/8/8/5q2/PQ3P1P/R4K2 b - - 0 1");
+    assert!(matches!(search(&perpetual, &depth(8)).score, Score::Centipawns(-200..)));
+}
+
+#[test]
+fn a_position_that_was_twice_is_avoided_by_who_is_ahead() {
+    let mut game = game("7k/8/8/8/8/1Q6/8/K7 w - - 0 1");
+    for text in ["Qb4", "Kg8", "Qb3", "Kh8", "Qb4", "Kg8", "Qb3", "Kh8"] {
+        game.play(game.position().parse_san(text).unwrap()).unwrap();
+    }
+    let found = search(&game, &depth(8));
+    let repeats = game.position().parse_san("Qb4").unwrap();
+    assert_ne!(found.best, Some(repeats));
+    assert!(!matches!(found.score, Score::Centipawns(0)), "{found:?}");
+}
+
+#[test]
+fn dead_positions_and_stalemates_are_worth_nothing() {
+    for fen in [
+        "8/8/4k3/8/8/3NK3/8/8 w - - 0 1",
+        "8/8/4k3/8/8/2NNK3/8/8 w - - 0 1",
+        "8/8/8/8/7p/6k1/8/7K b - - 0 1",
+        "k7/8/1K6/P7/8/8/8/8 b - - 0 1",
+    ] {
+        assert_eq!(search(&game(fen), &depth(8)).score, Score::Centipawns(0), "{fen}");
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_move_and_any_other_has_one() {
+    let mated = game("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
+    let found = search(&mated, &depth(5));
+    assert_eq!((found.best, found.score), (None, Score::Mated(0)));
+    let stop = Stop::new();
+    stop.raise();
+    let start = Game::default();
+    for limits in [
+        Limits { nodes: Some(0), ..Limits::INFINITE },
+        Limits { depth: Some(0), ..Limits::INFINITE },
+        Limits { move_time: Some(std::time::Duration::ZERO), ..Limits::INFINITE },
+        Limits::INFINITE,
+    ] {
+        let found = engine().search(&Request::new(&start, &limits, &stop), &mut |_| {});
+        assert!(start.position().is_legal(found.best.unwrap()), "{limits:?}");
+    }
+}
+
+#[test]
+fn only_wanted_moves_are_looked_at_and_lines_are_sorted() {
+    let start = Game::default();
+    let moves = ["a2a3", "h2h3", "b1a3"].map(|text| start.position().parse_uci(text).unwrap());
+    let (limits, stop) = (depth(6), Stop::new());
+    let request = Request { search_moves: &moves, multi_pv: 3, ..Request::new(&start, &limits, &stop) };
+    let (mut lines, mut numbers) = (Vec::new(), Vec::new());
+    let found = engine().search(&request, &mut |event| {
+        if let Event::Line(line) = event
+            && line.depth == 6
+        {
+            assert!(
+                line.moves
+                    .iter()
+                    .try_fold(start.position().clone(), |mut p, &m| p.play(m).map(|()| p))
+                    .is_ok()
+            );
+            lines.push((line.moves[0], line.score));
+            numbers.push(line.number);
+        }
+    });
+    assert_eq!(numbers, [1, 2, 3]);
+    assert!(moves.contains(&found.best.unwrap()) && lines.iter().all(|(m, _)| moves.contains(m)));
+    let values: Vec<i32> =
+        lines.iter().map(|(_, s)| if let Score::Centipawns(v) = s { *v } else { 0 }).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_and_two_threads_have_a_legal_one() {
+    let position = game("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    assert_eq!(search(&position, &depth(9)), search(&position, &depth(9)));
+    let mut engine = Engine::new(Options { threads: 2, ..Options::default() }).unwrap();
+    let found = engine.search(&Request::new(&position, &depth(9), &Stop::new()), &mut |_| {});
+    assert!(position.position().is_legal(found.best.unwrap()));
+}
+
+#[test]
+fn the_engine_is_a_player() {
+    let (game, limits, stop) = (Game::default(), depth(4), Stop::new());
+    let question = Question { game: &game, limits: &limits, stop: &stop, draw_offered: false, refused: None };
+    let Some(Answer::Play(m)) = engine().answer(&question, &mut ()) else { panic!() };
+    assert!(game.position().is_legal(m));
+}

@@ -1,0 +1,143 @@
+//! Endings that terms do not understand: won, drawn, or nearly so.
+
+use crate::kpk;
+use crate::terms::distance;
+use chess::{Bitboard, Color, File, Position, Rank, Role, Square};
+
+/// A score that no sum of terms reaches, far below a mate.
+pub(crate) const KNOWN_WIN: i32 = 5_000;
+/// The full weight of an endgame score.
+pub const FULL_SCALE: i32 = 128;
+
+/// The men of a side other than pawns and king, in points: 3 for a minor piece, 5 for a rook, 9 for a queen.
+#[inline(always)]
+fn points(position: &Position, side: Color) -> i32 {
+    let count = |role| position.pieces(side, role).count() as i32;
+    3 * (count(Role::Knight) + count(Role::Bishop)) + 5 * count(Role::Rook) + 9 * count(Role::Queen)
+}
+
+/// The value of the position for White, if it is an ending in which the terms are not asked.
+#[inline(always)]
+pub(crate) fn known(position: &Position) -> Option<i32> {
+    let bare = |side| !position.by_color(side).many();
+    let strong = match (bare(Color::White), bare(Color::Black)) {
+        (false, true) => Color::White,
+        (true, false) => Color::Black,
+        (true, true) => return Some(0),
+        (false, false) => return None,
+    };
+    against_bare_king(position, strong).map(|value| if strong.is_white() { value } else { -value })
+}
+
+/// The value for the strong side when the other has only its king.
+#[cold]
+fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
+    let (king, weak_king) = (position.king(strong), position.king(!strong));
+    let pawns = position.pieces(strong, Role::Pawn);
+    let points = points(position, strong);
+    let (knights, bishops) = (position.pieces(strong, Role::Knight), position.pieces(strong, Role::Bishop));
+    if points == 0 {
+        let pawn = pawns.single()?;
+        let won = kpk::is_won(strong, king, pawn, weak_king, position.turn());
+        return Some(if won {
+            KNOWN_WIN / 4 + 40 * pawn.rank().relative_to(strong).index() as i32
+        } else {
+            0
+        });
+    }
+    if pawns.any() {
+        return None;
+    }
+    if points == 3 || points == 6 && bishops.is_empty() {
+        return Some(0); // a minor piece, or two knights, cannot force mate
+    }
+    let one_colour = !bishops.intersects(Bitboard::LIGHT) || !bishops.intersects(Bitboard::DARK);
+    if knights.is_empty() && points == 3 * bishops.count() as i32 && one_colour {
+        return Some(0); // bishops of one colour
+    }
+    let close = 10 * (7 - distance(king, weak_king)) as i32;
+    let drive = if points == 6 && knights.any() {
+        // Bishop and knight mate only in the corner of the bishop's colour.
+        let light = bishops.intersects(Bitboard::LIGHT);
+        let corners = if light { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
+        let manhattan = |a: Square, b: Square| {
+            a.file().index().abs_diff(b.file().index()) + a.rank().index().abs_diff(b.rank().index())
+        };
+        let nearest = corners.into_iter().map(|corner| manhattan(weak_king, corner)).min().unwrap_or(0);
+        40 * (7 - nearest as i32)
+    } else {
+        20 * from_centre(weak_king)
+    };
+    Some(KNOWN_WIN / 2 + 100 * points.min(20) + close + drive)
+}
+
+/// How far a square is from the centre, 0 to 6.
+fn from_centre(square: Square) -> i32 {
+    let off = |index: usize| (3 - index as i32).max(index as i32 - 4);
+    off(square.file().index()) + off(square.rank().index())
+}
+
+/// How much of the endgame score counts, of [`FULL_SCALE`], when `strong` is the side it favours.
+#[inline(always)]
+pub(crate) fn scale(position: &Position, strong: Color) -> i32 {
+    let pawns = position.pieces(strong, Role::Pawn);
+    let (mine, his) = (points(position, strong), points(position, !strong));
+    if pawns.is_empty() && mine - his <= 3 {
+        // Without pawns, a minor piece more does not win; nothing at all wins with less than a rook.
+        return if mine < 5 {
+            0
+        } else if his <= 3 {
+            24
+        } else {
+            36
+        };
+    }
+    if is_wrong_bishop(position, strong, pawns, mine) {
+        return 0;
+    }
+    if let Some(opposite) = opposite_bishops(position, mine, his) {
+        return opposite;
+    }
+    // The fewer pawns, the fewer chances.
+    let mut scale = (88 + 8 * pawns.count() as i32).min(FULL_SCALE);
+    let rooks = mine == 5 && his == 5 && position.by_role(Role::Rook).count() == 2;
+    let theirs = position.pieces(!strong, Role::Pawn).count();
+    if rooks && pawns.count() <= theirs + 1 {
+        let all = position.by_role(Role::Pawn);
+        let one_wing = !all.intersects(Bitboard(0x0F0F_0F0F_0F0F_0F0F))
+            || !all.intersects(Bitboard(0xF0F0_F0F0_F0F0_F0F0));
+        if one_wing {
+            scale = scale.min(72);
+        }
+    }
+    scale
+}
+
+/// Bishops of opposite colours hold much, and hold most when they are alone.
+#[inline(always)]
+fn opposite_bishops(position: &Position, mine: i32, his: i32) -> Option<i32> {
+    let bishops = position.by_role(Role::Bishop);
+    let one_each = Color::ALL.into_iter().all(|side| (bishops & position.by_color(side)).count() == 1);
+    let opposite = one_each && bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK);
+    match (mine, his) {
+        _ if !opposite => None,
+        (3, 3) => Some(60),
+        _ if mine == his => Some(100),
+        _ => None,
+    }
+}
+
+/// A bishop that does not hold the corner where its rook's pawns promote, and the enemy king in that corner.
+#[inline(always)]
+fn is_wrong_bishop(position: &Position, strong: Color, pawns: Bitboard, points: i32) -> bool {
+    let Some(bishop) = position.pieces(strong, Role::Bishop).single().filter(|_| points == 3) else {
+        return false;
+    };
+    [File::A, File::H].into_iter().any(|file| {
+        let goal = Square::new(file, Rank::Eighth.relative_to(strong));
+        pawns.is_subset(file.into())
+            && pawns.any()
+            && goal.is_light() != bishop.is_light()
+            && distance(position.king(!strong), goal) <= 1
+    })
+}

@@ -1,0 +1,66 @@
+//! The evaluation explained, as a table for people.
+
+use crate::{Coefficients, FULL_PHASE, FULL_SCALE, Pair, Sum, danger_score, evaluate_traced};
+use chess::Position;
+use std::fmt;
+
+/// All terms of an evaluation for both sides and phases.
+///
+/// ```
+/// use chess::Position;
+/// use eval::Report;
+/// let text = Report::of(&Position::default()).to_string();
+/// assert!(text.contains("mobility knight"), "{text}");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Report {
+    rows: Vec<(String, [Pair; 2])>,
+    sum: Sum,
+}
+
+impl Report {
+    /// Evaluates a position and keeps what was counted.
+    #[must_use]
+    pub fn of(position: &Position) -> Report {
+        let mut trace = Coefficients::default();
+        let sum = evaluate_traced(position, &mut trace);
+        let mut rows: Vec<_> =
+            trace.by_group().into_iter().map(|(name, score)| (name.replace('_', " "), score)).collect();
+        let danger = trace.king_danger();
+        rows.push(("king danger".to_owned(), danger.map(danger_score)));
+        rows.retain(|(_, score)| *score != [Pair::ZERO; 2]);
+        Report { rows, sum }
+    }
+
+    /// The value for White, in centipawns.
+    #[must_use]
+    pub const fn value(&self) -> i32 {
+        self.sum.value()
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:24} {:>13} {:>13} {:>13}", "", "White", "Black", "difference")?;
+        let (m, e) = ("mg", "eg");
+        writeln!(f, "{:24} {m:>6} {e:>6} {m:>6} {e:>6} {m:>6} {e:>6}", "term")?;
+        let row = |f: &mut fmt::Formatter<'_>, name: &str, [white, black]: [Pair; 2]| {
+            let all = [white, black, white - black];
+            write!(f, "{name:24}")?;
+            all.iter().try_for_each(|pair| write!(f, " {:>6} {:>6}", pair.mg(), pair.eg()))?;
+            writeln!(f)
+        };
+        let mut total = [Pair::ZERO; 2];
+        for (name, score) in &self.rows {
+            row(f, name, *score)?;
+            total = [total[0] + score[0], total[1] + score[1]];
+        }
+        row(f, "sum", total)?;
+        let Sum { phase, scale, score, .. } = self.sum;
+        if score.is_none() {
+            writeln!(f, "known ending: the terms do not count")?;
+        }
+        writeln!(f, "middlegame {phase}/{FULL_PHASE}, endgame scaled {scale}/{FULL_SCALE}")?;
+        writeln!(f, "value for White: {} centipawns", self.value())
+    }
+}

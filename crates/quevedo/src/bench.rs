@@ -1,0 +1,35 @@
+//! `quevedo bench`: the signature of the engine, and its speed.
+
+use crate::failure::Failure;
+use clap::Args;
+use engine::{BENCH_DEPTH, Options as EngineOptions};
+use std::io::Write;
+
+/// What `quevedo bench` can be asked for.
+#[derive(Args)]
+pub struct Options {
+    /// How deep each position is searched
+    #[arg(default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+}
+
+/// Searches and prints; the last line is what OpenBench reads.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    run_to(options.depth)
+}
+
+/// The same to a given depth.
+pub fn run_to(depth: u32) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    let mut failed = Ok(());
+    let result = engine::bench(depth, EngineOptions::default(), &mut |fen, nodes| {
+        if failed.is_ok() {
+            failed = writeln!(out, "{nodes:>10}  {fen}");
+        }
+    });
+    failed?;
+    let result = result.map_err(|error| Failure::Usage(error.to_string()))?;
+    writeln!(out, "{} nodes {} nps", result.nodes, result.nodes_per_second())?;
+    out.flush()?;
+    Ok(())
+}

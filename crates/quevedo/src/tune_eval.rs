@@ -1,0 +1,119 @@
+//! `quevedo tune-eval`: the weights of the evaluation from labelled positions.
+
+use crate::failure::Failure;
+use crate::play::Language;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::{self, File};
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
+use trainer::texel::{Data, Settings, Tuner, source};
+
+/// What `quevedo tune-eval` can be asked for.
+#[derive(Args)]
+pub struct Options {
+    /// Files of lines "FEN | centipawns for White | result for White", plain or, if they end in .zst, packed
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The Rust file to write the weights to
+    #[arg(long, value_name = "FILE", default_value = "crates/eval/src/tuned.rs")]
+    output: PathBuf,
+    /// Keep the state here after each pass, and go on from it
+    #[arg(long, value_name = "FILE", default_value = "tune-eval.json")]
+    state: PathBuf,
+    /// How often to go through all positions
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    passes: u32,
+    /// How many positions make a step
+    #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
+    batch: u32,
+    /// How far a step goes at first, in centipawns; it falls to a tenth
+    #[arg(long, value_name = "CP", default_value_t = 1.0)]
+    rate: f64,
+    /// How much the result counts against the score, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.7)]
+    result_share: f64,
+    /// Read at most so many positions
+    #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
+    most: usize,
+    /// How many per cent of the games are kept for validation
+    #[arg(long, value_name = "PERCENT", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=90))]
+    validate: u8,
+}
+
+fn failed(path: &Path, error: impl std::fmt::Display) -> Failure {
+    Failure::File(format!("{}: {error}", path.display()), Language::English)
+}
+
+/// Reads, tunes, and writes the weights after every pass.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    let data = read(options)?;
+    let train = data.validation_start(options.validate.into());
+    writeln!(out, "{} positions of {} games, {} to learn from", data.len(), data.games(), train)?;
+    if train == 0 {
+        return Err(Failure::Usage(
+            "there is no position to learn from: give more files, or validate less".into(),
+        ));
+    }
+    let mut tuner = match fs::read_to_string(&options.state) {
+        Ok(text) => serde_json::from_str(&text).ok().and_then(Tuner::resume).ok_or_else(|| {
+            failed(
+                &options.state,
+                "this is not the state of these weights; name another with --state, or delete it",
+            )
+        })?,
+        Err(_) => {
+            let settings =
+                Settings { rate: options.rate, result_share: options.result_share, ..Settings::default() };
+            let mut tuner = Tuner::new(settings);
+            tuner.fit_slopes(&data);
+            tuner
+        }
+    };
+    let Settings { slope, score_slope, .. } = tuner.checkpoint().settings;
+    let error = tuner.error_of(&data, 0..train);
+    writeln!(out, "slope {slope:.5}, of the scores {score_slope:.5}, error {error:.6}")?;
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} passes, {msg}, {eta} left");
+    let bar = ProgressBar::new(options.passes.into())
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    for pass in 0..options.passes {
+        let done = f64::from(pass) / f64::from(options.passes.max(1));
+        tuner.set_rate(options.rate * 0.1_f64.powf(done));
+        // Stripes instead of blocks: neighbours come from the same game.
+        let steps = (train / options.batch as usize).max(1);
+        for first in 0..steps {
+            tuner.step(&data, (first..train).step_by(steps));
+        }
+        let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));
+        bar.set_message(format!("error {learnt:.6}, held out {held:.6}"));
+        bar.inc(1);
+        let state =
+            serde_json::to_string(tuner.checkpoint()).map_err(|error| failed(&options.state, error))?;
+        fs::write(&options.state, state).map_err(|error| failed(&options.state, error))?;
+        fs::write(&options.output, source(&tuner.checkpoint().weights))
+            .map_err(|error| failed(&options.output, error))?;
+    }
+    bar.finish();
+    let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));
+    writeln!(out, "error {learnt:.6}, held out {held:.6}; the weights are in {}", options.output.display())?;
+    Ok(())
+}
+
+fn read(options: &Options) -> Result<Data, Failure> {
+    let mut data = Data::default();
+    let bar = ProgressBar::new_spinner();
+    for path in &options.files {
+        let file = File::open(path).map_err(|error| failed(path, error))?;
+        let mut progress = |count: usize| bar.set_message(format!("{count} positions read"));
+        let packed = path.extension().is_some_and(|end| end == "zst");
+        let result = if packed {
+            data.read_packed(BufReader::new(file), options.most, &mut progress)
+        } else {
+            data.read(BufReader::new(file), options.most, &mut progress)
+        };
+        result.map_err(|error| failed(path, error))?;
+    }
+    bar.finish_and_clear();
+    Ok(data)
+}

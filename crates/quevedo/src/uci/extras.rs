@@ -1,0 +1,86 @@
+//! What is beyond UCI, for people at a terminal.
+
+use super::Session;
+use super::talk::info;
+use crate::failure::Failure;
+use crate::play::{Style, draw};
+use chess::perft::Perft;
+use chess::{Game, Position};
+use eval::Report;
+use protocol::uci::{Extra, ExtraKind};
+use std::io::Write;
+use std::time::Instant;
+
+const HELP: &str = "\
+Quevedo speaks UCI. Beyond it there are:
+  d              draw the board
+  eval           explain the evaluation of the position
+  flip           exchange the colours
+  go perft N     count the sequences of N legal moves
+  bench [DEPTH]  search a fixed set of positions, and tell nodes and speed
+  quit           end
+";
+
+impl Session {
+    pub(super) fn extra(&mut self, extra: &Extra) -> Result<(), Failure> {
+        match extra.kind {
+            ExtraKind::Help => print(HELP),
+            ExtraKind::Draw => {
+                let position = self.game.position();
+                let last = self.game.moves().last().copied();
+                let board = draw(position, last, Style::letters());
+                print(&format!("{board}\nFen: {}\nKey: {:016X}\n", position.to_fen(), position.key()))
+            }
+            ExtraKind::Eval => print(&Report::of(self.game.position()).to_string()),
+            ExtraKind::Flip => match Position::from_setup(&self.game.position().to_setup().mirrored()) {
+                Ok(position) => {
+                    self.game = Game::new(position);
+                    Ok(())
+                }
+                Err(illegal) => info(&format!("flip: {illegal}")),
+            },
+            ExtraKind::Bench => {
+                let words: Vec<&str> = extra.arguments.as_str().split_whitespace().collect();
+                // Both a depth alone and Stockfish's "hash threads depth" are understood.
+                let depth = match words[..] {
+                    [] => Ok(engine::BENCH_DEPTH),
+                    [depth] | [_, _, depth, ..] => depth.parse(),
+                    _ => return info("bench: give a depth"),
+                };
+                match depth {
+                    Ok(depth) => crate::bench::run_to(depth),
+                    Err(_) => info("bench: the depth is no number"),
+                }
+            }
+        }
+    }
+
+    /// Counts on a thread of its own, so that `quit` is heard.
+    pub(super) fn perft(&self, depth: u32) -> Result<(), Failure> {
+        let Ok(depth) = u8::try_from(depth) else { return info("go perft: choose a smaller depth") };
+        let (position, castling) = (self.game.position().clone(), self.settings.castling());
+        std::thread::spawn(move || {
+            let start = Instant::now();
+            let divided = Perft::new(1, 0).ok().map(|perft| perft.divide(&position, depth));
+            let text = match divided {
+                Some(Ok(divided)) => {
+                    let nodes = divided.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes));
+                    let nodes = if depth == 0 { 1 } else { nodes };
+                    let rows: String =
+                        divided.iter().map(|(m, nodes)| format!("{}: {nodes}\n", m.uci(castling))).collect();
+                    format!("{rows}\nNodes searched: {nodes}\nTime: {} ms\n", start.elapsed().as_millis())
+                }
+                _ => "info string go perft: choose a smaller depth\n".to_owned(),
+            };
+            let _ = print(&text);
+        });
+        Ok(())
+    }
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}

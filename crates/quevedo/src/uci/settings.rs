@@ -1,0 +1,128 @@
+//! The options of the engine.
+
+use super::talk::info;
+use super::{Session, castling};
+use crate::failure::Failure;
+use chess::CastlingNotation;
+use engine::Options;
+use protocol::uci::{Command, OptionKind, OptionName, OptionValue, UciOption};
+use std::time::Duration;
+
+/// What has been set.
+pub struct Settings {
+    pub hash_megabytes: usize,
+    pub threads: usize,
+    pub multi_pv: usize,
+    pub overhead: Duration,
+    pub chess960: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let Options { hash_megabytes, threads, overhead } = Options::default();
+        Settings { hash_megabytes, threads, multi_pv: 1, overhead, chess960: false }
+    }
+}
+
+fn spin(default: usize, min: i64, max: usize) -> OptionKind {
+    let number = |n: usize| i64::try_from(n).ok();
+    OptionKind::Spin { default: number(default), min: Some(min), max: number(max) }
+}
+
+impl Settings {
+    /// How the engine is set up at first.
+    pub fn engine_options(&self) -> Options {
+        Options { hash_megabytes: self.hash_megabytes, threads: self.threads, overhead: self.overhead }
+    }
+
+    /// How castling is written.
+    pub const fn castling(&self) -> CastlingNotation {
+        castling(self.chess960)
+    }
+
+    /// The options that are declared to the user interface.
+    pub fn declared() -> Vec<UciOption> {
+        let start = Settings::default();
+        let check = |default| OptionKind::Check { default: Some(default) };
+        let overhead = usize::try_from(start.overhead.as_millis()).unwrap_or(0);
+        let mut declared = vec![
+            ("Hash", spin(start.hash_megabytes, 1, Options::MAX_HASH)),
+            ("Clear Hash", OptionKind::Button),
+            ("Threads", spin(start.threads, 1, Options::MAX_THREADS)),
+            ("MultiPV", spin(start.multi_pv, 1, 256)),
+            ("Ponder", check(false)),
+            ("Move Overhead", spin(overhead, 0, 5000)),
+            ("UCI_Chess960", check(false)),
+            ("UCI_AnalyseMode", check(false)),
+        ];
+        if cfg!(feature = "tune") {
+            declared.extend(engine::PARAMETERS.iter().map(|p| {
+                let kind = OptionKind::Spin {
+                    default: Some(p.default.into()),
+                    min: Some(p.min.into()),
+                    max: Some(p.max.into()),
+                };
+                (p.name, kind)
+            }));
+        }
+        let named = |(name, kind)| OptionName::new(name).map(|name| UciOption { name, kind });
+        declared.into_iter().filter_map(named).collect()
+    }
+}
+
+impl Session {
+    /// Sets an option; what it does not take is refused with a message.
+    pub fn set_option(&mut self, name: &OptionName, value: Option<&OptionValue>) -> Result<(), Failure> {
+        let Some(option) = Settings::declared().into_iter().find(|option| option.name.matches(name.as_str()))
+        else {
+            return info(&format!("setoption: there is no option {name}"));
+        };
+        let value = match option.set(value.map(OptionValue::as_str)) {
+            Ok(Command::SetOption { value, .. }) => {
+                value.map(|value| value.as_str().to_owned()).unwrap_or_default()
+            }
+            Ok(_) => return Ok(()),
+            Err(error) => return info(&format!("setoption: {error}")),
+        };
+        let number = value.parse::<usize>().unwrap_or(0);
+        // These change nothing in the engine, or nothing before the next search.
+        match option.name.as_str() {
+            "MultiPV" => return set(&mut self.settings.multi_pv, number),
+            "UCI_Chess960" => return set(&mut self.settings.chess960, value == "true"),
+            "Ponder" | "UCI_AnalyseMode" => return Ok(()),
+            _ => {}
+        }
+        let Some(engine) = &mut self.engine else {
+            return info(&format!("setoption: {name} cannot be set while thinking; send stop first"));
+        };
+        match option.name.as_str() {
+            "Hash" => {
+                self.settings.hash_megabytes = number;
+                if let Err(error) = engine.set_hash(number) {
+                    return info(&format!("setoption: {error}"));
+                }
+            }
+            "Clear Hash" => engine.clear(),
+            "Threads" => {
+                self.settings.threads = number;
+                engine.set_threads(number);
+            }
+            "Move Overhead" => {
+                self.settings.overhead = Duration::from_millis(number as u64);
+                engine.set_overhead(self.settings.overhead);
+            }
+            #[cfg(feature = "tune")]
+            other => {
+                engine::set_parameter(other, value.parse().unwrap_or(0));
+            }
+            #[cfg(not(feature = "tune"))]
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn set<T>(place: &mut T, value: T) -> Result<(), Failure> {
+    *place = value;
+    Ok(())
+}

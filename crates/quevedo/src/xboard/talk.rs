@@ -1,0 +1,92 @@
+//! What the engine says, as lines.
+
+use crate::failure::Failure;
+use chess::pgn::PgnResult;
+use chess::{Outcome, Position};
+use engine::Event;
+use player::Score;
+use protocol::xboard::{Audience, Feature, Reply, Thinking};
+use protocol::{Plain, Text};
+use std::io::Write;
+
+/// Writes a line, and sees to it that it leaves at once.
+pub fn say(reply: &Reply) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{reply}")?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Says what is wrong with a line.
+pub fn error(reason: &str, line: &str) -> Result<(), Failure> {
+    let text: String = line.chars().take(80).collect();
+    say(&Reply::Error { reason: Some(Plain::from(reason)), text: Text::from(text) })
+}
+
+/// Tells the user about something wrong.
+pub fn tell_user_error(text: &str) -> Result<(), Failure> {
+    say(&Reply::Tell { audience: Audience::UserError, text: Text::from(text) })
+}
+
+/// What the engine can do.
+pub fn features() -> Reply {
+    let flags = [
+        ("ping", true),
+        ("setboard", true),
+        ("usermove", true),
+        ("playother", true),
+        ("memory", true),
+        ("smp", true),
+        ("time", true),
+        ("draw", false),
+        ("sigint", false),
+        ("sigterm", false),
+        ("reuse", true),
+        ("analyze", true),
+        ("colors", false),
+        ("name", false),
+        ("debug", true),
+    ];
+    let mut features = vec![
+        Feature::text("myname", concat!("Quevedo ", env!("CARGO_PKG_VERSION"))),
+        Feature::text("variants", "normal,fischerandom"),
+    ];
+    features.extend(flags.map(|(name, on)| Feature::flag(name, on)));
+    features.push(Feature::flag("done", true));
+    Reply::Features(features.into_iter().flatten().collect())
+}
+
+/// Says how the game ended.
+pub fn over(outcome: Outcome) -> Result<(), Failure> {
+    let result = outcome.winner().map_or(PgnResult::Draw, PgnResult::Win);
+    say(&Reply::Result { result, comment: Some(Text::from(outcome.to_string())) })
+}
+
+/// Passes on what happens in a search. If nobody listens any more, the end of the input will end the program.
+pub fn tell(event: &Event<'_>, position: &Position) {
+    let Event::Line(line) = event else { return };
+    let moves = |n: u32| i32::try_from(n).unwrap_or(0).min(1000);
+    let score = match line.score {
+        Score::Centipawns(value) => value,
+        Score::Mates(n) => 100_000 + moves(n),
+        Score::Mated(n) => -100_000 - moves(n),
+    };
+    let mut position = position.clone();
+    let mut words = Vec::new();
+    for &m in line.moves {
+        let Ok(san) = position.san(m) else { break };
+        words.push(san.to_string());
+        if position.play(m).is_err() {
+            break;
+        }
+    }
+    let thinking = Thinking {
+        depth: line.depth,
+        score,
+        time_cs: u64::try_from(line.effort.elapsed.as_millis() / 10).unwrap_or(u64::MAX),
+        nodes: line.effort.nodes,
+        extra: Vec::new(),
+        pv: Text::from(words.join(" ")),
+    };
+    let _ = say(&Reply::Thinking(thinking));
+}

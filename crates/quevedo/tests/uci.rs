@@ -1,0 +1,247 @@
+//! `quevedo uci` as a user interface meets it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+
+/// A conversation with the program.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(arguments: &[&str]) -> Engine {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Engine { child, input, output }
+    }
+
+    fn send(&mut self, text: &str) {
+        writeln!(self.input, "{text}").unwrap();
+        self.input.flush().unwrap();
+    }
+
+    /// All lines up to one that begins so, which is the last.
+    fn until(&mut self, beginning: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).unwrap() > 0, "no {beginning:?} after {lines:?}");
+            let line = line.trim_end().to_owned();
+            lines.push(line.clone());
+            if line.starts_with(beginning) {
+                return lines;
+            }
+        }
+    }
+
+    /// What is said between a question and the answer to `isready`.
+    fn ask(&mut self, text: &str) -> Vec<String> {
+        self.send(text);
+        self.send("isready");
+        let mut lines = self.until("readyok");
+        lines.pop();
+        lines
+    }
+
+    fn best_move(&mut self) -> String {
+        let line = self.until("bestmove").pop().unwrap();
+        line.split(' ').nth(1).unwrap().to_owned()
+    }
+
+    fn end(mut self) {
+        self.send("quit");
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+/// What the program says to a whole input at once.
+fn said(arguments: &[&str], input: &str) -> Output {
+    let mut engine = Engine::start(arguments);
+    engine.input.write_all(input.as_bytes()).unwrap();
+    let Engine { child, input, mut output } = engine;
+    drop(input);
+    let mut text = Vec::new();
+    std::io::Read::read_to_end(&mut output, &mut text).unwrap();
+    let rest = child.wait_with_output().unwrap();
+    Output { stdout: text, ..rest }
+}
+
+#[test]
+fn it_introduces_itself_and_without_arguments_too() {
+    for arguments in [&["uci"][..], &[]] {
+        let mut engine = Engine::start(arguments);
+        engine.send("uci");
+        let lines = engine.until("uciok");
+        assert!(lines[0].starts_with("id name Quevedo"), "{lines:?}");
+        for option in ["Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "UCI_Chess960", "Clear Hash"]
+        {
+            assert!(
+                lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))),
+                "{option}"
+            );
+        }
+        engine.end();
+    }
+}
+
+#[test]
+fn every_form_of_go_has_an_answer() {
+    let mut engine = Engine::start(&["uci"]);
+    for go in [
+        "depth 5",
+        "nodes 2000",
+        "nodes 0",
+        "movetime 20",
+        "movetime 0",
+        "wtime 100 btime 100",
+        "wtime 0 btime 0",
+        "wtime -50 btime 100 winc 10 binc 10",
+        "wtime 200 btime 200 movestogo 1",
+        "wtime 200 btime 200 movestogo 0",
+        "mate 1 depth 6",
+        "depth 4 searchmoves a2a3 h2h3",
+        "btime 100",
+    ] {
+        engine.send("position startpos");
+        engine.send(&format!("go {go}"));
+        let best = engine.best_move();
+        assert_eq!(best.len(), 4, "{go}: {best}");
+        if go.contains("searchmoves") {
+            assert!(["a2a3", "h2h3"].contains(&best.as_str()), "{best}");
+        }
+    }
+    engine.end();
+}
+
+#[test]
+fn thinking_without_end_answers_isready_and_stops_when_told() {
+    let mut engine = Engine::start(&["uci"]);
+    for go in ["infinite", "", "ponder wtime 1000 btime 1000", "infinite depth 1"] {
+        engine.send(&format!("go {go}"));
+        let lines = engine.ask("");
+        assert!(!lines.iter().any(|line| line.starts_with("bestmove")), "{lines:?}");
+        let refused = engine.ask("go depth 1");
+        assert!(refused.iter().any(|line| line.contains("already thinking")), "{refused:?}");
+        engine.send("stop");
+        assert_eq!(engine.best_move().len(), 4);
+    }
+    // A hit while pondering lets the clock run, and the answer comes by itself.
+    engine.send("go ponder wtime 100 btime 100");
+    engine.send("ponderhit");
+    assert_eq!(engine.best_move().len(), 4);
+    // Stopping when nothing runs is no harm.
+    assert!(engine.ask("stop").is_empty());
+    engine.end();
+}
+
+#[test]
+fn wrong_input_is_refused_with_a_message_and_the_old_position_kept() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("position fen 8/8/8/8/8/1k6/8/K6r w - - 0 1");
+    for line in [
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen nonsense",
+        "position startpos moves e2e5",
+        "position startpos moves e2e4 e7e5 e1g1",
+        "position",
+        "go depth -3",
+        "go depth 99999999999",
+        "go nodes ten",
+        "go searchmoves a1a8",
+        "go searchmoves",
+        "go perft 300",
+        "setoption name Hash value 0",
+        "setoption name Hash value lots",
+        "setoption name Threads value 100000",
+        "setoption name Nothing value 1",
+        "setoption Hash",
+        "bench deep",
+        "hello",
+        "\u{1}\u{7f}\u{fffd}",
+    ] {
+        let lines = engine.ask(line);
+        assert!(
+            !lines.is_empty() && lines.iter().all(|line| line.starts_with("info string ")),
+            "{line}: {lines:?}"
+        );
+    }
+    assert!(engine.ask("").is_empty());
+    // Mated: there is no move, and no crash.
+    let lines = engine.ask("d");
+    assert!(lines.iter().any(|line| line.contains("8/8/8/8/8/1k6/8/K6r w")), "{lines:?}");
+    engine.send("go depth 3");
+    assert_eq!(engine.best_move(), "(none)");
+    engine.end();
+}
+
+#[test]
+fn extras_are_there_for_people() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("position startpos moves e2e4");
+    assert!(engine.ask("d").iter().any(|line| line.contains("4P3")));
+    assert!(engine.ask("eval").iter().any(|line| line.contains("centipawns")));
+    assert!(engine.ask("help").iter().any(|line| line.contains("perft")));
+    engine.send("flip");
+    assert!(engine.ask("d").iter().any(|line| line.contains("rnbqkbnr/pppp1ppp/8/4p3")));
+    engine.send("position startpos");
+    engine.send("go perft 3");
+    assert_eq!(engine.until("Nodes searched").pop().unwrap(), "Nodes searched: 8902");
+    engine.end();
+}
+
+#[test]
+fn chess960_castles_by_taking_the_rook() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("setoption name UCI_Chess960 value true");
+    engine.send("position fen 4k3/8/8/8/8/8/8/4K2R w H - 0 1");
+    engine.send("go depth 2 searchmoves e1h1");
+    assert_eq!(engine.best_move(), "e1h1");
+    engine.end();
+}
+
+#[test]
+fn the_end_of_the_input_is_no_failure_and_a_search_with_limits_is_finished() {
+    for input in ["", "go infinite", "uci\nisready\nquit\nquit", "xboard\nquit\n"] {
+        let output = said(&[], input);
+        assert!(output.status.success() && output.stderr.is_empty(), "{input}: {output:?}");
+    }
+    let output = said(&["uci"], "position startpos\ngo depth 4\n");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("\nbestmove "));
+    let long = format!("{}\nisready\n", "x".repeat(1 << 20));
+    let output = String::from_utf8(said(&["uci"], &long).stdout).unwrap();
+    assert!(output.starts_with("info string ") && output.ends_with("readyok\n"), "{output}");
+}
+
+#[test]
+fn bench_ends_with_nodes_and_speed_and_is_the_same_again() {
+    let count = || {
+        let output = said(&["bench", "4"], "");
+        let text = String::from_utf8(output.stdout).unwrap();
+        let last = text.lines().last().unwrap().to_owned();
+        let words: Vec<&str> = last.split(' ').collect();
+        assert!(matches!(words[..], [_, "nodes", _, "nps"]), "{last}");
+        words[0].parse::<u64>().unwrap()
+    };
+    assert_eq!(count(), count());
+}
+
+#[test]
+fn several_lines_come_in_order() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("setoption name MultiPV value 3");
+    engine.send("go depth 5");
+    let lines = engine.until("bestmove");
+    let last: Vec<&String> = lines.iter().filter(|line| line.contains(" depth 5 ")).collect();
+    assert_eq!(last.len(), 3, "{lines:?}");
+    assert!((1..=3).all(|n| last[n - 1].contains(&format!(" multipv {n} "))));
+    engine.end();
+}

@@ -1,0 +1,188 @@
+//! Labelled positions, kept as what the evaluation counts in them.
+
+use chess::{Position, Setup};
+use eval::{Coefficients, FULL_PHASE, FULL_SCALE, WEIGHT_COUNT, evaluate_traced};
+use ruzstd::decoding::StreamingDecoder;
+use std::io::{self, BufRead, BufReader, Read};
+use thiserror::Error;
+
+/// What can be wrong with labelled positions.
+#[derive(Debug, Error)]
+pub enum DataError {
+    /// They cannot be read.
+    #[error("the positions cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// They are not compressed as expected.
+    #[error("the positions cannot be unpacked: {0}; they should be in the format of zstd")]
+    Packed(String),
+    /// A line is not as it should be.
+    #[error(
+        "line {line}: {problem}; a line is: FEN | centipawns for White | result for White (1.0, 0.5 or 0.0)"
+    )]
+    Line {
+        /// Which line, counted from 1.
+        line: usize,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+/// A use of a weight: its index, and how often White has it more than Black.
+pub(super) type Use = (u16, i16);
+
+/// What is known about one position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// Where its terms begin among all terms; they end where those of the next begin.
+    start: usize,
+    /// How many of its terms are linear; then come those of White's king's danger, and then of Black's.
+    linear: u16,
+    white_danger: u16,
+    /// What the middlegame and the endgame count.
+    pub(super) mg_share: f32,
+    pub(super) eg_share: f32,
+    /// The result for White.
+    pub(super) result: f32,
+    /// What the engine that played thought, in centipawns for White.
+    pub(super) score: f32,
+}
+
+/// Labelled positions of games, in the order in which they were read.
+#[derive(Default)]
+pub struct Data {
+    entries: Vec<Entry>,
+    terms: Vec<Use>,
+    /// Where games begin.
+    games: Vec<usize>,
+}
+
+impl Data {
+    /// How many positions there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// How many games they seem to come from: a new one begins where the number of the move falls.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Reads packed positions, up to so many in all.
+    ///
+    /// # Errors
+    /// If the source cannot be read or unpacked, or a line cannot be understood.
+    pub fn read_packed(
+        &mut self,
+        source: impl Read,
+        most: usize,
+        progress: &mut dyn FnMut(usize),
+    ) -> Result<(), DataError> {
+        let decoder = StreamingDecoder::new(source).map_err(|error| DataError::Packed(error.to_string()))?;
+        self.read(BufReader::with_capacity(1 << 20, decoder), most, progress)
+    }
+
+    /// Reads positions, up to so many in all, and tells the progress now and then. Positions in check and known endings are
+    /// left out: the terms say nothing about them.
+    ///
+    /// # Errors
+    /// If the source cannot be read, or a line cannot be understood.
+    pub fn read(
+        &mut self,
+        source: impl BufRead,
+        most: usize,
+        progress: &mut dyn FnMut(usize),
+    ) -> Result<(), DataError> {
+        let mut last_move = u32::MAX;
+        for (index, line) in source.lines().enumerate() {
+            if self.len() >= most {
+                break;
+            }
+            if index % 4096 == 0 {
+                progress(self.len());
+            }
+            let line = line?;
+            let problem = |problem: String| DataError::Line { line: index + 1, problem };
+            let mut parts = line.split('|').map(str::trim);
+            let (Some(fen), Some(score), Some(result)) = (parts.next(), parts.next(), parts.next()) else {
+                return Err(problem("a part is missing".to_owned()));
+            };
+            let setup = Setup::from_fen_lenient(fen).map_err(|error| problem(error.to_string()))?;
+            let number =
+                |text: &str| text.parse::<f32>().map_err(|_| problem(format!("no number: {text:?}")));
+            let (score, result) = (number(score)?, number(result)?);
+            let Ok(position) = Position::from_setup(&setup) else { continue };
+            if position.fullmove_number() < last_move {
+                self.games.push(self.len());
+            }
+            last_move = position.fullmove_number();
+            self.add(&position, score, result);
+        }
+        progress(self.len());
+        Ok(())
+    }
+
+    fn add(&mut self, position: &Position, score: f32, result: f32) {
+        if position.in_check() {
+            return;
+        }
+        let mut trace = Coefficients::default();
+        let sum = evaluate_traced(position, &mut trace);
+        if sum.score.is_none() {
+            return;
+        }
+        let start = self.terms.len();
+        for index in 0..WEIGHT_COUNT {
+            let [white, black] = trace.linear[index];
+            self.push(index, white - black);
+        }
+        let linear = self.terms.len() - start;
+        (0..WEIGHT_COUNT).for_each(|index| self.push(index, trace.danger[index][0]));
+        let white_danger = self.terms.len() - start - linear;
+        (0..WEIGHT_COUNT).for_each(|index| self.push(index, trace.danger[index][1]));
+        let mg_share = sum.phase as f32 / FULL_PHASE as f32;
+        self.entries.push(Entry {
+            start,
+            linear: linear as u16,
+            white_danger: white_danger as u16,
+            mg_share,
+            eg_share: (1.0 - mg_share) * sum.scale as f32 / FULL_SCALE as f32,
+            result,
+            score: score.clamp(-3000.0, 3000.0),
+        });
+    }
+
+    fn push(&mut self, index: usize, n: i32) {
+        if n != 0 {
+            self.terms.push((index as u16, n as i16));
+        }
+    }
+
+    pub(super) fn entry(&self, index: usize) -> &Entry {
+        &self.entries[index]
+    }
+
+    /// The linear terms of a position, and those of the danger of White's and of Black's king.
+    pub(super) fn terms(&self, index: usize) -> [&[Use]; 3] {
+        let entry = &self.entries[index];
+        let end = self.entries.get(index + 1).map_or(self.terms.len(), |next| next.start);
+        let all = &self.terms[entry.start..end];
+        let (linear, rest) = all.split_at(entry.linear.into());
+        let (white, black) = rest.split_at(entry.white_danger.into());
+        [linear, white, black]
+    }
+
+    /// The position from which on the last share of the games, in per cent, is kept for validation.
+    #[must_use]
+    pub fn validation_start(&self, percent: usize) -> usize {
+        let game = self.games.len() - self.games.len() * percent.min(100) / 100;
+        self.games.get(game).copied().unwrap_or(self.len())
+    }
+}

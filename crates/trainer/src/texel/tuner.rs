@@ -1,0 +1,215 @@
+//! Going down the gradient.
+
+use super::data::Data;
+use eval::{DANGER_LINE, DANGER_SQUARE, WEIGHT_COUNT, weight};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// How to tune.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// How far a step goes, in centipawns.
+    pub rate: f64,
+    /// How much the result counts against the score that the engine gave, from 0 to 1.
+    pub result_share: f64,
+    /// How fast expected points grow with centipawns.
+    pub slope: f64,
+    /// The same for the scores of the data.
+    pub score_slope: f64,
+    /// How strongly weights are held to where they began.
+    pub hold: f64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { rate: 1.0, result_share: 0.7, slope: 0.006, score_slope: 0.006, hold: 1e-8 }
+    }
+}
+
+/// Where a tuner stands; it can be kept and gone on from.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Checkpoint {
+    /// How to tune.
+    pub settings: Settings,
+    /// How many steps have been made.
+    pub steps: u32,
+    /// The weights, middlegame and endgame.
+    pub weights: Vec<[f64; 2]>,
+    first: Vec<[f64; 2]>,
+    second: Vec<[f64; 2]>,
+}
+
+/// Fits weights to data with Adam.
+pub struct Tuner {
+    state: Checkpoint,
+    start: Vec<[f64; 2]>,
+}
+
+fn sigmoid(slope: f64, centipawns: f64) -> f64 {
+    1.0 / (1.0 + (-slope * centipawns).exp())
+}
+
+/// The slope with the least error.
+fn least(mut error: impl FnMut(f64) -> f64) -> f64 {
+    let (mut low, mut high) = (0.001, 0.02);
+    while high - low > 1e-5 {
+        let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if error(a) < error(b) { high = b } else { low = a }
+    }
+    f64::midpoint(low, high)
+}
+
+impl Tuner {
+    /// A tuner that begins with the weights the evaluation has.
+    #[must_use]
+    pub fn new(settings: Settings) -> Tuner {
+        let start = current();
+        let zero = vec![[0.0; 2]; WEIGHT_COUNT];
+        let state =
+            Checkpoint { settings, steps: 0, weights: start.clone(), first: zero.clone(), second: zero };
+        Tuner { state, start }
+    }
+
+    /// A tuner that goes on where another was; `None` if that one tuned other weights.
+    #[must_use]
+    pub fn resume(state: Checkpoint) -> Option<Tuner> {
+        let fits =
+            [&state.weights, &state.first, &state.second].iter().all(|part| part.len() == WEIGHT_COUNT);
+        fits.then(|| Tuner { state, start: current() })
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub const fn checkpoint(&self) -> &Checkpoint {
+        &self.state
+    }
+
+    /// Goes with other steps from now on.
+    pub fn set_rate(&mut self, rate: f64) {
+        self.state.settings.rate = rate;
+    }
+
+    /// Finds the slopes at which the scores of the data and those of the evaluation predict the results best, and keeps
+    /// them.
+    pub fn fit_slopes(&mut self, data: &Data) {
+        let share = std::mem::replace(&mut self.state.settings.result_share, 1.0);
+        self.state.settings.score_slope = least(|slope| {
+            let errors = (0..data.len()).map(|index| {
+                let entry = data.entry(index);
+                (sigmoid(slope, entry.score.into()) - f64::from(entry.result)).powi(2)
+            });
+            errors.sum()
+        });
+        let slope = least(|slope| {
+            self.state.settings.slope = slope;
+            self.error(data)
+        });
+        (self.state.settings.slope, self.state.settings.result_share) = (slope, share);
+    }
+
+    fn danger(&self, terms: &[(u16, i16)]) -> [f64; 2] {
+        terms.iter().fold([0.0; 2], |sum, &(index, n)| {
+            let [mg, eg] = self.state.weights[usize::from(index)];
+            [sum[0] + mg * f64::from(n), sum[1] + eg * f64::from(n)]
+        })
+    }
+
+    /// The evaluation of a position with the present weights, and the dangers of both kings.
+    fn evaluate(&self, data: &Data, index: usize) -> (f64, [f64; 2], [f64; 2]) {
+        let entry = data.entry(index);
+        let [linear, white, black] = data.terms(index);
+        let [mut mg, mut eg] = self.danger(linear);
+        let (white, black) = (self.danger(white), self.danger(black));
+        let square = |d: f64| d.max(0.0).powi(2) / f64::from(DANGER_SQUARE);
+        mg += square(black[0]) - square(white[0]);
+        eg += (black[1].max(0.0) - white[1].max(0.0)) / f64::from(DANGER_LINE);
+        (mg * f64::from(entry.mg_share) + eg * f64::from(entry.eg_share), white, black)
+    }
+
+    fn target(&self, data: &Data, index: usize) -> f64 {
+        let entry = data.entry(index);
+        let Settings { result_share, score_slope, .. } = self.state.settings;
+        result_share * f64::from(entry.result)
+            + (1.0 - result_share) * sigmoid(score_slope, f64::from(entry.score))
+    }
+
+    /// The mean square error over all positions.
+    #[must_use]
+    pub fn error(&self, data: &Data) -> f64 {
+        self.error_of(data, 0..data.len())
+    }
+
+    /// The mean square error over some.
+    #[must_use]
+    pub fn error_of(&self, data: &Data, range: Range<usize>) -> f64 {
+        let count = range.len().max(1);
+        let sum: f64 = range
+            .map(|index| {
+                let found = sigmoid(self.state.settings.slope, self.evaluate(data, index).0);
+                (found - self.target(data, index)).powi(2)
+            })
+            .sum();
+        sum / count as f64
+    }
+
+    /// One step of Adam down the gradient over these positions.
+    pub fn step(&mut self, data: &Data, batch: impl IntoIterator<Item = usize>) {
+        let mut gradient = vec![[0.0; 2]; WEIGHT_COUNT];
+        let mut count = 0;
+        for index in batch {
+            self.add_gradient(data, index, &mut gradient);
+            count += 1;
+        }
+        self.descend(&gradient, f64::from(count.max(1)));
+    }
+
+    fn add_gradient(&self, data: &Data, index: usize, gradient: &mut [[f64; 2]]) {
+        let entry = data.entry(index);
+        let (value, white, black) = self.evaluate(data, index);
+        let found = sigmoid(self.state.settings.slope, value);
+        let outer =
+            2.0 * (found - self.target(data, index)) * found * (1.0 - found) * self.state.settings.slope;
+        let shares = [f64::from(entry.mg_share) * outer, f64::from(entry.eg_share) * outer];
+        let [linear, white_terms, black_terms] = data.terms(index);
+        for &(index, n) in linear {
+            let sum = &mut gradient[usize::from(index)];
+            sum[0] += shares[0] * f64::from(n);
+            sum[1] += shares[1] * f64::from(n);
+        }
+        // The danger of White's king is White's loss.
+        for (terms, danger, sign) in [(white_terms, white, -1.0), (black_terms, black, 1.0)] {
+            let mg = sign * shares[0] * 2.0 * danger[0].max(0.0) / f64::from(DANGER_SQUARE);
+            let eg = if danger[1] > 0.0 { sign * shares[1] / f64::from(DANGER_LINE) } else { 0.0 };
+            for &(index, n) in terms {
+                let sum = &mut gradient[usize::from(index)];
+                sum[0] += mg * f64::from(n);
+                sum[1] += eg * f64::from(n);
+            }
+        }
+    }
+
+    fn descend(&mut self, gradient: &[[f64; 2]], count: f64) {
+        const BETA: [f64; 2] = [0.9, 0.999];
+        let Settings { rate, hold, .. } = self.state.settings;
+        let state = &mut self.state;
+        state.steps += 1;
+        let power = i32::try_from(state.steps).unwrap_or(i32::MAX);
+        let [one, two] = BETA.map(|beta| 1.0 - beta.powi(power));
+        for (index, sums) in gradient.iter().enumerate() {
+            for phase in 0..2 {
+                let weight = &mut state.weights[index][phase];
+                let slope = sums[phase] / count + hold * (*weight - self.start[index][phase]);
+                let first = &mut state.first[index][phase];
+                *first = BETA[0] * *first + (1.0 - BETA[0]) * slope;
+                let second = &mut state.second[index][phase];
+                *second = BETA[1] * *second + (1.0 - BETA[1]) * slope * slope;
+                *weight -= rate * (*first / one) / ((*second / two).sqrt() + 1e-12);
+            }
+        }
+    }
+}
+
+/// The weights that the evaluation has.
+fn current() -> Vec<[f64; 2]> {
+    (0..WEIGHT_COUNT).map(|index| [weight(index).mg().into(), weight(index).eg().into()]).collect()
+}
