@@ -4,7 +4,7 @@
 //! [`Event`]s, and never prints. It is a [`Player`](player::Player) too.
 //!
 //! Where things are: `root` goes deeper and deeper, `node` is one node of the tree as numbered steps, with `pruning` for
-//! what spares whole nodes and `reductions` for what spares depth; `quiescence` is where the depth ends; `picker` hands
+//! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
 //! out moves by what `history` knows; `corrections` learns where the evaluation errs; `table` is shared by the
 //! `threads`; `clock` divides the time. All numbers that can be tuned are in `params`.
 #![deny(missing_docs)]
@@ -13,6 +13,7 @@ mod bench;
 mod clock;
 mod corrections;
 mod event;
+mod extensions;
 mod history;
 mod node;
 mod params;

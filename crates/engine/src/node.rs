@@ -1,15 +1,15 @@
 //! One node of the tree, as numbered steps.
 
+use crate::extensions::Extension;
 use crate::params::{
-    bonus_max, bonus_offset, bonus_slope, deeper_margin, double_limit, double_margin, futility_base,
-    futility_depth, futility_margin, history_depth, history_margin, iir_depth, lmp_base, lmp_depth,
-    lmr_check, lmr_cut_node, lmr_cutoffs, lmr_history, lmr_killer, lmr_noisy_table, lmr_not_improving,
-    lmr_pv, malus_max, malus_slope, see_depth, see_noisy, see_quiet, singular_depth, singular_margin,
-    triple_margin,
+    deeper_margin, futility_base, futility_depth, futility_margin, history_depth, history_margin, iir_depth,
+    lmp_base, lmp_depth, lmr_check, lmr_cut_node, lmr_cutoffs, lmr_history, lmr_killer, lmr_noisy_table,
+    lmr_not_improving, lmr_pv, see_depth, see_noisy, see_quiet,
 };
 use crate::picker::{Picker, Wanted, is_noisy};
 use crate::pruning::Node;
 use crate::reductions::{self, PLY};
+use crate::reward::{bonus, malus};
 use crate::score::{DRAW, INFINITY, LEAST_MATE, MAX_PLY, from_table, is_mate, mated_at, mates_at, to_table};
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
@@ -27,21 +27,6 @@ struct Candidate {
     noisy: bool,
     /// What is known of it from before.
     trend: i32,
-}
-
-/// How a move changes the depth of its subtree.
-enum Extension {
-    Plies(i32),
-    /// Several moves beat beta: the node need not be searched.
-    MultiCut(i32),
-}
-
-pub(crate) fn bonus(depth: i32) -> i32 {
-    (bonus_slope() * depth - bonus_offset()).clamp(0, bonus_max())
-}
-
-pub(crate) fn malus(depth: i32) -> i32 {
-    -(malus_slope() * depth).min(malus_max())
 }
 
 impl Worker<'_> {
@@ -134,7 +119,7 @@ impl Worker<'_> {
             (Some(raw), Some(self.corrected(position, ply, raw)))
         };
         self.frame_mut(ply).eval = eval;
-        self.frame_mut(ply + 1).killer = None;
+        self.frame_mut(ply + 2).killer = None;
         self.frame_mut(ply + 2).cutoffs = 0;
         let before = self.frame_before(ply, 2).eval.or(self.frame_before(ply, 4).eval);
         let improving = eval.is_some_and(|eval| before.is_none_or(|before| eval > before));
@@ -370,42 +355,5 @@ impl Worker<'_> {
         }
         // What simply loses material.
         reduced <= see_depth() && !position.see_at_least(m, -see_quiet() * reduced)
-    }
-
-    /// Whether the table's move is the only good one: a search without it stays well below its score.
-    #[allow(clippy::too_many_arguments)]
-    #[inline(always)]
-    fn singular<const PV: bool>(
-        &mut self,
-        position: &Position,
-        m: Move,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        cut_node: bool,
-        entry: Option<Entry>,
-        known: Option<i32>,
-    ) -> Extension {
-        let (Some(entry), Some(score)) = (entry, known) else { return Extension::Plies(0) };
-        if depth < singular_depth() || entry.depth < depth - 3 || !entry.bound.is_lower() || is_mate(score) {
-            return Extension::Plies(0);
-        }
-        let bar = score - singular_margin() * depth / 16;
-        self.frame_mut(ply).excluded = Some(m);
-        let others = self.search::<false, false>(position, bar - 1, bar, (depth - 1) / 2, ply, cut_node);
-        self.frame_mut(ply).excluded = None;
-        if others < bar {
-            let doubles = self.frame_before(ply, 1).doubles;
-            if PV || others >= bar - double_margin() || doubles > double_limit() {
-                return Extension::Plies(1);
-            }
-            let quiet = !is_noisy(position, m);
-            return Extension::Plies(2 + i32::from(quiet && others < bar - triple_margin()));
-        }
-        if others >= beta && !is_mate(others) {
-            return Extension::MultiCut(others);
-        }
-        // Others are as good: look at this one less.
-        Extension::Plies(if score >= beta { -2 } else { -i32::from(cut_node) })
     }
 }

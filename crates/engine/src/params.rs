@@ -77,7 +77,7 @@ parameters! {
     /// Razoring: centipawns for each ply.
     razor_margin = 280 in 100..=600;
     /// Null move: plies of reduction that are always there.
-    null_base = 4 in 2..=6;
+    null_base = 3 in 2..=6;
     /// Null move: depth for each further ply.
     null_divisor = 4 in 2..=8;
     /// Null move: centipawns above beta for each further ply.
@@ -97,7 +97,7 @@ parameters! {
     /// Futility: the greatest reduced depth.
     futility_depth = 9 in 3..=14;
     /// Futility: centipawns at depth 0.
-    futility_base = 90 in 20..=250;
+    futility_base = 120 in 20..=250;
     /// Futility: centipawns for each ply.
     futility_margin = 80 in 30..=180;
     /// History pruning: the greatest reduced depth.
@@ -107,7 +107,7 @@ parameters! {
     /// Exchanges: the greatest depth at which losing moves are left out.
     see_depth = 9 in 4..=14;
     /// Exchanges: centipawns that a quiet move may lose for each ply of reduced depth.
-    see_quiet = 50 in 20..=120;
+    see_quiet = 64 in 20..=120;
     /// Exchanges: centipawns that a capture may lose for each ply.
     see_noisy = 85 in 30..=180;
     /// Singular extension: the least depth.
@@ -125,13 +125,13 @@ parameters! {
     /// Reductions of quiet moves: divisor of the product of logarithms, in hundredths.
     lmr_quiet_divisor = 225 in 150..=400;
     /// Reductions of captures: thousandths of a ply that are always there.
-    lmr_noisy_base = 200 in 0..=1500;
+    lmr_noisy_base = 0 in 0..=1500;
     /// Reductions of captures: divisor of the product of logarithms, in hundredths.
     lmr_noisy_divisor = 330 in 200..=600;
     /// Reductions: history for one ply less.
     lmr_history = 9000 in 4000..=20000;
     /// Reductions: thousandths more at nodes that are expected to fail high.
-    lmr_cut_node = 1500 in 0..=3000;
+    lmr_cut_node = 1000 in 0..=3000;
     /// Reductions: thousandths less on, or once on, a principal variation.
     lmr_pv = 1100 in 0..=3000;
     /// Reductions: thousandths more if the position does not improve.
@@ -159,11 +159,11 @@ parameters! {
     /// History malus: the most.
     malus_max = 1200 in 300..=4000;
     /// Corrections: weight of the pawn structure.
-    correct_pawns = 70 in 0..=200;
+    correct_pawns = 32 in 0..=200;
     /// Corrections: weight of each side's pieces.
-    correct_pieces = 60 in 0..=200;
+    correct_pieces = 26 in 0..=200;
     /// Corrections: weight of the last moves.
-    correct_moves = 50 in 0..=200;
+    correct_moves = 20 in 0..=200;
     /// Time: thousandths of the clock for a move.
     time_share = 42 in 15..=100;
     /// Time: thousandths of the increment for a move.

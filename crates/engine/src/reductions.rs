@@ -37,7 +37,7 @@ const fn logarithm(n: u64) -> i32 {
         bit >>= 1;
     }
     // 693.147 thousandths, in 65536ths.
-    ((binary * 693_147) / 1000 >> 16) as i32
+    (((binary * 693_147) / 1000) >> 16) as i32
 }
 
 #[inline(always)]

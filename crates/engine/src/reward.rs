@@ -1,10 +1,21 @@
 //! What is learnt from a move that cut.
 
 use crate::history::Place;
-use crate::node::{Tried, bonus, malus};
+use crate::node::Tried;
+use crate::params::{bonus_max, bonus_offset, bonus_slope, malus_max, malus_slope};
 use crate::picker::is_noisy;
 use crate::worker::Worker;
 use chess::{Move, Position};
+
+/// What a move gains that cut at this depth.
+pub(crate) fn bonus(depth: i32) -> i32 {
+    (bonus_slope() * depth - bonus_offset()).clamp(0, bonus_max())
+}
+
+/// What a move loses that did not.
+pub(crate) fn malus(depth: i32) -> i32 {
+    -(malus_slope() * depth).min(malus_max())
+}
 
 impl Worker<'_> {
     /// Praises the move that cut, and blames those that were tried before.

@@ -54,7 +54,7 @@ impl<T: Trace> Terms<'_, T> {
         let attacks = &self.attacks;
         let queen_or_king = attacks[side][Role::Queen.index()] | attacks[side][Role::King.index()];
         // Squares that the enemy attacks and we do not really hold.
-        let weak = self.attacked[other] - self.twice[side] & (!self.attacked[side] | queen_or_king);
+        let weak = (self.attacked[other] - self.twice[side]) & (!self.attacked[side] | queen_or_king);
         let safe = !position.by_color(!us) & (!self.attacked[side] | weak & self.twice[other]);
 
         let straight = attacks::rook(king, position.occupied() - position.pieces(us, Role::Queen));
@@ -76,9 +76,9 @@ impl<T: Trace> Terms<'_, T> {
         let open = (near_files.count() - files_with_pawns.count()) as i32 / 8;
 
         let mut sum = danger!(self, us, danger_base[0] * 1);
-        for role in 0..4 {
+        for (role, checks) in checks.into_iter().enumerate() {
             sum += danger!(self, us, danger_attacker[role] * self.ring_attackers[side][role]);
-            let safe_checks = (checks[role] & safe).count().min(2) as i32;
+            let safe_checks = (checks & safe).count().min(2) as i32;
             sum += danger!(self, us, danger_safe_check[role] * safe_checks);
         }
         let any_check = checks[0] | checks[1] | checks[2];

@@ -15,8 +15,8 @@ impl<T: Trace> Terms<'_, T> {
         let pawns = position.by_role(Role::Pawn);
         let own = self.attacks[side];
         let enemy_pawns = self.attacks[other][Role::Pawn.index()];
-        let held = enemy_pawns | self.twice[other] - self.twice[side];
-        let weak = theirs & self.attacked[side] - held;
+        let held = enemy_pawns | (self.twice[other] - self.twice[side]);
+        let weak = theirs & (self.attacked[side] - held);
         let pieces = theirs - pawns;
         let mut score = Pair::ZERO;
 
@@ -45,11 +45,11 @@ impl<T: Trace> Terms<'_, T> {
         let empty = !position.occupied();
         let single = position.pieces(us, Role::Pawn).forward(us) & empty;
         let third = Bitboard::rank(Rank::Third.relative_to(us));
-        let pushes = (single | (single & third).forward(us) & empty) & safe - enemy_pawns;
+        let pushes = (single | (single & third).forward(us) & empty) & (safe - enemy_pawns);
         let (left, right) = pawn_attacks(pushes, us);
         score += term!(self, us, threat_by_push[0] * ((left | right) & pieces).count() as i32);
         // 5. Squares on which the enemy can no longer go.
-        let restricted = self.attacked[other] & self.attacked[side] - held;
+        let restricted = self.attacked[other] & (self.attacked[side] - held);
         score += term!(self, us, threat_restricts[0] * restricted.count() as i32);
         // 6. Attacks on the queen that are a move away.
         if let Some(queen) = position.pieces(!us, Role::Queen).single() {
@@ -80,7 +80,7 @@ impl<T: Trace> Terms<'_, T> {
         let mut behind = pawns.forward(!us);
         behind |= behind.forward(!us);
         behind |= behind.forward(!us);
-        let squares = safe.count() + (behind & safe - self.attacked[!us as usize]).count();
+        let squares = safe.count() + (behind & (safe - self.attacked[!us as usize])).count();
         term!(self, us, space[0] * (squares as i32 * (pieces - 4) / 4))
     }
 }

@@ -196,9 +196,9 @@ impl Tuner {
         let power = i32::try_from(state.steps).unwrap_or(i32::MAX);
         let [one, two] = BETA.map(|beta| 1.0 - beta.powi(power));
         for (index, sums) in gradient.iter().enumerate() {
-            for phase in 0..2 {
+            for (phase, sum) in sums.iter().enumerate() {
                 let weight = &mut state.weights[index][phase];
-                let slope = sums[phase] / count + hold * (*weight - self.start[index][phase]);
+                let slope = sum / count + hold * (*weight - self.start[index][phase]);
                 let first = &mut state.first[index][phase];
                 *first = BETA[0] * *first + (1.0 - BETA[0]) * slope;
                 let second = &mut state.second[index][phase];

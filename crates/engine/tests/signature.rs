@@ -1,0 +1,13 @@
+//! The node count of `bench`: it changes when, and only when, search or evaluation change.
+
+use engine::{Options, bench};
+
+/// Change this together with search or evaluation, and say in the commit what `quevedo bench` prints.
+const SIGNATURE: u64 = 180_061;
+const DEPTH: u32 = 9;
+
+#[test]
+fn the_node_count_is_the_one_that_is_written_down() {
+    let result = bench(DEPTH, Options::default(), &mut |_, _| {}).unwrap();
+    assert_eq!(result.nodes, SIGNATURE, "if this change is meant, write the new number down here");
+}
