@@ -2,6 +2,7 @@
 
 mod built_in;
 mod fault;
+mod inbox;
 mod process;
 mod program;
 mod uci;
@@ -29,8 +30,8 @@ pub trait Engine: Send {
     /// If the program fails to.
     fn new_game(&mut self, game: NewGame) -> Result<(), Fault>;
 
-    /// What the engine plays in the game as it stands, and what it thought. The clock starts when the program has all
-    /// it needs, and stops when its answer comes in.
+    /// What the engine plays in the game as it stands, and what it thought. The clock starts when the program has all it
+    /// needs, and stops when its answer comes in.
     ///
     /// # Errors
     /// If it does anything but answer in time with a legal move or another legal answer. The engine is then of no

@@ -1,22 +1,14 @@
 //! A program at the other end of three pipes: lines in, lines out with the moment they came, and its complaints kept.
 
+use super::inbox::{Inbox, Line, Nothing};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-
-/// Batches of lines that wait to be read; beyond that the program waits, so that a chatterer cannot fill the memory.
-const WAITING: usize = 256;
-
-/// The longest batch of lines that are handed over together.
-const BATCH: usize = 64;
-
-/// For how long news of a search are held back while more come.
-const HOLD: Duration = Duration::from_millis(50);
 
 /// How much of the last complaints is at hand for a report.
 const TAIL: usize = 2000;
@@ -29,14 +21,6 @@ const HEARTBEAT: Duration = Duration::from_millis(200);
 
 /// How long a program that seems to have ended may take to do so, and its last complaints to come in.
 const MOMENT: Duration = Duration::from_millis(500);
-
-/// A line that a program printed.
-#[derive(Debug)]
-pub(super) struct Line {
-    pub(super) text: String,
-    /// When it came in.
-    pub(super) at: Instant,
-}
 
 /// Why no line came.
 #[derive(Debug)]
@@ -62,9 +46,7 @@ pub(super) struct Start<'a> {
 pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<Vec<Line>>,
-    /// Lines that have been handed over and not yet been looked at.
-    pending: VecDeque<Line>,
+    lines: Arc<Inbox>,
     complaints: Arc<Mutex<VecDeque<u8>>>,
     /// Cut off when the program's error output has ended and is read to the end.
     complaints_end: Receiver<()>,
@@ -82,23 +64,17 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        let (sender, lines) = sync_channel(WAITING);
+        let lines = Arc::new(Inbox::default());
+        let inbox = Arc::clone(&lines);
         let (listener, complaints_end) = channel::<()>();
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = Process {
-            child,
-            input,
-            lines,
-            pending: VecDeque::new(),
-            complaints: Arc::clone(&complaints),
-            complaints_end,
-        };
+        let process = Process { child, input, lines, complaints: Arc::clone(&complaints), complaints_end };
         // If a thread cannot be had, dropping the process ends the program.
         if let Some(output) = output {
             std::thread::Builder::new()
                 .name("engine output".into())
-                .spawn(move || read_lines(output, &sender))?;
+                .spawn(move || read_lines(output, &inbox))?;
         }
         if let Some(errors) = errors {
             let listen = move || {
@@ -122,38 +98,30 @@ impl Process {
     /// The next line, if it comes before the moment given. One that comes later is kept for the next time.
     pub(super) fn line(&mut self, until: Instant) -> Result<Line, NoLine> {
         loop {
-            if let Some(line) = self.pending.pop_front() {
-                return self.in_time(line, until);
-            }
             let patience = until.saturating_duration_since(Instant::now()).min(HEARTBEAT);
-            match self.lines.recv_timeout(patience) {
-                Ok(lines) => self.pending.extend(lines),
-                Err(RecvTimeoutError::Disconnected) => return Err(NoLine::Gone),
+            match self.lines.next(patience) {
+                Ok(line) if line.at > until => {
+                    self.lines.put_back(line);
+                    return Err(NoLine::Late);
+                }
+                Ok(line) => return Ok(line),
+                Err(Nothing::Ever) => return Err(NoLine::Gone),
                 // It may have come in time and been handed over late; and a grandchild may hold the pipe open after
                 // its parent's end.
-                Err(RecvTimeoutError::Timeout) if Instant::now() >= until || self.has_ended() => {
-                    let Ok(lines) = self.lines.try_recv() else {
-                        return Err(if self.has_ended() { NoLine::Gone } else { NoLine::Late });
-                    };
-                    self.pending.extend(lines);
+                Err(Nothing::Yet) if Instant::now() >= until || self.has_ended() => {
+                    match self.lines.next(Duration::ZERO) {
+                        Ok(line) => self.lines.put_back(line),
+                        Err(_) => return Err(if self.has_ended() { NoLine::Gone } else { NoLine::Late }),
+                    }
                 }
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(Nothing::Yet) => {}
             }
         }
-    }
-
-    fn in_time(&mut self, line: Line, until: Instant) -> Result<Line, NoLine> {
-        if line.at <= until {
-            return Ok(line);
-        }
-        self.pending.push_front(line);
-        Err(NoLine::Late)
     }
 
     /// Throws away what was printed unasked.
     pub(super) fn drain(&mut self) {
-        self.pending.clear();
-        while self.lines.try_recv().is_ok() {}
+        self.lines.clear();
     }
 
     fn has_ended(&mut self) -> bool {
@@ -178,13 +146,10 @@ impl Process {
             if left.is_zero() {
                 return None;
             }
-            // Lines that still come are of no interest; the channel doubles as a clock.
-            if self
-                .lines
-                .recv_timeout(left.min(Duration::from_millis(5)))
-                .is_err_and(|e| e == RecvTimeoutError::Disconnected)
-            {
-                std::thread::park_timeout(left.min(Duration::from_millis(2)));
+            // Lines that still come are of no interest; the inbox doubles as a clock.
+            let nap = left.min(Duration::from_millis(5));
+            if self.lines.next(nap).is_err_and(|nothing| nothing == Nothing::Ever) {
+                std::thread::park_timeout(nap); // there is no portable way to wait for a child for a while
             }
         }
     }
@@ -206,6 +171,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
+        self.lines.abandon();
         #[cfg(unix)]
         if let Ok(id) = i32::try_from(self.child.id()) {
             use nix::{sys::signal, unistd::Pid};
@@ -221,13 +187,9 @@ fn open_log(path: &Path) -> io::Result<File> {
 }
 
 /// Reads lines to the end and sends them on with the moment they came. Of a line that is too long, the rest is dropped.
-///
-/// News of a search are no answer and can wait: they go out together with what follows them, because whoever waits for an
-/// answer would be woken for each of them and take time from the engines.
-fn read_lines(output: impl Read, sender: &SyncSender<Vec<Line>>) {
+fn read_lines(output: impl Read, inbox: &Inbox) {
     let mut output = BufReader::with_capacity(1 << 16, output);
     let mut line = Vec::new();
-    let mut batch: Vec<Line> = Vec::new();
     loop {
         line.clear();
         let limit = protocol::MAX_LINE as u64;
@@ -239,15 +201,11 @@ fn read_lines(output: impl Read, sender: &SyncSender<Vec<Line>>) {
         if line.last() != Some(&b'\n') && line.len() as u64 == limit && skip_line(&mut output).is_err() {
             break;
         }
-        batch.push(Line { text: String::from_utf8_lossy(&line).trim_end().to_owned(), at });
-        let can_wait = line.starts_with(b"info ")
-            && batch.len() < BATCH
-            && at.saturating_duration_since(batch[0].at) < HOLD;
-        if !can_wait && sender.send(std::mem::take(&mut batch)).is_err() {
+        if !inbox.push(Line { text: String::from_utf8_lossy(&line).trim_end().to_owned(), at }) {
             return;
         }
     }
-    let _ = sender.send(batch);
+    inbox.end();
 }
 
 /// Skips what is left of a line, however much that is.

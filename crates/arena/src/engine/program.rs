@@ -1,6 +1,7 @@
 //! What programs of both protocols have in common.
 
-use super::process::{Line, NoLine, Process, Start};
+use super::inbox::Line;
+use super::process::{NoLine, Process, Start};
 use super::{Conditions, Engine, Fault, Leave, StartError, uci, xboard};
 use crate::Contender;
 use crate::contender::{Program, Protocol};

@@ -8,7 +8,7 @@ use chess::{CastlingNotation, Color, Position};
 use player::{Answer, Limits, Score};
 use protocol::MoveText;
 use protocol::uci::{self, Bound, Command, Go, Id, OptionKind, PositionCommand, UciOption};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The option for games of Chess960.
 const CHESS960: &str = "UCI_Chess960";
@@ -79,6 +79,10 @@ impl Uci {
 
     fn synchronise(&mut self) -> Result<(), Fault> {
         self.talk.say(&Command::IsReady);
+        self.wait_until_ready()
+    }
+
+    fn wait_until_ready(&mut self) -> Result<(), Fault> {
         self.talk.wait_for("readyok", |line| (uci::Reply::parse(line) == uci::Reply::ReadyOk).then_some(()))
     }
 
@@ -87,21 +91,17 @@ impl Uci {
         let castling =
             if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::default() };
         let set_up = Command::Position(PositionCommand::from_game(task.game, castling));
-        let go = Command::Go(go(task.limits, task.game.turn()));
-        // What it says before it is asked, such as a move too many, is not heard.
-        self.talk.drain();
-        let asked = Instant::now();
-        // In one breath, so that it wakes up once.
-        self.talk.say(&format_args!("{set_up}\n{go}"));
+        // What it says before it is asked, such as a move too many, is heard and forgotten here; and the time it takes
+        // to set up the position is not counted.
+        self.talk.say(&format_args!("{set_up}\n{}", Command::IsReady));
+        self.wait_until_ready()?;
+        self.talk.say(&Command::Go(go(task.limits, task.game.turn())));
         let wait = Wait::new(task.deadline);
         let mut thought = Thoughts::default();
         loop {
             let Some(line) = wait.line(&mut self.talk, task.stop)? else {
                 return Ok(Reply { answer: None, elapsed: wait.start().elapsed(), thought });
             };
-            if line.at < asked {
-                continue;
-            }
             match uci::Reply::parse(&line.text) {
                 uci::Reply::Info(info) => {
                     note(&mut thought, &info);
@@ -136,13 +136,16 @@ fn find_move(best: Option<MoveText>, position: &Position) -> Result<chess::Move,
 }
 
 /// A program that has gone so far beyond its limit in nodes or depth does not know that limit, and would search on for
-/// ever.
+/// ever. What is beyond all reason is not believed.
 fn check_limits(info: &uci::Info, limits: &Limits) -> Result<(), Fault> {
     let many = limits
         .nodes
         .zip(info.nodes)
-        .filter(|(limit, nodes)| *nodes > limit.saturating_mul(100).max(10_000_000));
-    let deep = limits.depth.zip(info.depth).filter(|(limit, depth)| *depth > limit.saturating_add(10));
+        .filter(|(limit, nodes)| (limit.saturating_mul(100).max(10_000_000)..1 << 50).contains(nodes));
+    let deep = limits
+        .depth
+        .zip(info.depth)
+        .filter(|(limit, depth)| (limit.saturating_add(10)..1000).contains(depth));
     match (many, deep) {
         (Some((limit, nodes)), _) => {
             Err(Fault::Refused { text: format!("it does not stop at {limit} nodes, and is at {nodes}") })

@@ -14,7 +14,7 @@ use player::Stop;
 use serde::Serialize;
 use stats::{Sprt, Tally, Verdict};
 use std::path::Path;
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use thiserror::Error;
@@ -211,7 +211,9 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     let bench = worker::Bench { plan, around, conditions: &conditions, hall: &hall };
     let workers = if decided { 0 } else { plan.concurrency };
     std::thread::scope(|scope| {
-        let (sender, records) = channel();
+        // Without room in between: nobody begins another game before the last one is on its way to the disk, else
+        // quick games run ahead of a slow disk, of an interrupt and of a test that is decided.
+        let (sender, records) = sync_channel(0);
         // Whatever happens here, the workers are told to stop, or the scope would never end.
         let _end = Halt(&hall);
         for number in 0..workers {

@@ -7,7 +7,7 @@ use crate::record::GameRecord;
 use crate::schedule::{GameId, Pairing};
 use chess::{Color, Game};
 use std::collections::HashMap;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 use std::time::Instant;
 
 /// What all workers share.
@@ -51,7 +51,7 @@ impl Seats {
 
 impl Bench<'_> {
     /// Plays games until there are no more.
-    pub(super) fn work(&self, records: &Sender<GameRecord>) {
+    pub(super) fn work(&self, records: &SyncSender<GameRecord>) {
         let _alarm = Alarm(self.hall);
         let mut seats = Seats::default();
         while let Some(pairing) = self.hall.next() {

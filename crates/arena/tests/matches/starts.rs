@@ -60,7 +60,7 @@ fn a_program_that_does_not_speak_is_not_waited_for_for_ever() {
 fn a_program_that_takes_its_time_at_the_start_is_waited_for() {
     for protocol in BOTH {
         let folder = tempdir().unwrap();
-        let slow = mock("slow", protocol, "--fault slow-start=2500");
+        let slow = mock("slow", protocol, "--fault slow-start=2200");
         let mut plan = plan(vec![slow, random("good")], 1);
         plan.concurrency = 1;
         assert!(play(folder.path(), &plan).finish.complete);

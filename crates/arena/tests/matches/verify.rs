@@ -31,7 +31,7 @@ fn check_result(game: &PgnGame, words: &str) {
     assert_eq!(plies, game.line.moves.len().to_string());
     let mut positions: Vec<Position> = game.replay().map(|(position, _)| position).collect();
     positions.push(game.last_position().unwrap());
-    let last = &positions[positions.len() - 1];
+    let (last, times) = (&positions[positions.len() - 1], occurrences(&positions));
     let comments = game.line.moves.last().map_or(&game.line.comments, |ply| &ply.comments);
     let why = comments.last().unwrap().strip_prefix(&format!("{words}: ")).unwrap();
     let stuck = last.legal_moves().is_empty();
@@ -43,7 +43,7 @@ fn check_result(game: &PgnGame, words: &str) {
     let ends = match why {
         "checkmate" => stuck && last.in_check() && winner == Some(!last.turn()),
         "stalemate" => stuck && !last.in_check() && winner.is_none(),
-        "threefold repetition" => occurrences(&positions) == 3 && winner.is_none(),
+        "threefold repetition" => times[positions.len() - 1] == 3 && winner.is_none(),
         "the fifty-move rule" => last.halfmove_clock() >= 100 && winner.is_none(),
         "insufficient material" => men(last) <= 4 && winner.is_none(),
         "resignation" => winner.is_some(),
@@ -57,31 +57,34 @@ fn check_result(game: &PgnGame, words: &str) {
     assert!(ends, "{why}: {}", last.to_fen());
     // Nothing that ends a game was passed over.
     for (number, position) in positions.iter().enumerate().take(positions.len() - 1) {
-        assert!(!position.legal_moves().is_empty() && occurrences(&positions[..=number]) < 3);
+        assert!(!position.legal_moves().is_empty() && times[number] < 3);
         assert!(position.halfmove_clock() < 100);
     }
     let normal = game.tags.get("Termination") == Some("normal");
     assert!(normal || !stuck, "{why}");
 }
 
-/// How often the last of these positions has occurred: men, turn, castling and en passant alike.
-fn occurrences(positions: &[Position]) -> usize {
-    let essence = |position: &Position| {
-        let fen = position.to_fen().to_string();
-        let mut words = fen.split(' ').map(str::to_owned).take(4).collect::<Vec<_>>();
-        // An en-passant square counts only if the capture is legal.
-        let target = words[3].clone();
-        let captures = position
-            .legal_moves()
-            .iter()
-            .any(|&m| position.by_role(chess::Role::Pawn).has(m.from()) && m.to().to_string() == target);
-        if !captures {
-            "-".clone_into(&mut words[3]);
-        }
-        words
+/// What makes two positions the same: men, turn, castling and en passant.
+fn essence(position: &Position) -> Vec<String> {
+    let mut words: Vec<String> = position.to_fen().split(' ').map(str::to_owned).take(4).collect();
+    // An en-passant square counts only if the capture is legal.
+    let pawns = position.by_role(chess::Role::Pawn);
+    let takes = |m: &chess::Move| pawns.has(m.from()) && m.to().to_string() == words[3];
+    if !position.legal_moves().iter().any(takes) {
+        "-".clone_into(&mut words[3]);
+    }
+    words
+}
+
+/// How often each position had occurred when it stood on the board.
+fn occurrences(positions: &[Position]) -> Vec<usize> {
+    let mut seen = HashMap::new();
+    let mut count = |position| {
+        let times = seen.entry(essence(position)).or_insert(0);
+        *times += 1;
+        *times
     };
-    let last = positions.last().map(essence);
-    positions.iter().filter(|position| Some(essence(position)) == last).count()
+    positions.iter().map(&mut count).collect()
 }
 
 fn men(position: &Position) -> usize {

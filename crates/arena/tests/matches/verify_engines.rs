@@ -83,27 +83,16 @@ fn gnuchess_plays_uci() {
 }
 
 #[test]
-fn gnuchess_plays_xboard() {
-    let quick = Pace { clock: Some("4+0.1".parse().unwrap()), margin: second().margin, ..Pace::default() };
-    against_random(engine("gnuchess", &["-x"], Protocol::XBoard, quick));
-}
-
-#[test]
 fn phalanx_plays() {
     let pace = Pace { move_time: Some(Duration::from_millis(100)), ..second() };
     against_random(engine("phalanx", &[], Protocol::XBoard, pace));
 }
 
-/// They would think as long as they like.
+/// It would think as long as it likes.
 #[test]
-fn engines_that_know_no_depth_are_not_limited_by_one() {
-    for (program, arguments) in [("gnuchess", &["-x"] as &[_]), ("phalanx", &[])] {
-        if let Some(error) = refused(engine(program, arguments, Protocol::XBoard, depth(3))) {
-            assert!(
-                error.starts_with(&format!("{program}: ")) && error.contains("does not know \"sd 3\""),
-                "{error}"
-            );
-        }
+fn an_engine_that_knows_no_depth_is_not_limited_by_one() {
+    if let Some(error) = refused(engine("phalanx", &[], Protocol::XBoard, depth(3))) {
+        assert!(error.starts_with("phalanx: ") && error.contains("does not know \"sd 3\""), "{error}");
     }
 }
 
