@@ -1,12 +1,15 @@
 //! The `quevedo` program: commands and wiring; what they do is in the other crates.
 
+mod columns;
 mod elo;
 mod engines;
 mod failure;
+mod files;
 mod games;
 mod perft;
 mod play;
 mod position;
+mod progress;
 mod rate;
 mod suite;
 mod tournament;
