@@ -53,10 +53,10 @@ impl Meter {
 
     /// Begins: what is done by now took no time.
     pub fn begin(&mut self, done: u64, all: u64, message: String) {
-        self.show(done, all, message);
         self.before = done;
         self.began = Instant::now();
         self.last_report = self.began;
+        self.show(done, all, message);
         self.bar.reset_elapsed();
         self.bar.reset_eta();
     }
