@@ -3,8 +3,10 @@
 use crate::failure::Failure;
 use arena::Contender;
 use arena::engine::Registry;
+use arena::parse_time;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use engine::{Engine, Options};
+use std::time::Duration;
 
 /// The players that are part of this program.
 pub fn registry() -> Registry {
@@ -29,6 +31,14 @@ fn quevedo(words: &[(String, Option<String>)]) -> Result<Engine, String> {
         }
     }
     Engine::new(options).map_err(|error| error.to_string())
+}
+
+/// A time that is not zero, for the command line.
+pub fn positive_time(text: &str) -> Result<Duration, String> {
+    match parse_time(text) {
+        Ok(time) if time.is_zero() => Err("expected a time above 0".to_owned()),
+        other => other.map_err(|error| error.to_string()),
+    }
 }
 
 const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, random) or a program, and its settings";

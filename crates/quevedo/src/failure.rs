@@ -15,9 +15,7 @@ pub enum Failure {
     Io(io::Error, Language),
     /// A file gave up; the text names it and says why.
     File(String, Language),
-    /// A file cannot be read or written; the text names it and says why.
-    Path(String),
-    /// Something gave up in the middle of the work; the text says what, in English.
+    /// A file or something else gave up; the text says what and why, in English.
     Work(String),
 }
 
@@ -29,7 +27,6 @@ impl Failure {
         let (message, code) = match self {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
             Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Failure::Path(message) => (message.clone(), ExitCode::FAILURE),
             Failure::Work(message) => (message.clone(), ExitCode::FAILURE),
             Failure::File(why, language) => (format!("{}: {why}", language.file_failed()), ExitCode::FAILURE),
             Failure::Io(error, language) => (format!("{}: {error}", language.io_failed()), ExitCode::FAILURE),
@@ -43,12 +40,12 @@ impl Failure {
 impl Failure {
     /// A file that cannot be read.
     pub fn reading(path: &Path, why: &dyn Display) -> Failure {
-        Failure::Path(format!("{} cannot be read: {why}", path.display()))
+        Failure::Work(format!("{} cannot be read: {why}", path.display()))
     }
 
     /// A file that cannot be written.
     pub fn writing(path: &Path, why: &dyn Display) -> Failure {
-        Failure::Path(format!("{} cannot be written: {why}", path.display()))
+        Failure::Work(format!("{} cannot be written: {why}", path.display()))
     }
 }
 
@@ -62,7 +59,7 @@ impl From<arena::runner::RunError> for Failure {
     fn from(error: arena::runner::RunError) -> Failure {
         match error {
             arena::runner::RunError::Journal(arena::JournalError::Io { .. })
-            | arena::runner::RunError::Thread(_) => Failure::Path(error.to_string()),
+            | arena::runner::RunError::Thread(_) => Failure::Work(error.to_string()),
             _ => Failure::Usage(error.to_string()),
         }
     }

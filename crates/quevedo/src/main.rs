@@ -1,15 +1,18 @@
 //! The `quevedo` program: commands and wiring; what they do is in the other crates.
 
 mod bench;
+mod columns;
 mod elo;
 mod engines;
 mod failure;
+mod files;
 mod games;
 mod lines;
 mod listen;
 mod perft;
 mod play;
 mod position;
+mod progress;
 mod rate;
 mod suite;
 mod tournament;

@@ -2,14 +2,15 @@
 
 mod table;
 
-use crate::engines;
+use crate::engines::{self, positive_time};
 use crate::failure::Failure;
+use crate::files;
+use crate::tournament::{interruptible, set_aside};
 use arena::engine::Registry;
 use arena::suite::{News, Report, Suite, SuiteError, Terms};
-use arena::{Contender, Pace, parse_contender, parse_time};
+use arena::{Contender, Launch, Pace, parse_contender};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use player::Stop;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -36,9 +37,16 @@ pub struct Options {
     /// How many engines work at a time, each on a position of its own
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// Keep each result in this file at once; the same command goes on from it after a break
+    /// Seconds that a program may be silent where --time does not say it, before it is given up
+    #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = positive_time)]
+    patience: Duration,
+    /// The file in which each result is kept at once, and from which the same command goes on; without, one named after
+    /// suite, engine and limits
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
+    /// Begin anew; the file of results is set aside
+    #[arg(long)]
+    fresh: bool,
     /// Write everything to this file at the end
     #[arg(long, value_name = "FILE.json")]
     json: Option<PathBuf>,
@@ -47,36 +55,75 @@ pub struct Options {
     failures: bool,
 }
 
-fn positive_time(text: &str) -> Result<Duration, String> {
-    match parse_time(text) {
-        Ok(time) if time.is_zero() => Err("expected a time above 0".to_owned()),
-        other => other.map_err(|error| error.to_string()),
-    }
-}
-
 /// Runs the suite and prints the table.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let registry = engines::registry();
     let contender = contender(options, &registry)?;
     let suite = Suite::read(&options.files).map_err(failure)?;
-    let json = options.json.as_deref().map(open).transpose()?;
-    let terms = Terms {
+    let json = options.json.as_deref().map(check).transpose()?;
+    let stop = interruptible()?;
+    let mut terms = Terms {
+        patience: options.patience,
         concurrency: options.concurrency.into(),
-        out: options.out.as_deref(),
         ..Terms::new(&contender, &registry)
     };
+    let named = || PathBuf::from(format!("suite-{:08x}.jsonl", terms.fingerprint(&suite) >> 32));
+    let out = set_aside(options.out.clone().unwrap_or_else(named), options.fresh)?;
+    let complaints = Complaints::new(&contender, &out)?;
+    terms.out = Some(&out);
+    terms.complaints = complaints.as_ref().map(|Complaints(folder)| folder.as_path());
     let mut progress = Progress::new(suite.items().len());
-    let report = arena::suite::run(&suite, &terms, &Stop::new(), &mut |news| progress.tell(news));
+    let report = arena::suite::run(&suite, &terms, &stop, &mut |news| progress.tell(news));
     progress.bar.finish_and_clear();
     let report = report.map_err(failure)?;
+    if let Some(path) = json {
+        write_json(path, &report)?;
+    }
+    tell(options, &report, progress.recalled, &out)
+}
 
+/// Tells how it ended.
+fn tell(options: &Options, report: &Report, recalled: usize, kept: &Path) -> Result<(), Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
-    table::write(&mut out, &report, progress.recalled)?;
+    table::write(&mut out, report, recalled)?;
     if options.failures {
-        table::write_failures(&mut out, &report)?;
+        table::write_failures(&mut out, report)?;
+    }
+    writeln!(out, "\nResults in {}.", kept.display())?;
+    let (done, all) = (report.trials.len(), report.positions);
+    if done < all {
+        writeln!(out, "Broken off after {done} of {all} positions: the same command goes on with it.")?;
     }
     out.flush()?;
-    json.map_or(Ok(()), |(path, file)| write_json(path, file, &report))
+    Ok(())
+}
+
+/// The folder for the error output of a program, beside the file of results. If nothing is complained of, it goes.
+struct Complaints(PathBuf);
+
+impl Complaints {
+    fn new(contender: &Contender, out: &Path) -> Result<Option<Complaints>, Failure> {
+        // Only files have something beside them: results may go to a device.
+        let usual = std::fs::metadata(out).map_or(true, |known| known.is_file());
+        if !usual || !matches!(contender.launch, Launch::Program(_)) {
+            return Ok(None);
+        }
+        let folder = out.with_extension("stderr");
+        std::fs::create_dir_all(&folder).map_err(|error| Failure::writing(&folder, &error))?;
+        Ok(Some(Complaints(folder)))
+    }
+}
+
+impl Drop for Complaints {
+    fn drop(&mut self) {
+        // Empty files say nothing, and a folder that is not empty stays.
+        for entry in std::fs::read_dir(&self.0).into_iter().flatten().flatten() {
+            if entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0) {
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
+        let _ = std::fs::remove_dir(&self.0);
+    }
 }
 
 /// The engine that is meant, with the limits of the command line before those of its words.
@@ -106,28 +153,24 @@ fn failure(error: SuiteError) -> Failure {
     }
 }
 
-/// Opens the file to be written at the end, so that its absence shows at the beginning; what is in it stays until then.
-fn open(path: &Path) -> Result<(&Path, File), Failure> {
+/// Sees that the file can be written at the end; what is in it stays until then.
+fn check(path: &Path) -> Result<&Path, Failure> {
     let file = File::options().write(true).create(true).truncate(false).open(path);
-    file.map(|file| (path, file)).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
+    file.map(|_| path).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
 }
 
-fn write_json(path: &Path, mut file: File, report: &Report) -> Result<(), Failure> {
-    let text = || {
+fn write_json(path: &Path, report: &Report) -> Result<(), Failure> {
+    let value = || {
         let mut value = serde_json::to_value(report)?;
         value["quevedo"] = env!("CARGO_PKG_VERSION").into();
         value["limits"] = report.contender.pace.to_string().into();
+        value["complete"] = (report.trials.len() == report.positions).into();
         value["themes"] = serde_json::to_value(report.themes())?;
         value["total"] = serde_json::to_value(report.total())?;
-        serde_json::to_string_pretty(&value)
+        Ok(value)
     };
-    let text = text().map_err(std::io::Error::from);
-    let written = text.and_then(|text| {
-        file.set_len(0)?;
-        file.write_all(text.as_bytes())?;
-        file.write_all(b"\n")
-    });
-    written.map_err(|error| Failure::Work(format!("{}: {error}", path.display())))
+    let value = value().map_err(|error: serde_json::Error| Failure::writing(path, &error))?;
+    files::write_json(path, &value)
 }
 
 /// The bar on the terminal; on anything but a terminal there is none.

@@ -113,14 +113,16 @@ fn who_won_everything_is_drawn_too() {
     assert!(folder.join("elo.png").is_file());
 }
 
+/// What a run that ends with this code complains of.
+fn complaint(arguments: &[&str], code: i32) -> String {
+    let output = elo(arguments);
+    assert_eq!(output.status.code(), Some(code), "{output:?}");
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
 #[test]
 fn complaints_name_the_file_and_say_what_is_wrong() {
-    let complaint = |arguments: &[&str], code: i32| {
-        let output = elo(arguments);
-        assert_eq!(output.status.code(), Some(code), "{output:?}");
-        assert!(output.stdout.is_empty());
-        String::from_utf8(output.stderr).unwrap()
-    };
     assert!(complaint(&["--table", "no-such.csv"], 1).contains("no-such.csv cannot be read"));
     let wrong = file("wrong.csv", "a,b\n1,2\n");
     let text = complaint(&["--table", path(&wrong)], 2);
@@ -132,4 +134,27 @@ fn complaints_name_the_file_and_say_what_is_wrong() {
     assert!(complaint(&["--table", path(&twice)], 2).contains("level 1 is in the table twice"));
     let fine = file("fine.csv", THESIS);
     assert!(complaint(&["--table", path(&fine), "--out", path(&fine)], 1).contains("cannot be written"));
+}
+
+#[test]
+fn levels_and_times_that_make_no_sense_are_refused_before_anything_is_started() {
+    let refused = |words: &[&str]| {
+        complaint(&[&["--engine", "random", "--rival", "no-such-program"], words].concat(), 2)
+    };
+    assert!(refused(&["--levels", "2000,2100,2000"]).contains("--levels: 2000 is there twice"));
+    assert!(refused(&["--time", "0"]).contains("expected a time above 0"));
+}
+
+#[test]
+fn the_picture_of_the_documentation_is_what_is_drawn() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documented");
+    let table = file("documented.csv", THESIS);
+    let names = ["--player", "the thesis' engine", "--opponent", "limited Stockfish"];
+    shown(&[&["--table", path(&table), "--out", path(&folder)], &names[..]].concat());
+    let drawn = std::fs::read_to_string(folder.join("elo.svg")).unwrap();
+    let shown = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/thesis.svg");
+    let shown = std::fs::read_to_string(shown).unwrap();
+    // Without the texts, which would fill the screen.
+    let same = drawn == shown;
+    assert!(same, "draw docs/thesis.svg again: quevedo elo --table, names {names:?}");
 }

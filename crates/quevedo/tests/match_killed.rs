@@ -15,17 +15,34 @@ use tempfile::tempdir;
 /// How often the match is killed.
 const KILLS: usize = 20;
 
-fn arguments(folder: &Path, rounds: u32) -> Vec<String> {
-    let rounds = rounds.to_string();
-    let words =
-        ["match", "--engine", "random", "name=a", "--engine", "random", "name=b", "--rounds", &rounds];
-    let rest = ["--concurrency", "2", "--seed", "7", "--move-limit", "60", "--out", folder.to_str().unwrap()];
-    words.iter().chain(&rest).map(|&word| word.to_owned()).collect()
+/// More than are ever played: a match that is to be killed must not end before.
+const ENDLESS: u32 = 1_000_000;
+
+/// Two players of our own.
+const OWN: [&str; 2] = ["random name=a", "random name=b"];
+const STOCKFISH: &str = "/usr/games/stockfish";
+
+/// A player of our own against a program, where there is one.
+fn against_a_program() -> [&'static str; 2] {
+    let program = Path::new(STOCKFISH).exists();
+    if program { [OWN[0], "/usr/games/stockfish name=b depth=1 option.Hash=1"] } else { OWN }
 }
 
-fn start(folder: &Path, rounds: u32) -> Child {
+fn arguments(players: [&str; 2], folder: &Path, rounds: u32) -> Vec<String> {
+    let mut words = vec!["match"];
+    for player in players {
+        words.push("--engine");
+        words.extend(player.split(' '));
+    }
+    let (rounds, folder) = (rounds.to_string(), folder.to_str().unwrap());
+    words.extend(["--rounds", &rounds, "--out", folder]);
+    words.extend(["--concurrency", "2", "--seed", "7", "--move-limit", "60"]);
+    words.into_iter().map(str::to_owned).collect()
+}
+
+fn start(players: [&str; 2], folder: &Path, rounds: u32) -> Child {
     Command::new(env!("CARGO_BIN_EXE_quevedo"))
-        .args(arguments(folder, rounds))
+        .args(arguments(players, folder, rounds))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -33,8 +50,8 @@ fn start(folder: &Path, rounds: u32) -> Child {
         .unwrap()
 }
 
-fn play_to_the_end(folder: &Path, rounds: u32) -> String {
-    let output = start(folder, rounds).wait_with_output().unwrap();
+fn play_to_the_end(players: [&str; 2], folder: &Path, rounds: u32) -> String {
+    let output = start(players, folder, rounds).wait_with_output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(!text.contains("Broken off"), "{text}");
@@ -72,6 +89,12 @@ fn length(folder: &Path) -> u64 {
     fs::metadata(folder.join("games.jsonl")).map_or(0, |file| file.len())
 }
 
+/// How many games are in the journal, whose last line may be cut off.
+fn whole_lines(folder: &Path) -> usize {
+    let text = fs::read(folder.join("games.jsonl")).unwrap();
+    text.iter().filter(|&&byte| byte == b'\n').count().saturating_sub(1)
+}
+
 /// Waits until the journal has so many bytes; false if the match ends before.
 fn grows_to(child: &mut Child, folder: &Path, bytes: u64) -> bool {
     while child.try_wait().unwrap().is_none() {
@@ -83,15 +106,16 @@ fn grows_to(child: &mut Child, folder: &Path, bytes: u64) -> bool {
     false
 }
 
+/// Rounds that hold all games so far, and some more.
+fn rounds_for(games: usize) -> u32 {
+    u32::try_from(games / 2 + 10).unwrap()
+}
+
 #[test]
 fn a_match_killed_again_and_again_loses_nothing() {
-    const ROUNDS: u32 = 250;
+    let players = against_a_program();
     let (whole, killed) = (tempdir().unwrap(), tempdir().unwrap());
     let (whole, killed) = (whole.path(), killed.path());
-    play_to_the_end(whole, ROUNDS);
-    let wanted = games(whole);
-    assert_eq!(wanted.len(), 2 * ROUNDS as usize);
-    let step = length(whole) / (KILLS as u64 + 1);
     // xorshift
     let mut seed = 0x1234_5678_9ABC_DEF1_u64;
     let mut random = |below: u64| {
@@ -100,39 +124,43 @@ fn a_match_killed_again_and_again_loses_nothing() {
         seed ^= seed << 17;
         seed % below
     };
-    let mut kills = 0;
-    while kills < KILLS {
-        let mut child = start(killed, ROUNDS);
-        // By turns while it opens its folder, and somewhere in its games.
-        if kills % 4 == 0 {
-            sleep(Duration::from_micros(random(20_000)));
-        } else if grows_to(&mut child, killed, length(killed) + random(step)) {
+    let mut within_games = 0;
+    for kill in 0..KILLS {
+        let mut child = start(players, killed, ENDLESS);
+        // By turns while it starts its programs, while it opens its folder, and somewhere in its games.
+        if kill % 4 == 0 {
+            sleep(Duration::from_micros(random(if kill % 8 == 0 { 20_000 } else { 500_000 })));
+        } else {
+            assert!(grows_to(&mut child, killed, length(killed) + 1 + random(40_000)), "kill {kill}");
             sleep(Duration::from_micros(random(3_000)));
+            within_games += 1;
         }
         child.kill().unwrap();
-        if child.wait().unwrap().code().is_some() {
-            break; // it was over
-        }
-        kills += 1;
+        let end = child.wait().unwrap();
+        assert_eq!(end.code(), None, "it ended by itself before kill {kill}");
     }
-    assert!(kills >= KILLS / 2, "only {kills} kills");
-    let report = play_to_the_end(killed, ROUNDS);
+    assert_eq!(within_games, KILLS - KILLS.div_ceil(4));
+    let rounds = rounds_for(whole_lines(killed));
+    let report = play_to_the_end(players, killed, rounds);
+    let uninterrupted = play_to_the_end(players, whole, rounds);
+    let wanted = games(whole);
+    assert_eq!(wanted.len(), 2 * rounds as usize);
     assert_eq!(games(killed), wanted);
     assert_eq!(pgn(killed), pgn(whole));
     let result: Value = serde_json::from_slice(&fs::read(killed.join("result.json")).unwrap()).unwrap();
-    assert_eq!(result["games_played"], 2 * ROUNDS);
+    assert_eq!(result["games_played"], 2 * rounds);
     // What was played before the last start counts in the report as if it had been played now.
     let first = |text: &str| text.lines().find(|line| line.contains("a against b")).map(str::to_owned);
-    assert_eq!(first(&report), first(&play_to_the_end(whole, ROUNDS)));
+    assert!(first(&report).is_some(), "{report}");
+    assert_eq!(first(&report), first(&uninterrupted));
 }
 
 #[test]
 fn an_interrupt_ends_a_match_in_order_and_it_goes_on() {
-    const ROUNDS: u32 = 100;
+    let players = against_a_program();
     let (whole, broken) = (tempdir().unwrap(), tempdir().unwrap());
-    play_to_the_end(whole.path(), ROUNDS);
-    let mut child = start(broken.path(), ROUNDS);
-    assert!(grows_to(&mut child, broken.path(), length(whole.path()) / 20));
+    let mut child = start(players, broken.path(), ENDLESS);
+    assert!(grows_to(&mut child, broken.path(), 20_000));
     let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(interrupt.success());
     let output = child.wait_with_output().unwrap();
@@ -140,8 +168,10 @@ fn an_interrupt_ends_a_match_in_order_and_it_goes_on() {
     assert!(output.status.success(), "{output:?}");
     assert!(text.contains("Broken off: the same command goes on with it."), "{text}");
     let before = games(broken.path());
-    assert!((1..200).contains(&before.len()), "{}", before.len());
-    play_to_the_end(broken.path(), ROUNDS);
+    assert!(!before.is_empty());
+    let rounds = rounds_for(before.len());
+    play_to_the_end(players, broken.path(), rounds);
+    play_to_the_end(players, whole.path(), rounds);
     assert_eq!(games(broken.path()), games(whole.path()));
     assert_eq!(pgn(broken.path()), pgn(whole.path()));
 }
@@ -151,7 +181,7 @@ fn an_interrupt_ends_a_match_in_order_and_it_goes_on() {
 fn a_full_disk_ends_the_match_with_its_reason_and_loses_nothing() {
     const ROUNDS: u32 = 40;
     let (whole, full) = (tempdir().unwrap(), tempdir().unwrap());
-    play_to_the_end(whole.path(), ROUNDS);
+    play_to_the_end(OWN, whole.path(), ROUNDS);
     for share in [2, 3] {
         // In blocks of 512 bytes; the signal that comes with it is ignored, so that the error is seen.
         let blocks = length(whole.path()) / share / 512;
@@ -159,7 +189,7 @@ fn a_full_disk_ends_the_match_with_its_reason_and_loses_nothing() {
             .arg("-c")
             .arg(format!("trap '' XFSZ && ulimit -f {blocks} && exec \"$0\" \"$@\""))
             .arg(env!("CARGO_BIN_EXE_quevedo"))
-            .args(arguments(full.path(), ROUNDS))
+            .args(arguments(OWN, full.path(), ROUNDS))
             .output()
             .unwrap();
         let complaint = String::from_utf8_lossy(&output.stderr);
@@ -176,7 +206,7 @@ fn a_full_disk_ends_the_match_with_its_reason_and_loses_nothing() {
         assert!(text.ends_with('\n'), "a game in part: {text}");
         assert!(games(full.path()).len() < 80);
     }
-    play_to_the_end(full.path(), ROUNDS);
+    play_to_the_end(OWN, full.path(), ROUNDS);
     assert_eq!(games(full.path()), games(whole.path()));
     assert_eq!(pgn(full.path()), pgn(whole.path()));
 }

@@ -137,6 +137,18 @@ impl Sprt {
         (self.elo0, self.elo1)
     }
 
+    /// The probability of accepting H1 where H0 holds.
+    #[must_use]
+    pub fn alpha(&self) -> f64 {
+        self.alpha
+    }
+
+    /// The probability of accepting H0 where H1 holds.
+    #[must_use]
+    pub fn beta(&self) -> f64 {
+        self.beta
+    }
+
     /// H0 is accepted when the logarithm of the ratio is at most this.
     #[must_use]
     pub fn lower(&self) -> f64 {

@@ -149,6 +149,8 @@ pub struct SprtState {
 pub struct Finish {
     /// The results.
     pub standings: Standings,
+    /// The names that the contenders give themselves.
+    pub programs: Vec<String>,
     /// How the sequential test stands.
     pub sprt: Option<SprtState>,
     /// Whether everything was played, or the test decided; else it was broken off, and can go on.
@@ -259,7 +261,7 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     };
     let (complete, games) = (decided || schedule.is_over(), schedule.games());
     drop(schedule);
-    Ok(Finish { sprt: sprt_state(plan, &standings), standings, complete, champion, games })
+    Ok(Finish { sprt: sprt_state(plan, &standings), standings, programs: names, complete, champion, games })
 }
 
 /// How often the audience is looked after when nothing happens.

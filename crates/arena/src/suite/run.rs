@@ -1,5 +1,6 @@
 //! Puts a suite to an engine, with several processes if there are processors for them.
 
+use super::items::fingerprint;
 use super::log::{Head, Log};
 use super::trial::Watch;
 use super::{Item, Report, Suite, SuiteError, Trial};
@@ -28,6 +29,8 @@ pub struct Terms<'a> {
     pub concurrency: usize,
     /// The file in which results are kept, and from which a run that was cut off goes on.
     pub out: Option<&'a Path>,
+    /// A folder that there is, in which files with the error output of programs are kept.
+    pub complaints: Option<&'a Path>,
 }
 
 impl<'a> Terms<'a> {
@@ -35,11 +38,19 @@ impl<'a> Terms<'a> {
     #[must_use]
     pub fn new(contender: &'a Contender, registry: &'a Registry) -> Terms<'a> {
         let patience = Conditions::default().patience;
-        Terms { contender, registry, patience, concurrency: 1, out: None }
+        Terms { contender, registry, patience, concurrency: 1, out: None, complaints: None }
+    }
+
+    /// A number that is the same for the same suite, engine and limits, so that the same command finds its results.
+    #[must_use]
+    pub fn fingerprint(&self, suite: &Suite) -> u64 {
+        let contender = serde_json::to_string(self.contender).unwrap_or_default();
+        fingerprint(format!("{:016x} {contender}", suite.fingerprint()).bytes())
     }
 
     fn start(&self) -> Result<Box<dyn Engine>, StartError> {
-        let conditions = Conditions { patience: self.patience, complaints: None };
+        let conditions =
+            Conditions { patience: self.patience, complaints: self.complaints.map(Path::to_owned) };
         engine::start(self.contender, self.registry, &conditions)
     }
 }

@@ -23,6 +23,9 @@ pub struct Played {
 
 /// Plays, or goes on playing.
 pub fn play(options: &Options) -> Result<Played, Failure> {
+    check_levels(&options.levels)?;
+    // Before any program is started, so that an interrupt finds us ready.
+    let stop = interruptible()?;
     let registry = engines::registry();
     let player = contender(&options.engine, options, &registry)?;
     let rival = contender(&options.rival, options, &registry)?;
@@ -32,7 +35,6 @@ pub fn play(options: &Options) -> Result<Played, Failure> {
     let plan = plan(options, player, &rivals);
     let openings = openings(options)?;
     let folder = fresh_folder(options.out.as_deref(), "elo", plan.fingerprint(), options.fresh)?;
-    let stop = interruptible()?;
     let around = Surroundings {
         registry: &registry,
         openings: &openings,
@@ -50,6 +52,15 @@ pub fn play(options: &Options) -> Result<Played, Failure> {
 
 /// How long programs may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Each level once: they are contenders of one name otherwise, and rows of one table.
+fn check_levels(levels: &[i64]) -> Result<(), Failure> {
+    let again = levels.iter().enumerate().find(|(place, level)| levels[..*place].contains(level));
+    match again {
+        Some((_, level)) => Err(Failure::Usage(format!("--levels: {level} is there twice, name it once"))),
+        None => Ok(()),
+    }
+}
 
 /// A contender in words, with the time of the experiment if the words say nothing else.
 fn contender(words: &[String], options: &Options, registry: &Registry) -> Result<Contender, Failure> {
@@ -100,7 +111,7 @@ fn experiment(
     let rows: Vec<Row> =
         (1..).zip(&options.levels).map(row).filter(|row| row.wins + row.losses + row.draws > 0).collect();
     if rows.is_empty() {
-        return Err(Failure::Usage("no game was finished: the same command goes on".to_owned()));
+        return Err(Failure::Work("no game was finished: the same command goes on".to_owned()));
     }
     let table = Table::new(rows).map_err(|error| Failure::Usage(error.to_string()))?;
     let faults: u64 =

@@ -3,7 +3,9 @@
 mod draw;
 mod games;
 
+use crate::engines::positive_time;
 use crate::failure::Failure;
+use crate::files;
 use crate::rate::parse_confidence;
 use arena::ladder::{Experiment, Report, Table};
 use clap::Args;
@@ -35,7 +37,7 @@ pub struct Options {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
     /// Seconds for each move, for who has no limits of its own
-    #[arg(long, default_value = "0.1", value_name = "SECONDS", value_parser = arena::parse_time)]
+    #[arg(long, default_value = "0.1", value_name = "SECONDS", value_parser = positive_time)]
     time: Duration,
     /// How many games are played at once
     #[arg(long, short = 'c', default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -110,10 +112,7 @@ fn read(path: &Path) -> Result<Experiment, Failure> {
 /// Report, figures and pictures.
 fn write_all(report: &Report, folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
-    let write = |name: &str, bytes: &[u8]| {
-        let path = folder.join(name);
-        std::fs::write(&path, bytes).map_err(|error| Failure::writing(&path, &error))
-    };
+    let write = |name: &str, bytes: &[u8]| files::write_whole(&folder.join(name), bytes);
     let chart = draw::chart(report);
     let unwritten = |error: &dyn std::fmt::Display| Failure::writing(folder, error);
     write("elo.svg", chart.svg().map_err(|error| unwritten(&error))?.as_bytes())?;

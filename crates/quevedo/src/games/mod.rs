@@ -119,6 +119,11 @@ impl GameOptions {
         self.patience.max(Duration::from_millis(100))
     }
 
+    /// The folder of the endgame tables.
+    pub fn tables(&self) -> Option<&str> {
+        self.tables.as_deref()
+    }
+
     /// The endgame tables, if there are any.
     pub fn oracle(&self) -> Result<Option<TableOracle>, Failure> {
         self.tables.as_deref().map(TableOracle::open).transpose()

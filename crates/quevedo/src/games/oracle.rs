@@ -22,7 +22,7 @@ impl TableOracle {
     /// At the end: whether they always answered. If not, games were played on where a table could have ended them.
     pub fn check(self) -> Result<(), Failure> {
         match self.problem.into_inner() {
-            Some(problem) => Err(Failure::Path(format!("endgame tables did not always answer: {problem}"))),
+            Some(problem) => Err(Failure::Work(format!("endgame tables did not always answer: {problem}"))),
             None => Ok(()),
         }
     }

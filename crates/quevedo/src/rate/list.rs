@@ -1,6 +1,7 @@
 //! The rating list as people and programs read it.
 
 use super::collect::{Collection, Reason, Skipped};
+use crate::columns::table;
 use serde::Serialize;
 use stats::rating::{Encounter, RatingList, Standing};
 use stats::{Estimate, Tally, Trinomial};
@@ -164,13 +165,10 @@ fn averages(ratings: &[Option<f64>], encounters: &[Encounter]) -> Vec<Option<f64
 impl fmt::Display for Report {
     /// The list as a table, with what is known of all games below.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let wide = self.players.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(4);
         let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.1}"));
-        writeln!(
-            f,
-            "{:>5}  {:<wide$}  {:>8}  {:>6}  {:>6}  {:>6}  {:>6}  {:>9}",
-            "rank", "name", "Elo", "±", "games", "score", "draws", "opponents"
-        )?;
+        let share = |share: f64| format!("{:.1}%", 100.0 * share);
+        let head = ["rank", "name", "Elo", "±", "games", "score", "draws", "opponents"];
+        let mut table = table(&head, &[1]);
         for row in &self.players {
             let rank = row.rank.map_or("-".to_owned(), |rank| rank.to_string());
             let elo = match row.place {
@@ -181,15 +179,18 @@ impl fmt::Display for Report {
             };
             let name: String =
                 row.name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-            let (error, opponents) = (number(row.error), number(row.opponents));
-            let (score, draws) =
-                (format!("{:.1}%", 100.0 * row.score), format!("{:.1}%", 100.0 * row.draw_share));
-            writeln!(
-                f,
-                "{rank:>5}  {name:<wide$}  {elo:>8}  {error:>6}  {:>6}  {score:>6}  {draws:>6}  {opponents:>9}",
-                row.games
-            )?;
+            table.add_row([
+                rank,
+                name,
+                elo,
+                number(row.error),
+                row.games.to_string(),
+                share(row.score),
+                share(row.draw_share),
+                number(row.opponents),
+            ]);
         }
+        writeln!(f, "{table}")?;
         self.summary(f)
     }
 }

@@ -4,6 +4,7 @@ mod collect;
 mod list;
 
 use crate::failure::Failure;
+use crate::files;
 use clap::Args;
 use collect::Collection;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -102,20 +103,16 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let widening = deviations.map_or(1.0, |(wanted, customary)| wanted / customary);
     let report = Report::new(collection, &list, options.confidence, widening);
     if let Some(path) = &options.json {
-        let json = serde_json::to_string_pretty(&report).map_err(|error| Failure::writing(path, &error))?;
-        write(path, &(json + "\n"))?;
+        files::write_json(path, &report)?;
     }
     if let Some(path) = &options.csv {
-        write(path, &report.csv().map_err(|error| Failure::writing(path, &error))?)?;
+        let csv = report.csv().map_err(|error| Failure::writing(path, &error))?;
+        files::write_whole(path, csv.as_bytes())?;
     }
     let mut out = io::stdout().lock();
     write!(out, "{report}")?;
     out.flush()?;
     Ok(())
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| Failure::writing(path, &error))
 }
 
 /// Why there is nobody to rate.

@@ -1,5 +1,6 @@
 //! The results of a suite as a table.
 
+use crate::columns::table;
 use arena::suite::{Report, Tally, Trial};
 use std::io::{self, Write};
 
@@ -15,16 +16,14 @@ pub fn write(out: &mut impl Write, report: &Report, recalled: usize) -> io::Resu
     if rows.len() > 1 {
         rows.push(report.total());
     }
-    let width = rows.iter().map(|row| row.theme.chars().count()).max().unwrap_or(0).max("theme".len());
     let graded = report.is_graded();
-    write!(out, "{:width$}  positions  solved       %", "theme")?;
-    if graded {
-        write!(out, "  points     max       %")?;
-    }
-    writeln!(out, "  time to solution")?;
+    let points: &[&str] = if graded { &["points", "max", "%"] } else { &[] };
+    let mut table =
+        table(&[&["theme", "positions", "solved", "%"], points, &["time to solution"]].concat(), &[0]);
     for row in &rows {
-        write_row(out, row, width, graded)?;
+        table.add_row(cells(row, graded));
     }
+    writeln!(out, "{table}")?;
     let mut faults = report.trials.iter().filter(|trial| trial.fault.is_some());
     if let Some(first) = faults.next() {
         let (count, what) = (faults.count() + 1, why(first));
@@ -34,22 +33,20 @@ pub fn write(out: &mut impl Write, report: &Report, recalled: usize) -> io::Resu
     Ok(())
 }
 
-fn write_row(out: &mut impl Write, row: &Tally, width: usize, graded: bool) -> io::Result<()> {
-    write!(
-        out,
-        "{:width$}  {:>9}  {:>6}  {:>6.1}",
-        row.theme,
-        row.positions,
-        row.solved,
-        row.percent_solved()
-    )?;
+fn cells(row: &Tally, graded: bool) -> Vec<String> {
+    let percent = |share: f64| format!("{share:.1}");
+    let mut cells = vec![
+        row.theme.clone(),
+        row.positions.to_string(),
+        row.solved.to_string(),
+        percent(row.percent_solved()),
+    ];
     if graded {
-        write!(out, "  {:>6}  {:>6}  {:>6.1}", row.points, row.max_points, row.percent_points())?;
+        cells.extend([row.points.to_string(), row.max_points.to_string(), percent(row.percent_points())]);
     }
-    match row.mean_found() {
-        Some(time) => writeln!(out, "  {:>14.3} s", time.as_secs_f64()),
-        None => writeln!(out, "  {:>16}", "-"),
-    }
+    let time = row.mean_found().map(|time| format!("{:.3} s", time.as_secs_f64()));
+    cells.push(time.unwrap_or_else(|| "-".to_owned()));
+    cells
 }
 
 /// Lists what was not solved: what was wanted, what was played, or what went wrong.

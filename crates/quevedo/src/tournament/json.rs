@@ -5,18 +5,9 @@ use arena::runner::{Finish, Plan};
 use serde_json::{Value, json};
 use stats::rating::Standing;
 use stats::{Estimate, Tally, Verdict};
-use std::io;
-use std::path::Path;
 
-/// Writes the results; the file is whole or not there.
-pub fn write(path: &Path, plan: &Plan, finish: &Finish) -> io::Result<()> {
-    let text = serde_json::to_string_pretty(&value(plan, finish))?;
-    let fresh = path.with_extension("json.new");
-    std::fs::write(&fresh, text + "\n")?;
-    std::fs::rename(&fresh, path)
-}
-
-fn value(plan: &Plan, finish: &Finish) -> Value {
+/// All that is known of a tournament, with the folder of endgame tables that it used.
+pub fn value(plan: &Plan, finish: &Finish, tables_folder: Option<&str>) -> Value {
     let standings = &finish.standings;
     let names = standings.names();
     let ratings = tables::ratings(standings);
@@ -26,6 +17,7 @@ fn value(plan: &Plan, finish: &Finish) -> Value {
             let effort = standings.effort(contender);
             json!({
                 "name": names[contender],
+                "program": finish.programs.get(contender),
                 "settings": plan.contenders[contender],
                 "elo": match ratings[contender] {
                     Standing::Rated(rating) => Some(estimate(rating)),
@@ -50,12 +42,15 @@ fn value(plan: &Plan, finish: &Finish) -> Value {
         }
     }
     json!({
+        "quevedo": env!("CARGO_PKG_VERSION"),
         "event": plan.event,
         "complete": finish.complete,
         "format": plan.format,
         "length": plan.length,
         "chess960": plan.chess960,
         "adjudication": plan.adjudication,
+        "tables": tables_folder,
+        "patience_seconds": plan.patience.as_secs_f64(),
         "openings": plan.openings,
         "seed": plan.seed,
         "concurrency": plan.concurrency,
@@ -81,6 +76,8 @@ fn sprt(plan: &Plan, finish: &Finish) -> Option<Value> {
         "model": format!("{:?}", sprt.model()).to_lowercase(),
         "elo0": elo0,
         "elo1": elo1,
+        "alpha": sprt.alpha(),
+        "beta": sprt.beta(),
         "llr": state.llr,
         "lower": state.lower,
         "upper": state.upper,

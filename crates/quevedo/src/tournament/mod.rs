@@ -10,6 +10,7 @@ pub use screen::Screen;
 
 use crate::engines;
 use crate::failure::Failure;
+use crate::files;
 use crate::games::TableOracle;
 use arena::Oracle;
 use arena::runner::{self, Finish, Plan, Surroundings};
@@ -36,9 +37,9 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let mut screen = Screen::new(&plan, &folder);
     let finish = runner::run(&plan, around, &mut screen);
     screen.clear();
-    let finish = finish.map_err(Failure::from)?;
+    let finish = finish?;
     let result = folder.join("result.json");
-    json::write(&result, &plan, &finish).map_err(|error| Failure::writing(&result, &error))?;
+    files::write_json(&result, &json::value(&plan, &finish, options.games.tables()))?;
     tell(&plan, &finish, &folder)?;
     oracle.map_or(Ok(()), TableOracle::check)
 }
@@ -55,19 +56,21 @@ pub fn fresh_folder(
         Some(folder) => folder.to_owned(),
         None => PathBuf::from(format!("{kind}-{:08x}", fingerprint >> 32)),
     };
-    if fresh && folder.exists() {
-        let aside = (1..)
-            .map(|number| folder.with_file_name(format!("{}.old{number}", name_of(&folder))))
-            .find(|path| !path.exists())
-            .unwrap_or_default();
-        std::fs::rename(&folder, &aside)
-            .map_err(|error| Failure::Path(format!("{} cannot be set aside: {error}", folder.display())))?;
-    }
-    Ok(folder)
+    set_aside(folder, fresh)
 }
 
-fn name_of(folder: &Path) -> String {
-    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+/// A file or folder that is, to begin anew, not there any more: it is given another name.
+pub fn set_aside(path: PathBuf, fresh: bool) -> Result<PathBuf, Failure> {
+    if fresh && path.exists() {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let aside = (1..)
+            .map(|number| path.with_file_name(format!("{name}.old{number}")))
+            .find(|path| !path.exists())
+            .unwrap_or_default();
+        std::fs::rename(&path, &aside)
+            .map_err(|error| Failure::Work(format!("{} cannot be set aside: {error}", path.display())))?;
+    }
+    Ok(path)
 }
 
 /// A flag that an interrupt at the keyboard raises; a second interrupt ends the program at once.

@@ -1,8 +1,9 @@
 //! Results as text: a line or two while games are played, tables at the end.
 
+use crate::columns::table;
 use arena::runner::{Finish, Plan, SprtState};
 use arena::{Meeting, Standings};
-use comfy_table::{CellAlignment, Table, TableComponent, presets};
+use comfy_table::Table;
 use stats::rating::{self, Encounter, Standing};
 use stats::{Estimate, Tally, Verdict};
 use std::fmt::Write;
@@ -26,9 +27,7 @@ pub fn status(plan: &Plan, standings: &Standings, sprt: Option<SprtState>) -> St
         score(b).total_cmp(&score(a))
     });
     let line = |&contender: &usize| {
-        let total = standings.total(contender).games;
-        let percent = total.score().map_or_else(|| "-".to_owned(), |score| format!("{:.1} %", 100.0 * score));
-        format!("{} {percent} of {}", standings.names()[contender], total.games())
+        format!("{}: {}", standings.names()[contender], summary(&standings.total(contender)))
     };
     order.iter().take(SHOWN).map(line).collect::<Vec<_>>().join("\n")
 }
@@ -128,22 +127,6 @@ fn details(meeting: &Meeting) -> String {
     if text.is_empty() { text } else { format!("In pairs: {text}.") }
 }
 
-fn table(head: &[&str], left: &[usize]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_header(head.to_vec());
-    table
-        .set_style(TableComponent::HeaderLines, '─')
-        .set_style(TableComponent::MiddleHeaderIntersections, '─');
-    for (number, column) in table.column_iter_mut().enumerate() {
-        column.set_cell_alignment(if left.contains(&number) {
-            CellAlignment::Left
-        } else {
-            CellAlignment::Right
-        });
-    }
-    table
-}
-
 /// Ratings within the tournament, the mean of those who can be compared being 0.
 pub fn ratings(standings: &Standings) -> Vec<Standing> {
     let players = standings.names().len();
@@ -238,4 +221,50 @@ fn crosstable(standings: &Standings) -> Table {
         table.add_row(row);
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arena::engine::Registry;
+    use arena::runner::{self, Surroundings};
+    use arena::schedule::{Format, Length};
+    use arena::{Adjudication, Contender, Openings};
+    use player::Stop;
+    use std::time::Duration;
+
+    #[test]
+    fn of_many_contenders_the_first_six_are_shown_with_all_that_is_known() {
+        let contender =
+            |number| Contender { name: format!("player {number}"), ..Contender::built_in("random") };
+        let plan = Plan {
+            event: String::new(),
+            contenders: (0..8).map(contender).collect(),
+            format: Format::RoundRobin,
+            length: Length { rounds: 1, repeat: 2 },
+            chess960: false,
+            adjudication: Adjudication { move_limit: Some(20), ..Adjudication::default() },
+            seed: 1,
+            concurrency: 1,
+            sprt: None,
+            patience: Duration::from_secs(60),
+            openings: serde_json::Value::Null,
+        };
+        let (registry, openings, stop) = (Registry::default(), Openings::balanced(), Stop::new());
+        let around = Surroundings {
+            registry: &registry,
+            openings: &openings,
+            oracle: None,
+            folder: None,
+            stop: &stop,
+        };
+        let finish = runner::run(&plan, around, &mut ()).unwrap();
+        assert_eq!(finish.programs.len(), 8);
+        let text = status(&plan, &finish.standings, None);
+        assert_eq!(text.lines().count(), SHOWN, "{text}");
+        for line in text.lines() {
+            let parts = [" %), Elo ", ", LOS ", ", draws ", ", pairs ["];
+            assert!(line.starts_with("player ") && parts.iter().all(|part| line.contains(part)), "{line}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The pictures of a tuning: how each parameter went.
 
 use crate::failure::Failure;
+use crate::files;
 use arena::spsa::{Finish, Parameter, Tuner};
 use charts::{Axis, Chart, Series};
 use std::path::Path;
@@ -24,12 +25,12 @@ pub fn write(folder: &Path, finish: &Finish) -> Result<(), Failure> {
 }
 
 fn save(chart: &Chart, folder: &Path, name: &str) -> Result<(), Failure> {
-    let draw = |error: charts::ChartError| Failure::Path(format!("{name} cannot be drawn: {error}"));
+    let draw = |error: charts::ChartError| Failure::Work(format!("{name} cannot be drawn: {error}"));
     let files =
         [("svg", chart.svg().map_err(draw)?.into_bytes()), ("png", chart.png(SIZE.0, SIZE.1).map_err(draw)?)];
     for (kind, bytes) in files {
         let path = folder.join(format!("{name}.{kind}"));
-        std::fs::write(&path, bytes).map_err(|error| Failure::writing(&path, &error))?;
+        files::write_whole(&path, &bytes)?;
     }
     Ok(())
 }

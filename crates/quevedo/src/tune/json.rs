@@ -2,18 +2,9 @@
 
 use arena::spsa::{Finish, Parameter, Plan};
 use serde_json::{Value, json};
-use std::io;
-use std::path::Path;
 
-/// Writes the results; the file is whole or not there.
-pub fn write(path: &Path, plan: &Plan, finish: &Finish) -> io::Result<()> {
-    let text = serde_json::to_string_pretty(&value(plan, finish))?;
-    let fresh = path.with_extension("json.new");
-    std::fs::write(&fresh, text + "\n")?;
-    std::fs::rename(&fresh, path)
-}
-
-fn value(plan: &Plan, finish: &Finish) -> Value {
+/// All that is known of a tuning.
+pub fn value(plan: &Plan, finish: &Finish) -> Value {
     let progress = &finish.progress;
     let tuner = &progress.tuner;
     let parameter = |((parameter, value), whole): ((&Parameter, &f64), i64)| {
@@ -32,6 +23,7 @@ fn value(plan: &Plan, finish: &Finish) -> Value {
     let parameters: Vec<Value> =
         tuner.parameters().iter().zip(tuner.values()).zip(tuner.whole_values()).map(parameter).collect();
     json!({
+        "quevedo": env!("CARGO_PKG_VERSION"),
         "engine": finish.program,
         "contender": plan.contender,
         "complete": finish.complete,

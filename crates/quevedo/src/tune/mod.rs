@@ -10,6 +10,7 @@ pub use options::Options;
 
 use crate::engines;
 use crate::failure::Failure;
+use crate::files;
 use crate::games::TableOracle;
 use crate::tournament::{fresh_folder, interruptible};
 use arena::Oracle;
@@ -39,7 +40,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     screen.clear();
     let finish = finish?;
     let result = folder.join("result.json");
-    json::write(&result, &plan, &finish).map_err(|error| Failure::writing(&result, &error))?;
+    files::write_json(&result, &json::value(&plan, &finish))?;
     draw::write(&folder, &finish)?;
     tell(&finish, &folder)?;
     oracle.map_or(Ok(()), TableOracle::check)
@@ -64,7 +65,7 @@ impl From<TuneError> for Failure {
     fn from(error: TuneError) -> Failure {
         match error {
             TuneError::Log(spsa::LogError::Io { .. }) | TuneError::Thread(_) | TuneError::Faults { .. } => {
-                Failure::Path(error.to_string())
+                Failure::Work(error.to_string())
             }
             _ => Failure::Usage(error.to_string()),
         }

@@ -1,18 +1,13 @@
 //! A tuning as text: a table while it runs, and what to do with the values at the end.
 
+use crate::columns::table;
 use arena::spsa::{Finish, Parameter, Progress};
-use comfy_table::{CellAlignment, Table, presets};
 use stats::Tally;
 use std::fmt::Write;
 
 /// The parameters: where they began and where they are. Those beyond `most` are only counted.
 pub fn parameters(progress: &Progress, most: usize) -> String {
-    let mut table = Table::new();
-    table.load_preset(presets::UTF8_HORIZONTAL_ONLY);
-    table.set_header(["parameter", "start", "now", "change", "of range"]);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    let mut table = table(&["parameter", "start", "now", "change", "of range"], &[0]);
     let all = progress.tuner.parameters();
     for (parameter, value) in all.iter().zip(progress.tuner.values()).take(most) {
         let change = value - parameter.start as f64;

@@ -1,0 +1,68 @@
+//! Files that are whole or as they were.
+
+use crate::failure::Failure;
+use serde::Serialize;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes a file at once: whoever looks at it, even after a crash, finds what was there before or all that is new.
+///
+/// What is no file, such as a pipe or a device, is just written to.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    replace(path, bytes).map_err(|error| Failure::writing(path, &error))
+}
+
+/// Writes JSON as people can read it, as [`write_whole`] does.
+pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value).map_err(|error| Failure::writing(path, &error))?;
+    write_whole(path, (text + "\n").as_bytes())
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link stays a link: it is the file behind it that is replaced.
+    let target = match fs::metadata(path) {
+        Ok(known) if !known.is_file() => return fs::write(path, bytes),
+        Ok(_) => fs::canonicalize(path)?,
+        Err(_) => path.to_owned(),
+    };
+    let mut fresh = target.clone().into_os_string();
+    fresh.push(".new");
+    let write = || {
+        let mut file = File::create(&fresh)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&fresh, &target)
+    };
+    write().inspect_err(|_| _ = fs::remove_file(&fresh))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("result.json");
+        for text in ["first", "second"] {
+            write_whole(&path, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let error = write_whole(&folder.path().join("no/result.json"), b"").unwrap_err();
+        assert!(matches!(error, Failure::Work(text) if text.contains("cannot be written")));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        write_whole(&link, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+}
