@@ -191,8 +191,13 @@ fn attempt(
     stop: &Stop,
     trial: &mut Trial,
 ) -> Result<bool, Fault> {
-    engine.new_game(NewGame { chess960: item.is_chess960(), seed: trial.number as u64 })?;
     let game = chess::Game::new(item.position.clone());
+    let set_up = item.position != chess::Position::default();
+    let new = NewGame { chess960: item.is_chess960(), set_up, seed: trial.number as u64 };
+    match engine.new_game(new, stop) {
+        Err(_) if stop.is_raised() => return Ok(false), // who was not waited for has done no wrong
+        ready => ready?,
+    }
     let pace = terms.contender.pace;
     let deadline = pace.move_time.map(|time| time.saturating_add(pace.margin.unwrap_or(LATE)));
     let task = Task { game: &game, limits: &pace.limits(), deadline, draw_offered: false, stop };

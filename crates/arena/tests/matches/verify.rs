@@ -66,8 +66,7 @@ fn check_result(game: &PgnGame, words: &str) {
 
 /// What makes two positions the same: men, turn, castling and en passant.
 fn essence(position: &Position) -> Vec<String> {
-    let mut words: Vec<String> =
-        position.to_fen().split(' ').map(str::to_owned).take(4).collect();
+    let mut words: Vec<String> = position.to_fen().split(' ').map(str::to_owned).take(4).collect();
     // An en-passant square counts only if the capture is legal.
     let pawns = position.by_role(chess::Role::Pawn);
     let takes = |m: &chess::Move| pawns.has(m.from()) && m.to().to_string() == words[3];
