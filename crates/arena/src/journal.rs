@@ -172,7 +172,13 @@ fn read(
             let old: Head = serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?;
             check_head(&old, &head.settings, path.parent().unwrap_or(path))?;
         } else {
-            recall(serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?)?;
+            let record: GameRecord = serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?;
+            let moves = record.moves.split_whitespace().count();
+            if record.opening_plies > moves {
+                let why = format!("{} of its {moves} moves are the opening", record.opening_plies);
+                return Err(damaged(why));
+            }
+            recall(record)?;
         }
         good += bytes.len() as u64;
     }

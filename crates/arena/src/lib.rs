@@ -5,6 +5,7 @@ mod adjudication;
 mod bout;
 mod contender;
 pub mod engine;
+mod fingerprint;
 mod journal;
 pub mod ladder;
 mod openings;

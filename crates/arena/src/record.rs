@@ -35,7 +35,7 @@ pub struct GameRecord {
     pub chess960: bool,
     /// How many of the moves are the opening.
     pub opening_plies: usize,
-    /// The moves as UCI writes them, with spaces between.
+    /// The moves as UCI writes them in Chess960, where castling is the king taking his rook, with spaces between.
     pub moves: String,
     /// A note for each move after the opening.
     pub notes: Vec<MoveNote>,
@@ -60,8 +60,9 @@ pub struct RecordError {
 impl GameRecord {
     /// Fills in what was played.
     pub(crate) fn take(&mut self, played: Played) {
-        let castling = castling(self.chess960);
-        let moves: Vec<String> = played.game.moves().iter().map(|m| m.uci(castling).to_string()).collect();
+        // The king takes his rook in every game: so castling is never mistaken for another move of the king.
+        let text = |m: &chess::Move| m.uci(CastlingNotation::KingTakesRook).to_string();
+        let moves: Vec<String> = played.game.moves().iter().map(text).collect();
         self.moves = moves.join(" ");
         (self.notes, self.ending) = (played.notes, played.ending);
     }
@@ -104,7 +105,7 @@ impl GameRecord {
             ("Black", &self.black),
             ("UTCTime", moment.get(11..19).unwrap_or("??:??:??")),
             ("Opening", self.opening_name.as_deref().unwrap_or_default()),
-            ("OpeningNumber", &(self.opening + 1).to_string()),
+            ("OpeningNumber", &self.opening.saturating_add(1).to_string()),
             ("WhiteTimeControl", &self.white_pace),
             ("BlackTimeControl", &self.black_pace),
             ("PlyCount", &game.moves().len().to_string()),
@@ -137,11 +138,6 @@ impl GameRecord {
 
 /// How many characters of the reason for a game's end go into its PGN.
 const LONGEST_REASON: usize = 2000;
-
-/// How castling is written.
-fn castling(chess960: bool) -> CastlingNotation {
-    if chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::default() }
-}
 
 impl MoveNote {
     /// The note as the commands that PGN readers know.

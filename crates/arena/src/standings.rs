@@ -25,6 +25,9 @@ pub struct Standings {
     white: Trinomial,
     game_seconds: f64,
     ready_seconds: f64,
+    /// The time of games without a fault, and how much of it no engine was at work.
+    orderly_seconds: f64,
+    idle_seconds: f64,
 }
 
 /// What two contenders did to each other.
@@ -89,6 +92,10 @@ impl Standings {
         if let Reason::Fault { .. } = record.ending.reason {
             let loser = if white_score == 0.0 { white } else { black };
             *self.faults[loser].entry(record.ending.reason.kind().to_owned()).or_default() += 1;
+        } else {
+            let thinking: f64 = record.notes.iter().map(|note| note.elapsed.as_secs_f64()).sum();
+            self.orderly_seconds += record.seconds;
+            self.idle_seconds += record.seconds - record.ready_seconds - thinking;
         }
         self.spend(record, white, black);
     }
@@ -96,11 +103,11 @@ impl Standings {
     fn spend(&mut self, record: &GameRecord, white: usize, black: usize) {
         // Who moves first after the opening is told by the position, and by the length of the opening.
         let black_starts = record.start.split_whitespace().nth(1) == Some("b");
-        for (ply, note) in (record.opening_plies..).zip(&record.notes) {
+        for (ply, note) in (record.opening_plies % 2..).zip(&record.notes) {
             let effort = &mut self.effort[if ply.is_multiple_of(2) == black_starts { black } else { white }];
             effort.moves += 1;
             effort.seconds += note.elapsed.as_secs_f64();
-            effort.nodes += note.thought.nodes.unwrap_or(0);
+            effort.nodes = effort.nodes.saturating_add(note.thought.nodes.unwrap_or(0));
             if let Some(depth) = note.thought.depth {
                 effort.depths = (effort.depths.0 + u64::from(depth), effort.depths.1 + 1);
             }
@@ -178,12 +185,11 @@ impl Standings {
         &self.endings
     }
 
-    /// The share of the time of all games in which no engine was at work, thinking or making ready: what the arena takes
-    /// for itself.
+    /// The share of the time of games in which no engine was at work, thinking or making ready: what the arena takes for
+    /// itself. Games that ended by a fault are left out: how long the program took for it is not known.
     #[must_use]
     pub fn overhead(&self) -> Option<f64> {
-        let thinking: f64 = self.effort.iter().map(|effort| effort.seconds).sum();
-        (self.game_seconds > 0.0).then(|| 1.0 - (thinking + self.ready_seconds) / self.game_seconds)
+        (self.orderly_seconds > 0.0).then(|| self.idle_seconds / self.orderly_seconds)
     }
 
     /// The time in which engines made ready for games.
@@ -210,4 +216,59 @@ fn count(tally: &mut Trinomial, score: f64) {
 /// The place of a pair's score among 0, ½, 1, 1½ and 2.
 fn pair_kind(score: f64) -> usize {
     [0.0, 0.5, 1.0, 1.5].iter().position(|&kind| score <= kind).unwrap_or(4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bout::{Ending, MoveNote};
+    use crate::engine::{Fault, Thoughts};
+    use chess::{Color, Position};
+    use std::time::Duration;
+
+    fn record(ending: Ending) -> GameRecord {
+        let thought = Thoughts { nodes: Some(u64::MAX), depth: Some(u32::MAX), ..Thoughts::default() };
+        let note = MoveNote { elapsed: Duration::from_secs(1), clock: None, thought };
+        GameRecord {
+            id: GameId { round: u32::MAX, encounter: u32::MAX, game: u32::MAX },
+            white: "a".into(),
+            black: "b".into(),
+            white_pace: String::new(),
+            black_pace: String::new(),
+            opening: u64::MAX,
+            opening_name: None,
+            start: Position::default().to_fen().to_string(),
+            chess960: false,
+            opening_plies: usize::MAX,
+            moves: "e2e4 e7e5 g1f3".into(),
+            notes: vec![note; 3],
+            ending,
+            date: String::new(),
+            seconds: 8.0,
+            ready_seconds: 1.0,
+        }
+    }
+
+    /// Files and programs can say anything.
+    #[test]
+    fn the_greatest_numbers_do_no_harm() {
+        let mut standings = Standings::new(vec!["a".into(), "b".into()]);
+        let record = record(Ending { winner: None, reason: Reason::Rules("agreement".into()) });
+        standings.add(&record);
+        standings.add(&record);
+        let effort = standings.effort(1);
+        assert_eq!((effort.moves, effort.nodes), (4, u64::MAX), "an odd number of plies: Black goes on");
+        assert_eq!(record.id.to_string(), "4294967296.4294967296.4294967296");
+        assert!(record.to_pgn("").unwrap().contains("OpeningNumber \"18446744073709551615\""));
+    }
+
+    /// The time of the move that never came is nowhere written down.
+    #[test]
+    fn games_with_faults_are_no_overhead() {
+        let mut standings = Standings::new(vec!["a".into(), "b".into()]);
+        standings.add(&record(Ending::by_fault(Color::White, Fault::Time { by_ms: 1 }, String::new())));
+        assert_eq!(standings.overhead(), None);
+        standings.add(&record(Ending { winner: None, reason: Reason::Rules("agreement".into()) }));
+        assert_eq!((standings.overhead(), standings.game_seconds()), (Some(0.5), 16.0));
+    }
 }

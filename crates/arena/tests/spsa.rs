@@ -158,19 +158,33 @@ fn pairs_with_a_fault_do_not_count() {
     assert!(finish.complete);
     assert_eq!(
         (progress.faulty_pairs, progress.games.wins + progress.games.draws + progress.games.losses),
-        (1, 6)
+        (1, 8)
     );
-    assert_eq!(progress.tuner.path().next(), Some(&[50.0, 50.0][..]), "the first iteration had no result");
-    assert!(lines(folder.path())[0].contains("the program ended"), "{}", lines(folder.path())[0]);
+    // The first iteration came to nothing, and was played again after the others.
+    let lines = lines(folder.path());
+    assert_eq!(lines.len(), 4);
+    assert!(lines[3].contains("\"number\":1,") && lines[3].contains("the program ended"), "{}", lines[3]);
 }
 
 #[test]
 fn an_engine_that_fails_all_the_time_ends_the_tuning() {
     for pairs in [1, 100] {
         let plan = Plan { pairs, ..plan("--fault illegal --at-move 1", BOTH, 50) };
-        let error = run(&plan, None, u32::MAX).unwrap_err();
+        let folder = tempfile::tempdir().unwrap();
+        let error = run(&plan, Some(folder.path()), u32::MAX).unwrap_err();
         assert!(matches!(error, TuneError::Faults { count: 5, .. }), "{error}");
+        assert!(lines(folder.path()).is_empty(), "nothing was played: all is still to be done");
     }
+}
+
+#[test]
+fn openings_of_chess960_are_refused_in_standard_chess() {
+    let (registry, stop) = (Registry::default(), Stop::new());
+    let openings = Openings::chess960();
+    let around =
+        Surroundings { registry: &registry, openings: &openings, oracle: None, folder: None, stop: &stop };
+    let error = spsa::run(&plan("", "Alpha", 2), around, &mut ()).unwrap_err().to_string();
+    assert_eq!(error, "opening 1 is one of Chess960: add --chess960");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{Engine, Fault, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::Contender;
-use player::{Player, Question, RandomMover, Thought};
+use player::{Player, Question, RandomMover, Stop, Thought};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -133,7 +133,7 @@ impl Engine for BuiltIn {
         self.player.name()
     }
 
-    fn new_game(&mut self, game: NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, game: NewGame, _stop: &Stop) -> Result<(), Fault> {
         self.remake(game.seed).map_err(|error| Fault::NoStart { why: error.to_string() })
     }
 
@@ -180,7 +180,7 @@ impl Engine for BuiltIn {
 mod tests {
     use super::*;
     use chess::Game;
-    use player::{Answer, Limits, Stop};
+    use player::{Answer, Limits};
 
     fn task<'a>(game: &'a Game, stop: &'a Stop) -> Task<'a> {
         Task { game, limits: &Limits::INFINITE, deadline: None, draw_offered: false, stop }
@@ -193,7 +193,7 @@ mod tests {
         let (game, stop) = (Game::default(), Stop::new());
         let mut firsts = Vec::new();
         for seed in 0..20 {
-            engine.new_game(NewGame { chess960: false, seed }).unwrap();
+            engine.new_game(NewGame { seed, ..NewGame::default() }, &stop).unwrap();
             let Some(Answer::Play(m)) = engine.think(&task(&game, &stop)).unwrap().answer else { panic!() };
             assert!(game.position().is_legal(m));
             firsts.push(m);

@@ -15,7 +15,7 @@ use crate::Contender;
 use crate::contender::Launch;
 use chess::{Game, Move, Outcome};
 use player::{Answer, Limits, Score, Stop};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -24,11 +24,11 @@ pub trait Engine: Send {
     /// What it calls itself.
     fn name(&self) -> &str;
 
-    /// Makes ready for a new game.
+    /// Makes ready for a new game. Raised, the flag ends the wait for the program with a fault that says nothing of it.
     ///
     /// # Errors
-    /// If the program fails to.
-    fn new_game(&mut self, game: NewGame) -> Result<(), Fault>;
+    /// If the program fails to, or cannot play such a game.
+    fn new_game(&mut self, game: NewGame, stop: &Stop) -> Result<(), Fault>;
 
     /// What the engine plays in the game as it stands, and what it thought. The clock starts when the program has all it
     /// needs, and stops when its answer comes in.
@@ -101,6 +101,8 @@ impl Leave {
 pub struct NewGame {
     /// Whether castling is that of Chess960.
     pub chess960: bool,
+    /// Whether it begins elsewhere than at the start of standard chess, or may, where nothing more is known.
+    pub set_up: bool,
     /// For built-in players that play at random: another seed, another game. Programs do not learn of it.
     pub seed: u64,
 }
@@ -186,6 +188,20 @@ impl Default for Conditions {
     }
 }
 
+impl Conditions {
+    /// Those of games that are kept in this folder: complaints go to a folder in it, which is made.
+    pub(crate) fn within(
+        folder: Option<&Path>,
+        patience: Duration,
+    ) -> Result<Conditions, (PathBuf, std::io::Error)> {
+        let complaints = folder.map(|folder| folder.join("stderr"));
+        if let Some(path) = &complaints {
+            std::fs::create_dir_all(path).map_err(|error| (path.clone(), error))?;
+        }
+        Ok(Conditions { patience, complaints })
+    }
+}
+
 /// Starts a contender.
 ///
 /// # Errors
@@ -195,8 +211,21 @@ pub fn start(
     registry: &Registry,
     conditions: &Conditions,
 ) -> Result<Box<dyn Engine>, StartError> {
+    start_unless(contender, registry, conditions, &Stop::new())
+}
+
+/// Does as [`start`] does, until the flag is raised; the error then says nothing of the program.
+///
+/// # Errors
+/// As of [`start`].
+pub fn start_unless(
+    contender: &Contender,
+    registry: &Registry,
+    conditions: &Conditions,
+    stop: &Stop,
+) -> Result<Box<dyn Engine>, StartError> {
     match &contender.launch {
         Launch::BuiltIn { player } => Ok(Box::new(built_in::BuiltIn::new(contender, player, registry)?)),
-        Launch::Program(program) => program::start(contender, program, conditions),
+        Launch::Program(program) => program::start(contender, program, conditions, stop),
     }
 }

@@ -223,23 +223,40 @@ fn skip_line(output: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
-/// Keeps the last complaints, and writes all to the log as long as they are not too many.
+/// Keeps the last complaints, and writes all to the log as long as it is not too long. Others may write to it too, and
+/// earlier ones have: its length is asked for each time.
 fn keep_complaints(mut errors: impl Read, tail: &Mutex<VecDeque<u8>>, log: Option<File>) {
-    let mut room = MOST_COMPLAINTS;
     let mut buffer = [0; 4096];
     while let Ok(count @ 1..) = errors.read(&mut buffer) {
         let bytes = &buffer[..count];
-        if let Some(log) = &log
-            && room > 0
-        {
-            let count = bytes.len().min(usize::try_from(room).unwrap_or(usize::MAX));
-            room -= count as u64;
-            let mut log: &File = log;
-            let _ = log.write_all(&bytes[..count]); // a full disk is no reason to stop a game
+        if let Some(mut log) = log.as_ref() {
+            let length = log.metadata().map_or(MOST_COMPLAINTS, |file| file.len());
+            let room = usize::try_from(MOST_COMPLAINTS.saturating_sub(length)).unwrap_or(usize::MAX);
+            let _ = log.write_all(&bytes[..count.min(room)]); // a full disk is no reason to stop a game
         }
         let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
         tail.extend(bytes);
         let surplus = tail.len().saturating_sub(TAIL);
         tail.drain(..surplus);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn complaints_of_all_times_together_do_not_fill_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        let log = open_log(&path).unwrap();
+        log.set_len(MOST_COMPLAINTS - 4).unwrap();
+        let tail = Mutex::default();
+        for complaint in ["abc", "def", "ghi"] {
+            keep_complaints(complaint.as_bytes(), &tail, Some(open_log(&path).unwrap()));
+        }
+        assert!(std::fs::read(&path).unwrap().ends_with(b"\0abcd"));
+        assert_eq!(log.metadata().unwrap().len(), MOST_COMPLAINTS);
+        assert!(tail.into_inner().unwrap().iter().eq(b"abcdefghi"));
     }
 }

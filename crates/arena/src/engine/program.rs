@@ -5,6 +5,9 @@ use super::process::{NoLine, Process, Start};
 use super::{Conditions, Engine, Fault, Leave, StartError, uci, xboard};
 use crate::Contender;
 use crate::contender::{Program, Protocol};
+use player::Stop;
+use std::borrow::Cow;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// A program that chatters without end where no clock runs is given up after this many times the patience.
@@ -24,10 +27,16 @@ pub(super) fn start(
     contender: &Contender,
     program: &Program,
     conditions: &Conditions,
+    stop: &Stop,
 ) -> Result<Box<dyn Engine>, StartError> {
     let complaints = conditions.complaints.as_ref().map(|folder| folder.join(log_name(&contender.name)));
+    let failed = |error| StartError::Run {
+        name: contender.name.clone(),
+        command: program.command.display().to_string(),
+        error,
+    };
     let start = Start {
-        command: &program.command,
+        command: &command_from_here(program).map_err(failed)?,
         arguments: &program.arguments,
         folder: program.folder.as_deref(),
         complaints,
@@ -36,19 +45,25 @@ pub(super) fn start(
         let (name, folder) = (contender.name.clone(), folder.display().to_string());
         return Err(StartError::Folder { name, folder });
     }
-    let process = Process::start(&start).map_err(|error| StartError::Run {
-        name: contender.name.clone(),
-        command: program.command.display().to_string(),
-        error,
-    })?;
+    let process = Process::start(&start).map_err(failed)?;
     let mut talk = Talk { process, patience: conditions.patience };
     for line in &program.first_lines {
         let _ = talk.process.send(line); // a program that is gone shows below
     }
     match program.protocol {
-        Protocol::Uci => Ok(Box::new(uci::Uci::start(contender, program, talk)?)),
-        Protocol::XBoard => Ok(Box::new(xboard::XBoard::start(contender, program, talk)?)),
+        Protocol::Uci => Ok(Box::new(uci::Uci::start(contender, program, talk, stop)?)),
+        Protocol::XBoard => Ok(Box::new(xboard::XBoard::start(contender, program, talk, stop)?)),
     }
+}
+
+/// The command of a program that is to work in another folder: a path is meant from here, not from there. A name alone
+/// is looked for where the system looks for programs.
+fn command_from_here(program: &Program) -> std::io::Result<Cow<'_, Path>> {
+    let command = program.command.as_path();
+    if program.folder.is_some() && command.is_relative() && command.components().count() > 1 {
+        return std::path::absolute(command).map(Cow::Owned);
+    }
+    Ok(Cow::Borrowed(command))
 }
 
 /// The file for a contender's complaints; its name may hold anything.
@@ -69,20 +84,37 @@ impl Talk {
     }
 
     /// The next line before the moment given.
-    pub(super) fn line(&mut self, until: Instant) -> Result<Line, NoLine> {
+    fn line(&mut self, until: Instant) -> Result<Line, NoLine> {
         self.process.line(until)
     }
 
-    /// Reads lines until one of them is the answer, where no clock runs.
+    /// The next line before the moment given; when the flag is raised, it is late at once.
+    pub(super) fn line_unless(&mut self, until: Instant, stop: &Stop) -> Result<Line, NoLine> {
+        loop {
+            // Before each line: one that chatters without end must not go on for ever.
+            if stop.is_raised() {
+                return Err(NoLine::Late);
+            }
+            let glance = (Instant::now() + GLANCE).min(until);
+            match self.line(glance) {
+                Err(NoLine::Late) if glance < until => {}
+                line => return line,
+            }
+        }
+    }
+
+    /// Reads lines until one of them is the answer, where no clock runs. Whoever raises the flag has no use for the
+    /// fault that then follows.
     pub(super) fn wait_for<T>(
         &mut self,
         what: &str,
+        stop: &Stop,
         mut answer: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Fault> {
         let last = Instant::now() + self.patience.saturating_mul(CHATTER);
         loop {
             let until = (Instant::now() + self.patience).min(last);
-            match self.line(until) {
+            match self.line_unless(until, stop) {
                 Ok(line) => {
                     if let Some(found) = answer(&line.text) {
                         return Ok(found);
@@ -149,7 +181,7 @@ pub(super) struct Wait {
     deadline: Option<Duration>,
 }
 
-/// How often a search is interrupted to see whether its answer is still wanted.
+/// How often waiting is interrupted to see whether the answer is still wanted.
 const GLANCE: Duration = Duration::from_millis(250);
 
 impl Wait {
@@ -162,30 +194,20 @@ impl Wait {
     }
 
     /// Waits for the next line of a search. `Ok(None)` if the answer is no longer wanted.
-    pub(super) fn line(&self, talk: &mut Talk, stop: &player::Stop) -> Result<Option<Line>, Fault> {
-        let limit = self.deadline.map(|deadline| self.start + deadline);
+    pub(super) fn line(&self, talk: &mut Talk, stop: &Stop) -> Result<Option<Line>, Fault> {
         let silent_until = Instant::now() + talk.patience;
         let last = self.start + talk.patience.saturating_mul(CHATTER);
-        loop {
-            let until = limit.unwrap_or_else(|| silent_until.min(last));
-            let glance = (Instant::now() + GLANCE).min(until);
-            // Before each line: one that chatters without end must not go on for ever.
-            if stop.is_raised() {
-                return Ok(None);
-            }
-            match talk.line(glance) {
-                Ok(line) => return Ok(Some(line)),
-                Err(NoLine::Gone) => return Err(talk.ended()),
-                Err(NoLine::Late) if glance < until => {}
-                Err(NoLine::Late) => {
-                    return Err(match self.deadline {
-                        Some(deadline) => {
-                            Fault::Time { by_ms: millis(self.start.elapsed().saturating_sub(deadline)) }
-                        }
-                        None => talk.hung("a move"),
-                    });
+        let limit = self.deadline.map(|deadline| self.start + deadline);
+        match talk.line_unless(limit.unwrap_or_else(|| silent_until.min(last)), stop) {
+            Ok(line) => Ok(Some(line)),
+            Err(NoLine::Gone) => Err(talk.ended()),
+            Err(NoLine::Late) if stop.is_raised() => Ok(None),
+            Err(NoLine::Late) => Err(match self.deadline {
+                Some(deadline) => {
+                    Fault::Time { by_ms: millis(self.start.elapsed().saturating_sub(deadline)) }
                 }
-            }
+                None => talk.hung("a move"),
+            }),
         }
     }
 }

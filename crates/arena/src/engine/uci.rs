@@ -5,7 +5,7 @@ use super::{Engine, Fault, Leave, NewGame, Opinion, Reply, Spin, StartError, Tas
 use crate::Contender;
 use crate::contender::Program;
 use chess::{CastlingNotation, Color, Position};
-use player::{Answer, Limits, Score};
+use player::{Answer, Limits, Score, Stop};
 use protocol::MoveText;
 use protocol::uci::{self, Bound, Command, Go, Id, OptionKind, PositionCommand, UciOption};
 use std::time::Duration;
@@ -22,11 +22,16 @@ pub(super) struct Uci {
 }
 
 impl Uci {
-    pub(super) fn start(contender: &Contender, program: &Program, mut talk: Talk) -> Result<Uci, StartError> {
+    pub(super) fn start(
+        contender: &Contender,
+        program: &Program,
+        mut talk: Talk,
+        stop: &Stop,
+    ) -> Result<Uci, StartError> {
         let mut name = None;
         let mut options = Vec::new();
         talk.say(&Command::Uci);
-        let hello = talk.wait_for("uciok", |line| match uci::Reply::parse(line) {
+        let hello = talk.wait_for("uciok", stop, |line| match uci::Reply::parse(line) {
             uci::Reply::Id(Id::Name(text)) => {
                 name = Some(text.as_str().to_owned());
                 None
@@ -51,7 +56,7 @@ impl Uci {
             engine.set_option("Ponder", Some("false"))?;
         }
         engine.set_options(&contender.options)?;
-        if let Err(fault) = engine.synchronise() {
+        if let Err(fault) = engine.synchronise(stop) {
             return Err(engine.talk.no_protocol(contender, program, &fault));
         }
         Ok(engine)
@@ -77,13 +82,14 @@ impl Uci {
         Ok(())
     }
 
-    fn synchronise(&mut self) -> Result<(), Fault> {
+    fn synchronise(&mut self, stop: &Stop) -> Result<(), Fault> {
         self.talk.say(&Command::IsReady);
-        self.wait_until_ready()
+        self.wait_until_ready(stop)
     }
 
-    fn wait_until_ready(&mut self) -> Result<(), Fault> {
-        self.talk.wait_for("readyok", |line| (uci::Reply::parse(line) == uci::Reply::ReadyOk).then_some(()))
+    fn wait_until_ready(&mut self, stop: &Stop) -> Result<(), Fault> {
+        let ready = |line: &str| (uci::Reply::parse(line) == uci::Reply::ReadyOk).then_some(());
+        self.talk.wait_for("readyok", stop, ready)
     }
 
     fn search(&mut self, task: &Task<'_>, listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
@@ -94,7 +100,7 @@ impl Uci {
         // What it says before it is asked, such as a move too many, is heard and forgotten here; and the time it takes
         // to set up the position is not counted.
         self.talk.say(&format_args!("{set_up}\n{}", Command::IsReady));
-        self.wait_until_ready()?;
+        self.wait_until_ready(task.stop)?;
         self.talk.say(&Command::Go(go(task.limits, task.game.turn())));
         let wait = Wait::new(task.deadline);
         let mut thought = Thoughts::default();
@@ -157,13 +163,14 @@ fn check_limits(info: &uci::Info, limits: &Limits) -> Result<(), Fault> {
     }
 }
 
-/// Remembers what a line about the search says, unless it is about a line that is not the best.
+/// Remembers what a line about the search says, unless it is about a line that is not the best. A bound is no score: it
+/// counts only while there is nothing else.
 fn note(thought: &mut Thoughts, info: &uci::Info) {
     if info.multi_pv.is_some_and(|rank| rank > 1) {
         return;
     }
     thought.nodes = info.nodes.or(thought.nodes);
-    if let Some(score) = info.score {
+    if let Some(score) = info.score.filter(|score| score.bound == Bound::Exact || thought.score.is_none()) {
         thought.score = Some(worth(score.value));
         thought.depth = info.depth.or(thought.depth);
         thought.selective_depth = info.selective_depth.or(thought.selective_depth);
@@ -217,7 +224,7 @@ impl Engine for Uci {
         &self.name
     }
 
-    fn new_game(&mut self, game: NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, game: NewGame, stop: &Stop) -> Result<(), Fault> {
         let chess960 = game.chess960;
         if self.chess960 != chess960 {
             let value = if chess960 { "true" } else { "false" };
@@ -226,7 +233,7 @@ impl Engine for Uci {
             self.chess960 = chess960;
         }
         self.talk.say(&Command::NewGame);
-        self.synchronise()
+        self.synchronise(stop)
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
@@ -257,5 +264,32 @@ impl Engine for Uci {
 
     fn quit(self: Box<Self>) -> Leave {
         self.talk.end("quit")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_is_a_score_only_while_there_is_none() {
+        let mut thought = Thoughts::default();
+        for (line, score, depth) in [
+            ("info depth 1 score cp 10 lowerbound nodes 1", 10, 1),
+            ("info depth 2 score cp 20 nodes 2", 20, 2),
+            ("info depth 3 score cp -90 upperbound nodes 3", 20, 2),
+            ("info depth 3 score cp 90 lowerbound nodes 4", 20, 2),
+            ("info depth 3 score cp 30 nodes 5", 30, 3),
+            ("info depth 3 multipv 2 score cp 5 nodes 6", 30, 3),
+        ] {
+            let uci::Reply::Info(info) = uci::Reply::parse(line) else { panic!("{line}") };
+            note(&mut thought, &info);
+            assert_eq!(
+                (thought.score, thought.depth),
+                (Some(Score::Centipawns(score)), Some(depth)),
+                "{line}"
+            );
+        }
+        assert_eq!(thought.nodes, Some(5));
     }
 }

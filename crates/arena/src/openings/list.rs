@@ -1,6 +1,7 @@
 //! Openings in little memory: a file may have hundreds of thousands.
 
 use super::Opening;
+use crate::fingerprint::Fingerprint;
 use chess::{Move, Position, Setup};
 
 /// What the openings are.
@@ -56,6 +57,43 @@ impl List {
         }
     }
 
+    /// The number of the first that is one of Chess960.
+    pub(super) fn first_chess960(&self) -> Option<usize> {
+        match self {
+            List::Stored(openings) => openings.iter().position(|opening| opening.chess960),
+            List::Chess960 | List::DoubleChess960 => Some(0),
+        }
+    }
+
+    /// Whether any begins elsewhere than at the start of standard chess.
+    pub(super) fn sets_up(&self) -> bool {
+        match self {
+            List::Stored(openings) => openings.iter().any(|opening| opening.start.is_some()),
+            List::Chess960 | List::DoubleChess960 => true,
+        }
+    }
+
+    /// Of positions and moves; names do not matter.
+    pub(super) fn fingerprint(&self) -> u64 {
+        let openings = match self {
+            List::Stored(openings) => openings,
+            List::Chess960 => return Fingerprint::of(b"Chess960"),
+            List::DoubleChess960 => return Fingerprint::of(b"double Chess960"),
+        };
+        let mut print = Fingerprint::new();
+        for opening in openings {
+            if let Some(start) = &opening.start {
+                print.add(start.to_fen().as_bytes());
+            }
+            print.add(if opening.chess960 { b"*" } else { b" " });
+            for m in &opening.moves {
+                print.add(&m.bits().to_le_bytes());
+            }
+            print.add(&[0, 0]); // no move has these bits
+        }
+        print.number()
+    }
+
     /// The opening with this number, which is less than the length.
     pub(super) fn get(&self, number: usize) -> Opening {
         match self {
@@ -92,6 +130,32 @@ mod tests {
         }
         let last = List::DoubleChess960.get(SINGLE * SINGLE - 2);
         assert_eq!(last.name(), Some("double Chess960 start 959, 958"));
+    }
+
+    #[test]
+    fn the_fingerprint_knows_positions_moves_and_order_but_no_names() {
+        let start = Position::from_fen("4k3/8/8/3pP3/8/8/8/4K2R w K d6 3 20").unwrap();
+        let m = start.parse_uci("e5d6").unwrap();
+        let (bare, moved) = (Opening::at(start.clone()), Opening::new(start, &[m]).unwrap());
+        let standard = Opening::at(Position::default());
+        let print = |openings: &[&Opening]| {
+            List::Stored(openings.iter().map(|opening| Stored::of(opening)).collect()).fingerprint()
+        };
+        let prints = [
+            print(&[&standard]),
+            print(&[&bare]),
+            print(&[&moved]),
+            print(&[&bare.clone().as_chess960()]),
+            print(&[&bare, &moved]),
+            print(&[&moved, &bare]),
+            print(&[&standard, &standard]),
+            List::Chess960.fingerprint(),
+            List::DoubleChess960.fingerprint(),
+        ];
+        for (number, one) in prints.iter().enumerate() {
+            assert!(!prints[..number].contains(one), "{number}");
+        }
+        assert_eq!(print(&[&moved.clone().named("a")]), prints[2]);
     }
 
     #[test]

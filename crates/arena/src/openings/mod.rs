@@ -138,6 +138,37 @@ impl Openings {
         self.list.len()
     }
 
+    /// The number, in the list or file and counted from 0, of the first opening that can only be played as Chess960.
+    ///
+    /// ```
+    /// use arena::Openings;
+    /// assert_eq!((Openings::chess960().needs_chess960(), Openings::balanced().needs_chess960()), (Some(0), None));
+    /// ```
+    #[must_use]
+    pub fn needs_chess960(&self) -> Option<usize> {
+        self.list.first_chess960()
+    }
+
+    /// Whether any opening begins elsewhere than at the start of standard chess.
+    #[must_use]
+    pub fn sets_up(&self) -> bool {
+        self.list.sets_up()
+    }
+
+    /// A number that changes when a position, a move or the order of the list or file does, but not with names and not
+    /// with the order in which openings are played; for a match that goes on to know its own.
+    ///
+    /// ```
+    /// use arena::{Openings, Order};
+    /// let openings = Openings::balanced();
+    /// assert_ne!(openings.fingerprint(), Openings::start_position().fingerprint());
+    /// assert_eq!(openings.clone().ordered(Order::Random { seed: 1 }).fingerprint(), openings.fingerprint());
+    /// ```
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        self.list.fingerprint()
+    }
+
     /// The number, in the list or file and counted from 0, of the opening of a round, counted from 0.
     #[must_use]
     pub fn number(&self, round: u64) -> usize {

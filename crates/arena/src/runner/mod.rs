@@ -5,6 +5,7 @@ mod worker;
 
 use crate::adjudication::{Adjudication, Oracle};
 use crate::engine::{self, Conditions, Leave, NewGame, Registry, StartError};
+use crate::fingerprint::Fingerprint;
 use crate::journal::{Journal, JournalError};
 use crate::record::GameRecord;
 use crate::schedule::{Format, Length, Pairing, Schedule};
@@ -61,7 +62,19 @@ struct Settings<'a> {
     openings: &'a serde_json::Value,
 }
 
+/// The same with what the openings are, not only where they come from: a file may have been changed meanwhile.
+#[derive(Serialize)]
+struct Kept<'a> {
+    #[serde(flatten)]
+    settings: Settings<'a>,
+    openings_fingerprint: String,
+}
+
 impl Plan {
+    fn kept(&self, openings: &Openings) -> Kept<'_> {
+        Kept { settings: self.settings(), openings_fingerprint: format!("{:016x}", openings.fingerprint()) }
+    }
+
     fn settings(&self) -> Settings<'_> {
         Settings {
             contenders: &self.contenders,
@@ -79,10 +92,7 @@ impl Plan {
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let text = serde_json::to_string(&self.settings()).unwrap_or_default();
-        // FNV-1a: it has to be the same in every version of this program, and nothing more.
-        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-        })
+        Fingerprint::of(text.as_bytes())
     }
 }
 
@@ -181,6 +191,12 @@ pub enum RunError {
     /// The plan makes no sense.
     #[error("{0}")]
     Plan(&'static str),
+    /// An opening cannot be played by the rules of standard chess.
+    #[error("opening {number} is one of Chess960: add --chess960")]
+    Chess960 {
+        /// Its number in the list or file, counted from 1.
+        number: usize,
+    },
     /// A thread could not be started.
     #[error("the system gives no thread for another game: {0}; play fewer at once")]
     Thread(std::io::Error),
@@ -192,15 +208,16 @@ pub enum RunError {
 /// Before the first game if a contender cannot take part or the plan makes no sense; later only if games can no longer
 /// be written down.
 pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, RunError> {
-    check(plan, around.registry)?;
-    let conditions = conditions(plan, around.folder)?;
-    let names = introduce(plan, around.registry, &conditions)?;
+    check(plan, around.registry, around.openings)?;
+    let conditions = Conditions::within(around.folder, plan.patience)
+        .map_err(|(path, error)| JournalError::Io { path, error })?;
+    let names = introduce(plan, around, &conditions)?;
     audience.introduced(&names);
     let mut schedule = Schedule::new(plan.format, plan.contenders.len(), plan.length);
     let mut standings =
         Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
     let mut journal = match around.folder {
-        Some(folder) => Some(Journal::open(folder, &plan.event, &plan.settings(), |record| {
+        Some(folder) => Some(Journal::open(folder, &plan.event, &plan.kept(around.openings), |record| {
             if schedule.record(record.id, record.ending.white_score()) {
                 standings.add(&record);
             }
@@ -333,7 +350,7 @@ fn is_decided(sprt: Option<SprtState>) -> bool {
 }
 
 /// Whether the plan makes sense.
-fn check(plan: &Plan, registry: &Registry) -> Result<(), RunError> {
+fn check(plan: &Plan, registry: &Registry, openings: &Openings) -> Result<(), RunError> {
     if plan.contenders.len() < 2 {
         return Err(RunError::Plan("a match needs two contenders at least: name another with --engine"));
     }
@@ -344,6 +361,17 @@ fn check(plan: &Plan, registry: &Registry) -> Result<(), RunError> {
     }
     if plan.concurrency == 0 || plan.length.rounds == 0 || plan.length.repeat == 0 {
         return Err(RunError::Plan("rounds, repeats and games at once have to be 1 at least"));
+    }
+    // Results are told apart by the names.
+    let namesake = |&number: &usize| {
+        plan.contenders[..number].iter().any(|other| other.name == plan.contenders[number].name)
+    };
+    if let Some(number) = (1..plan.contenders.len()).find(namesake) {
+        let why = "another contender has this name: tell them apart with name=";
+        return Err(RunError::Unfit { name: plan.contenders[number].name.clone(), why: why.to_owned() });
+    }
+    if let Some(number) = openings.needs_chess960().filter(|_| !plan.chess960) {
+        return Err(RunError::Chess960 { number: number + 1 });
     }
     let endless = |contender: &&Contender| {
         let thinks = match &contender.launch {
@@ -359,21 +387,17 @@ fn check(plan: &Plan, registry: &Registry) -> Result<(), RunError> {
     Ok(())
 }
 
-fn conditions(plan: &Plan, folder: Option<&Path>) -> Result<Conditions, RunError> {
-    let complaints = folder.map(|folder| folder.join("stderr"));
-    if let Some(path) = &complaints {
-        std::fs::create_dir_all(path).map_err(|error| JournalError::Io { path: path.clone(), error })?;
-    }
-    Ok(Conditions { patience: plan.patience, complaints })
-}
-
 /// Starts every contender once, to see that it can play; gives the names that they call themselves.
-fn introduce(plan: &Plan, registry: &Registry, conditions: &Conditions) -> Result<Vec<String>, RunError> {
+fn introduce(
+    plan: &Plan,
+    around: Surroundings<'_>,
+    conditions: &Conditions,
+) -> Result<Vec<String>, RunError> {
+    let game = NewGame { chess960: plan.chess960, set_up: around.openings.sets_up(), seed: 0 };
     let one = |contender: &Contender| {
-        let mut engine = engine::start(contender, registry, conditions)?;
-        let game = NewGame { chess960: plan.chess960, seed: 0 };
+        let mut engine = engine::start(contender, around.registry, conditions)?;
         engine
-            .new_game(game)
+            .new_game(game, &Stop::new())
             .map_err(|fault| RunError::Unfit { name: contender.name.clone(), why: fault.to_string() })?;
         let name = engine.name().to_owned();
         Ok((name, engine.quit()))

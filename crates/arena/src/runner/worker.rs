@@ -5,7 +5,7 @@ use crate::bout::{self, Bout, Ending, Played, Reason};
 use crate::engine::{self, Conditions, Engine, Fault, Leave, NewGame};
 use crate::record::GameRecord;
 use crate::schedule::{GameId, Pairing};
-use chess::{Color, Game};
+use chess::{Color, Game, Position};
 use std::collections::HashMap;
 use std::sync::mpsc::SyncSender;
 use std::time::Instant;
@@ -71,7 +71,7 @@ impl Bench<'_> {
         // Who is not at this table leaves it: idle programs take memory.
         seats.keep(&players);
         let (start, date) = (Instant::now(), now());
-        let seated = self.seat(pairing, players, seats);
+        let seated = self.seat(pairing, players, &opening, seats);
         let ready_seconds = start.elapsed().as_secs_f64();
         let played = match seated {
             Ok(()) => {
@@ -91,6 +91,8 @@ impl Bench<'_> {
                 }
                 played
             }
+            // Who was not waited for has done no wrong.
+            Err(_) if self.hall.halt.is_raised() => return None,
             Err(ending) => Played { game: opening.clone(), notes: Vec::new(), ending },
         };
         let name = |seat: usize| self.plan.contenders[seat].name.clone();
@@ -118,18 +120,26 @@ impl Bench<'_> {
     }
 
     /// Brings both players to the table. The error is the end of the game: who cannot play has lost.
-    fn seat(&self, pairing: &Pairing, players: [usize; 2], seats: &mut Seats) -> Result<(), Ending> {
+    fn seat(
+        &self,
+        pairing: &Pairing,
+        players: [usize; 2],
+        opening: &Game,
+        seats: &mut Seats,
+    ) -> Result<(), Ending> {
+        let (stop, set_up) = (&self.hall.halt, *opening.start() != Position::default());
         for (seat, color) in players.into_iter().zip([Color::White, Color::Black]) {
             let contender = &self.plan.contenders[seat];
             let mut engine = match seats.engines.remove(&seat) {
                 Some(engine) => engine,
-                None => engine::start(contender, self.around.registry, self.conditions).map_err(|error| {
-                    Ending::by_fault(color, Fault::NoStart { why: error.to_string() }, String::new())
-                })?,
+                None => engine::start_unless(contender, self.around.registry, self.conditions, stop)
+                    .map_err(|error| {
+                        Ending::by_fault(color, Fault::NoStart { why: error.to_string() }, String::new())
+                    })?,
             };
-            let game =
-                NewGame { chess960: self.plan.chess960, seed: seed(self.plan.seed, pairing.id, color) };
-            if let Err(fault) = engine.new_game(game) {
+            let seed = seed(self.plan.seed, pairing.id, color);
+            let game = NewGame { chess960: self.plan.chess960, set_up, seed };
+            if let Err(fault) = engine.new_game(game, stop) {
                 let complaints = engine.last_complaints();
                 return Err(Ending::by_fault(color, fault, complaints));
             }

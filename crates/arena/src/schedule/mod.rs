@@ -54,7 +54,9 @@ impl GameId {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}.{}", self.round + 1, self.encounter + 1, self.game + 1)
+        let [round, encounter, game] =
+            [self.round, self.encounter, self.game].map(|number| u64::from(number) + 1);
+        write!(f, "{round}.{encounter}.{game}")
     }
 }
 

@@ -82,6 +82,12 @@ pub struct IterationRecord {
 }
 
 impl IterationRecord {
+    /// Whether any game counted.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        [self.wins, self.draws, self.losses].iter().any(|&games| games > 0)
+    }
+
     /// How many games the plus side won more than it lost.
     #[must_use]
     pub fn surplus(&self) -> i32 {

@@ -5,13 +5,14 @@ use super::parameter::{self, Parameter, ParameterError, ParameterSpec};
 use super::worker::Bench;
 use super::{Gains, GainsError, Rounding, Trial, Tuner};
 use crate::adjudication::Adjudication;
-use crate::engine::{self, Conditions, NewGame, Registry, StartError};
+use crate::engine::{self, Conditions, NewGame, StartError};
+use crate::fingerprint::Fingerprint;
 use crate::runner::Surroundings;
-use crate::{Contender, Launch};
+use crate::{Contender, Launch, Openings};
 use player::Stop;
 use serde::Serialize;
 use stats::Trinomial;
-use std::path::Path;
+use std::collections::{HashMap, VecDeque};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 use thiserror::Error;
@@ -83,16 +84,16 @@ impl Plan {
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let text = serde_json::to_string(&self.settings(&self.parameters)).unwrap_or_default();
-        // FNV-1a: it has to be the same in every version of this program, and nothing more.
-        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-        })
+        Fingerprint::of(text.as_bytes())
     }
 
-    fn check(&self) -> Result<(), TuneError> {
+    fn check(&self, openings: &Openings) -> Result<(), TuneError> {
         self.gains.check()?;
         if self.pairs == 0 || self.concurrency == 0 {
             return Err(TuneError::Plan("pairs and iterations at once have to be 1 at least"));
+        }
+        if let Some(number) = openings.needs_chess960().filter(|_| !self.chess960) {
+            return Err(TuneError::Chess960 { number: number + 1 });
         }
         if !self.contender.pace.is_limited() && matches!(self.contender.launch, Launch::Program(_)) {
             let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=";
@@ -180,6 +181,12 @@ pub enum TuneError {
     /// The plan makes no sense.
     #[error("{0}")]
     Plan(&'static str),
+    /// An opening cannot be played by the rules of standard chess.
+    #[error("opening {number} is one of Chess960: add --chess960")]
+    Chess960 {
+        /// Its number in the list or file, counted from 1.
+        number: usize,
+    },
     /// The iterations cannot be kept.
     #[error(transparent)]
     Log(#[from] LogError),
@@ -207,9 +214,10 @@ pub enum TuneError {
 /// Before the first game if the engine cannot take part, a parameter cannot be tuned or the plan makes no sense; later
 /// if iterations can no longer be written down, or the engine fails again and again.
 pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, TuneError> {
-    plan.check()?;
-    let conditions = conditions(plan, around.folder)?;
-    let (program, parameters) = introduce(plan, around.registry, &conditions)?;
+    plan.check(around.openings)?;
+    let conditions = Conditions::within(around.folder, plan.patience)
+        .map_err(|(path, error)| LogError::Io { path, error })?;
+    let (program, parameters) = introduce(plan, around, &conditions)?;
     audience.introduced(&program, &parameters);
     let mut desk = Desk::new(plan, parameters.clone());
     let mut log = match around.folder {
@@ -245,12 +253,16 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Ok::<(), TuneError>(()),
             };
-            desk.learn(&mut record);
-            if let Some(log) = &mut log {
-                log.add(&record)?;
-            }
-            audience.finished(&record, &desk.progress);
             desk.judge(&record)?;
+            if record.counts() {
+                desk.learn(&mut record);
+                if let Some(log) = &mut log {
+                    log.add(&record)?;
+                }
+                audience.finished(&record, &desk.progress);
+            } else {
+                desk.put_off(&record);
+            }
             // A worker without a table goes home.
             let over = halt.is_raised() || around.stop.is_raised();
             let next = if over { None } else { desk.give_out() };
@@ -269,6 +281,10 @@ struct Desk {
     done: Vec<bool>,
     /// The number of the iteration that was last given out.
     given: u32,
+    /// Iterations in which nothing was played, to be tried once more when all others have been given out.
+    put_off: VecDeque<u32>,
+    /// What went wrong in them.
+    earlier_faults: HashMap<u32, Vec<String>>,
     faults_in_a_row: usize,
 }
 
@@ -278,15 +294,31 @@ impl Desk {
         let games = Trinomial { wins: 0, draws: 0, losses: 0 };
         let progress = Progress { tuner, iterations: 0, games, faulty_pairs: 0, seconds: 0.0 };
         let done = vec![false; plan.gains.iterations as usize];
-        Desk { progress, done, given: 0, faults_in_a_row: 0 }
+        let (put_off, earlier_faults) = Default::default();
+        Desk { progress, done, given: 0, put_off, earlier_faults, faults_in_a_row: 0 }
     }
 
     /// The next iteration that is not done.
     fn give_out(&mut self) -> Option<Trial> {
-        let first = self.given as usize;
-        let skipped = self.done.get(first..)?.iter().position(|done| !done)?;
-        self.given += u32::try_from(skipped).ok()? + 1;
-        Some(self.progress.tuner.trial(self.given))
+        let left = self.done.get(self.given as usize..).unwrap_or_default();
+        let number = match left.iter().position(|done| !done) {
+            Some(skipped) => {
+                self.given += u32::try_from(skipped).ok()? + 1;
+                self.given
+            }
+            None => self.put_off.pop_front()?,
+        };
+        Some(self.progress.tuner.trial(number))
+    }
+
+    /// Takes in an iteration in which nothing was played: it is not done. If it comes to nothing twice, it is left to the
+    /// next run.
+    fn put_off(&mut self, record: &IterationRecord) {
+        self.progress.faulty_pairs += record.faults.len() as u64;
+        self.progress.seconds += record.seconds;
+        if self.earlier_faults.insert(record.number, record.faults.clone()).is_none() {
+            self.put_off.push_back(record.number);
+        }
     }
 
     /// Takes in an iteration of an earlier run.
@@ -294,6 +326,7 @@ impl Desk {
         let place = record.number.checked_sub(1).and_then(|place| self.done.get_mut(place as usize));
         match place {
             None => Err(format!("there is no iteration {}", record.number)),
+            Some(_) if !record.counts() => Ok(()), // nothing was played: it is still to be done
             Some(true) => Err(format!("iteration {} is there twice", record.number)),
             Some(done) => {
                 *done = true;
@@ -306,12 +339,13 @@ impl Desk {
     fn learn(&mut self, record: &mut IterationRecord) {
         self.progress.learn(record);
         record.values = self.progress.tuner.values().to_vec();
+        let earlier = self.earlier_faults.remove(&record.number).unwrap_or_default();
+        record.faults.splice(..0, earlier); // these have been counted when they happened
     }
 
     /// Whether the engine has failed too often in a row.
     fn judge(&mut self, record: &IterationRecord) -> Result<(), TuneError> {
-        let counted = record.wins + record.draws + record.losses > 0;
-        self.faults_in_a_row = if counted { 0 } else { self.faults_in_a_row + record.faults.len() };
+        self.faults_in_a_row = if record.counts() { 0 } else { self.faults_in_a_row + record.faults.len() };
         match record.faults.last() {
             Some(last) if self.faults_in_a_row >= MOST_FAULTS => {
                 Err(TuneError::Faults { count: self.faults_in_a_row, last: last.clone() })
@@ -330,27 +364,20 @@ impl Drop for Halt<'_> {
     }
 }
 
-fn conditions(plan: &Plan, folder: Option<&Path>) -> Result<Conditions, TuneError> {
-    let complaints = folder.map(|folder| folder.join("stderr"));
-    if let Some(path) = &complaints {
-        std::fs::create_dir_all(path).map_err(|error| LogError::Io { path: path.clone(), error })?;
-    }
-    Ok(Conditions { patience: plan.patience, complaints })
-}
-
 /// Starts the engine once, to see that it can play and what can be tuned.
 fn introduce(
     plan: &Plan,
-    registry: &Registry,
+    around: Surroundings<'_>,
     conditions: &Conditions,
 ) -> Result<(String, Vec<Parameter>), TuneError> {
-    let mut engine = engine::start(&plan.contender, registry, conditions)?;
+    let mut engine = engine::start(&plan.contender, around.registry, conditions)?;
     let name = engine.name().to_owned();
     let parameters = parameter::resolve(&plan.parameters, &name, &engine.spins(), &plan.contender.options)?;
     let start: Vec<i64> = parameters.iter().map(|parameter| parameter.start).collect();
     engine.set_options(&settings(&parameters, &start))?;
+    let game = NewGame { chess960: plan.chess960, set_up: around.openings.sets_up(), seed: 0 };
     engine
-        .new_game(NewGame { chess960: plan.chess960, seed: 0 })
+        .new_game(game, &Stop::new())
         .map_err(|fault| TuneError::Unfit { name: plan.contender.name.clone(), why: fault.to_string() })?;
     engine.quit().wait();
     Ok((name, parameters))

@@ -7,7 +7,7 @@ use crate::bout::{self, Bout};
 use crate::engine::{self, Conditions, Engine, Fault, Leave, NewGame};
 use crate::openings::SplitMix;
 use crate::runner::Surroundings;
-use chess::{Color, Game};
+use chess::{Color, Game, Position};
 use player::Stop;
 use std::sync::mpsc::Receiver;
 use std::time::Instant;
@@ -74,7 +74,7 @@ impl Bench<'_> {
                 Err(NoGame::GivenUp) => return None,
                 Err(NoGame::Fault(text)) => record.faults.push(text),
             }
-            if record.faults.len() >= MOST_FAULTS && record.wins + record.draws + record.losses == 0 {
+            if record.faults.len() >= MOST_FAULTS && !record.counts() {
                 break; // the tuning ends with this
             }
         }
@@ -106,11 +106,13 @@ impl Bench<'_> {
         if self.halt.is_raised() {
             return Err(NoGame::GivenUp);
         }
-        let game = NewGame { chess960: self.plan.chess960, seed: seed(self.plan.seed, pair, plus) };
+        let set_up = *opening.start() != Position::default();
+        let seed = seed(self.plan.seed, pair, plus);
+        let game = NewGame { chess960: self.plan.chess960, set_up, seed };
         let [first, second] = seats;
         let [first, second] = [
-            self.seat(first, &trial.plus, game).map_err(|fault| failed(0, trial, &fault))?,
-            self.seat(second, &trial.minus, game).map_err(|fault| failed(1, trial, &fault))?,
+            self.seat(first, &trial.plus, game).map_err(|fault| self.failed(0, trial, &fault))?,
+            self.seat(second, &trial.minus, game).map_err(|fault| self.failed(1, trial, &fault))?,
         ];
         let bout = Bout {
             opening,
@@ -136,7 +138,7 @@ impl Bench<'_> {
         match fault {
             // To use too much time is bad play, and may be what is being tuned.
             None | Some(Fault::Time { .. }) => {}
-            Some(fault) => return Err(failed(usize::from(score == 1.0), trial, fault)),
+            Some(fault) => return Err(self.failed(usize::from(score == 1.0), trial, fault)),
         }
         Ok(match score {
             1.0 => Score::Win,
@@ -155,18 +157,24 @@ impl Bench<'_> {
         let no_start = |error: engine::StartError| Fault::NoStart { why: error.to_string() };
         let mut engine = match seat.take() {
             Some(engine) => engine,
-            None => engine::start(&self.plan.contender, self.around.registry, self.conditions)
-                .map_err(no_start)?,
+            None => {
+                engine::start_unless(&self.plan.contender, self.around.registry, self.conditions, self.halt)
+                    .map_err(no_start)?
+            }
         };
         engine.set_options(&settings(self.parameters, values)).map_err(no_start)?;
-        engine.new_game(game)?;
+        engine.new_game(game, self.halt)?;
         Ok(seat.insert(engine).as_mut())
     }
-}
 
-fn failed(side: usize, trial: &Trial, fault: &Fault) -> NoGame {
-    let values = [&trial.plus, &trial.minus][side];
-    NoGame::Fault(format!("{} with {values:?}: {fault}", SIDES[side]))
+    fn failed(&self, side: usize, trial: &Trial, fault: &Fault) -> NoGame {
+        // Who was not waited for has done no wrong.
+        if self.halt.is_raised() {
+            return NoGame::GivenUp;
+        }
+        let values = [&trial.plus, &trial.minus][side];
+        NoGame::Fault(format!("{} with {values:?}: {fault}", SIDES[side]))
+    }
 }
 
 /// A seed for a game, the same whenever it is played.

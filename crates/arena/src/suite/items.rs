@@ -1,6 +1,7 @@
 //! The positions of a suite, read from files.
 
 use super::{Goal, SuiteError};
+use crate::fingerprint::Fingerprint;
 use chess::epd::{EpdLine, EpdLines};
 use chess::{Color, File, Illegal, IllegalReason, Position};
 use std::collections::HashMap;
@@ -94,8 +95,10 @@ impl Suite {
     /// A number that changes when a position, its goal, its theme or the order does.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
+        let mut print = Fingerprint::new();
         let texts = self.items.iter().flat_map(|item| [item.epd.as_str(), "\n", &item.theme, "\n"]);
-        fingerprint(texts.flat_map(str::bytes))
+        texts.for_each(|text| print.add(text.as_bytes()));
+        print.number()
     }
 
     fn item(&mut self, file: &str, line: &EpdLine) -> Result<Item, String> {
@@ -144,12 +147,6 @@ impl Item {
             rooks.any(|rook| !home || !usual(rook.file()))
         })
     }
-}
-
-/// FNV-1a, which is the same for all time and on all machines.
-pub(super) fn fingerprint(bytes: impl Iterator<Item = u8>) -> u64 {
-    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    bytes.fold(0xcbf2_9ce4_8422_2325, mix)
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@
 
 use super::{Suite, SuiteError, Trial};
 use crate::Contender;
+use crate::journal::{Lines, append, write_line};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
-use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 /// The version of the format.
@@ -76,36 +76,33 @@ impl Log {
             Err(TryLockError::WouldBlock) => return Err(SuiteError::InUse { path: path.to_owned() }),
             Err(TryLockError::Error(error)) => return Err(at(error)),
         }
-        let first = line_of(head).map_err(at)?;
-        let (trials, good) = recall(&file, path, head, &first)?;
+        let (trials, good) = recall(&mut file, path, head)?;
         // What was cut off goes; nothing that was written in full does.
         file.set_len(good).map_err(at)?;
         if good == 0 {
-            file.write_all(&first).map_err(at)?;
+            append(&mut file, |file| write_line(file, head)).map_err(at)?;
         }
         Ok((Log { path: path.to_owned(), file }, trials))
     }
 
     /// Writes a result down. It counts only when this has returned without an error.
     pub(super) fn add(&mut self, trial: &Trial) -> Result<(), SuiteError> {
-        let write = line_of(trial).and_then(|line| self.file.write_all(&line));
-        write.map_err(|error| SuiteError::Log { path: self.path.clone(), error })
+        append(&mut self.file, |file| write_line(file, trial))
+            .map_err(|error| SuiteError::Log { path: self.path.clone(), error })
     }
 }
 
 /// What is in the file, and how many bytes of it are whole lines.
-fn recall(file: &File, path: &Path, head: &Head, first: &[u8]) -> Result<(Vec<Trial>, u64), SuiteError> {
+fn recall(file: &mut File, path: &Path, head: &Head) -> Result<(Vec<Trial>, u64), SuiteError> {
     let at = |error| SuiteError::Log { path: path.to_owned(), error };
-    let mut reader = BufReader::new(file);
     let mut slots: Vec<Option<Trial>> = vec![None; head.positions];
-    let (mut good, mut number) = (0, 0);
-    loop {
-        let mut bytes = Vec::new();
-        number += 1;
-        reader.read_until(b'\n', &mut bytes).map_err(at)?;
+    let mut good = 0;
+    for (number, bytes) in (1..).zip(Lines::new(file).map_err(at)?) {
+        let bytes = bytes.map_err(at)?;
         let Some(text) = bytes.strip_suffix(b"\n") else {
             // Only what we began to write is ours to drop.
-            if good == 0 && !first.starts_with(&bytes) {
+            let first = serde_json::to_vec(head).map_err(|error| at(error.into()))?;
+            if number == 1 && !first.starts_with(&bytes) {
                 return Err(SuiteError::OtherRun { path: path.to_owned(), difference: NOT_OURS.to_owned() });
             }
             break;
@@ -126,11 +123,4 @@ fn recall(file: &File, path: &Path, head: &Head, first: &[u8]) -> Result<(Vec<Tr
         good += bytes.len() as u64;
     }
     Ok((slots.into_iter().flatten().collect(), good))
-}
-
-/// A line of JSON, to be written in one piece.
-fn line_of(value: &impl Serialize) -> io::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(value)?;
-    line.push(b'\n');
-    Ok(line)
 }

@@ -1,11 +1,11 @@
 //! Puts a suite to an engine, with several processes if there are processors for them.
 
-use super::items::fingerprint;
 use super::log::{Head, Log};
 use super::trial::Watch;
 use super::{Item, Report, Suite, SuiteError, Trial};
 use crate::Contender;
 use crate::engine::{self, Conditions, Engine, Fault, NewGame, Registry, StartError, Task};
+use crate::fingerprint::Fingerprint;
 use player::{Answer, Stop};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -45,7 +45,7 @@ impl<'a> Terms<'a> {
     #[must_use]
     pub fn fingerprint(&self, suite: &Suite) -> u64 {
         let contender = serde_json::to_string(self.contender).unwrap_or_default();
-        fingerprint(format!("{:016x} {contender}", suite.fingerprint()).bytes())
+        Fingerprint::of(format!("{:016x} {contender}", suite.fingerprint()).as_bytes())
     }
 
     fn start(&self) -> Result<Box<dyn Engine>, StartError> {
@@ -202,8 +202,13 @@ fn attempt(
     stop: &Stop,
     trial: &mut Trial,
 ) -> Result<bool, Fault> {
-    engine.new_game(NewGame { chess960: item.is_chess960(), seed: trial.number as u64 })?;
     let game = chess::Game::new(item.position.clone());
+    let set_up = item.position != chess::Position::default();
+    let new = NewGame { chess960: item.is_chess960(), set_up, seed: trial.number as u64 };
+    match engine.new_game(new, stop) {
+        Err(_) if stop.is_raised() => return Ok(false), // who was not waited for has done no wrong
+        ready => ready?,
+    }
     let pace = terms.contender.pace;
     let deadline = pace.move_time.map(|time| time.saturating_add(pace.margin.unwrap_or(LATE)));
     let task = Task { game: &game, limits: &pace.limits(), deadline, draw_offered: false, stop };

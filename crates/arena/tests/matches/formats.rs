@@ -1,10 +1,10 @@
 //! Tournaments of more than two, Chess960, and players who panic.
 
-use crate::table::{BOTH, loser, mock, no_fault, plan, play, play_in, random};
+use crate::table::{BOTH, mock, no_fault, plan, play, play_in, random};
 use arena::engine::Registry;
 use arena::schedule::Format;
-use arena::{Contender, Launch, Openings, Order, Pace, Protocol};
-use chess::{CastlingNotation, Role};
+use arena::{Contender, Launch, Opening, Openings, Order, Pace, Protocol};
+use chess::{CastlingNotation, Position, Role};
 use player::{Answer, Observer, Player, Question};
 use std::collections::HashMap;
 use std::path::Path;
@@ -163,19 +163,52 @@ fn a_program_of_few_features_plays() {
         let plain = mock("plain", Protocol::XBoard, &format!("--feature {features}"));
         no_fault(2, &play(folder.path(), &plan(vec![plain, random("good")], 1)));
     }
-    // Positions that are no moves from the start it cannot be shown: it loses, and its opponent does not.
+    // Positions that are no moves from the start it cannot be shown, wherever in the list they are.
+    let start = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+    let openings = [Opening::new(Position::default(), &[]), Opening::new(start, &[])].map(Result::unwrap);
     let folder = tempdir().unwrap();
     let blind = mock("bad", Protocol::XBoard, "--feature setboard=0");
-    let played = play_in(
-        folder.path(),
-        &plan(vec![blind, random("good")], 1),
-        &Openings::chess960().starting_at(3),
-        &Registry::default(),
-    )
-    .unwrap();
-    assert!(
-        played.records.iter().all(|record| loser(record) == Some("bad") && record.ending.fault().is_some())
-    );
+    let plan = plan(vec![random("good"), blind], 1);
+    let openings = Openings::new(openings).unwrap();
+    let error = play_in(folder.path(), &plan, &openings, &Registry::default()).err().unwrap().to_string();
+    assert!(error.starts_with("bad: ") && error.contains("cannot set up positions"), "{error}");
+    assert!(!folder.path().join("games.jsonl").exists());
+}
+
+#[test]
+fn openings_of_chess960_are_refused_in_standard_chess() {
+    let start = Position::from_fen("1r2k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+    let openings = [Opening::new(Position::default(), &[]), Opening::new(start, &[])].map(Result::unwrap);
+    let openings = Openings::new(openings).unwrap();
+    let folder = tempdir().unwrap();
+    let mut plan = plan(vec![random("a"), random("b")], 2);
+    let error = play_in(folder.path(), &plan, &openings, &Registry::default()).err().unwrap();
+    assert_eq!(error.to_string(), "opening 2 is one of Chess960: add --chess960");
+    plan.chess960 = true;
+    no_fault(4, &play_in(folder.path(), &plan, &openings, &Registry::default()).unwrap());
+}
+
+/// In standard chess, too, the journal has the king take his rook.
+#[test]
+fn castling_is_written_in_one_way() {
+    let start = Position::from_fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+    let castles = start.parse_uci("e1g1").unwrap();
+    let openings = Openings::new(Opening::new(start, &[castles]).ok()).unwrap();
+    let folder = tempdir().unwrap();
+    let plan = plan(vec![random("a"), random("b")], 1);
+    let played = play_in(folder.path(), &plan, &openings, &Registry::default()).unwrap();
+    for record in &played.records {
+        assert!(record.moves.starts_with("e1h1 "), "{}", record.moves);
+        assert_eq!(record.game().unwrap().moves()[0], castles);
+    }
+}
+
+#[test]
+fn two_of_a_name_do_not_play() {
+    let folder = tempdir().unwrap();
+    let plan = plan(vec![random("a"), random("b"), random("a")], 1);
+    let error = play_in(folder.path(), &plan, &Openings::balanced(), &Registry::default()).err().unwrap();
+    assert_eq!(error.to_string(), "a: another contender has this name: tell them apart with name=");
 }
 
 struct Panicker;

@@ -99,3 +99,59 @@ fn programs_without_reuse_are_started_for_each_game() {
     crate::table::no_fault(4, &played);
     assert_eq!(processes, 1 + 4);
 }
+
+/// Raises the flag when a file is there.
+#[cfg(unix)]
+struct Interrupt<'a> {
+    file: &'a Path,
+    stop: &'a player::Stop,
+    games: u32,
+}
+
+#[cfg(unix)]
+impl arena::runner::Audience for Interrupt<'_> {
+    fn finished(&mut self, _record: &arena::GameRecord, _progress: &arena::runner::Progress<'_>) {
+        self.games += 1;
+    }
+
+    fn tick(&mut self) {
+        if self.file.exists() {
+            self.stop.raise();
+        }
+    }
+}
+
+/// A match that is broken off does not wait for a program that is about to start, and does not call it lost.
+#[cfg(unix)]
+#[test]
+fn who_is_still_starting_at_the_end_is_not_waited_for() {
+    let folder = tempdir().unwrap();
+    let (path, first, second) =
+        (folder.path().join("engine"), folder.path().join("first"), folder.path().join("second"));
+    crate::table::script(
+        &path,
+        &format!(
+            "[ -e {first} ] && touch {second} && exec sleep 1000\ntouch {first}\nexec {}",
+            env!("CARGO_BIN_EXE_mock-engine"),
+            first = first.display(),
+            second = second.display(),
+        ),
+    );
+    let mut slow = mock("slow", Protocol::Uci, "");
+    let Launch::Program(program) = &mut slow.launch else { panic!() };
+    program.command = path;
+    let mut plan = plan(vec![slow, random("good")], 1);
+    plan.concurrency = 1;
+    let (registry, openings) = (arena::engine::Registry::default(), arena::Openings::balanced());
+    let stop = player::Stop::new();
+    let mut interrupt = Interrupt { file: &second, stop: &stop, games: 0 };
+    let around = arena::runner::Surroundings {
+        registry: &registry,
+        openings: &openings,
+        oracle: None,
+        folder: None,
+        stop: &stop,
+    };
+    let finish = arena::runner::run(&plan, around, &mut interrupt).unwrap();
+    assert_eq!((finish.complete, interrupt.games), (false, 0));
+}

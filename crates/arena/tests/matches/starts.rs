@@ -84,6 +84,24 @@ fn programs_that_cannot_be_run_are_named() {
     assert!(text.contains("missing is no folder"), "{text}");
 }
 
+/// Its path is meant from where we are, not from where it works.
+#[cfg(unix)]
+#[test]
+fn a_program_that_works_elsewhere_is_found_by_a_relative_path() {
+    let here = std::env::current_dir().unwrap();
+    let depth = here.components().count();
+    let engine = Path::new(env!("CARGO_BIN_EXE_mock-engine")).strip_prefix("/").unwrap();
+    let relative = Path::new(&"../".repeat(depth - 1)).join(engine);
+    let folder = tempdir().unwrap();
+    // Deeper than here, so that the same path leads nowhere from there.
+    let deep = (0..=depth).fold(folder.path().to_owned(), |path, _| path.join("deep"));
+    std::fs::create_dir_all(&deep).unwrap();
+    let mut engine = program(&relative);
+    let Launch::Program(program) = &mut engine.launch else { panic!() };
+    program.folder = Some(deep);
+    assert!(play(folder.path(), &plan(vec![engine, random("good")], 1)).finish.complete);
+}
+
 #[test]
 fn options_that_are_not_there_or_do_not_take_their_value_are_named() {
     for protocol in BOTH {

@@ -1,22 +1,17 @@
 //! A program that speaks XBoard's protocol.
 
-use super::process::NoLine;
+mod listen;
+
 use super::program::{Talk, Wait, quote};
 use super::{Engine, Fault, Leave, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::contender::Program;
 use crate::{Contender, Pace};
 use chess::pgn::PgnResult;
-use chess::{CastlingNotation, Color, Game, Move, Outcome, Position, Setup};
-use player::{Answer, Clock, Score};
-use protocol::xboard::{self, Command, Features, Level, Thinking};
+use chess::{CastlingNotation, Color, Game, Move, Outcome, Setup};
+use listen::{first_move, listen_to_features, note};
+use player::{Answer, Clock, Stop};
+use protocol::xboard::{self, Command, Features, Level};
 use protocol::{MoveText, Text, Word};
-use std::time::{Duration, Instant};
-
-/// How long a program may take to tell its features, unless it asks for more; older ones tell none.
-const FEATURES: Duration = Duration::from_secs(2);
-
-/// How long a program that tells no features may take to say that it speaks UCI.
-const UCI: Duration = Duration::from_secs(1);
 
 /// XBoard's name for Chess960.
 const CHESS960: &str = "fischerandom";
@@ -40,10 +35,11 @@ impl XBoard {
         contender: &Contender,
         program: &Program,
         mut talk: Talk,
+        stop: &Stop,
     ) -> Result<XBoard, StartError> {
         talk.say(&Command::XBoard);
         talk.say(&Command::ProtocolVersion(2));
-        let features = match listen_to_features(&mut talk) {
+        let features = match listen_to_features(&mut talk, stop) {
             Ok(features) => features,
             Err(fault) => return Err(talk.no_protocol(contender, program, &fault)),
         };
@@ -63,7 +59,7 @@ impl XBoard {
             return Err(engine.unable(what));
         }
         engine.set_options(&contender.options)?;
-        if let Err(fault) = engine.synchronise() {
+        if let Err(fault) = engine.synchronise(stop) {
             return Err(engine.talk.no_protocol(contender, program, &fault));
         }
         Ok(engine)
@@ -105,19 +101,19 @@ impl XBoard {
     }
 
     /// Waits until the program has done all it was told, if it can say so.
-    fn synchronise(&mut self) -> Result<(), Fault> {
-        self.synchronise_hearing(|_| {})
+    fn synchronise(&mut self, stop: &Stop) -> Result<(), Fault> {
+        self.synchronise_hearing(stop, |_| {})
     }
 
     /// The same; what it says before is heard.
-    fn synchronise_hearing(&mut self, mut hear: impl FnMut(&str)) -> Result<(), Fault> {
+    fn synchronise_hearing(&mut self, stop: &Stop, mut hear: impl FnMut(&str)) -> Result<(), Fault> {
         if !self.features.ping {
             return Ok(());
         }
         self.pings = self.pings.wrapping_add(1);
         let number = self.pings;
         self.talk.say(&Command::Ping(number));
-        self.talk.wait_for("pong", |line| {
+        self.talk.wait_for("pong", stop, |line| {
             hear(line);
             (xboard::Reply::parse(line) == xboard::Reply::Pong(number)).then_some(())
         })
@@ -128,11 +124,7 @@ impl XBoard {
         self.talk.say(&Command::Force);
         let setup = game.start().to_setup();
         if setup != Setup::default() {
-            if !self.features.setboard {
-                return Err(Fault::Refused {
-                    text: "it cannot set up positions: use openings that are moves from the start".to_owned(),
-                });
-            }
+            self.check_set_up()?;
             self.talk.say(&Command::SetBoard(setup));
         }
         for (&m, position) in game.moves().iter().zip(game.positions()) {
@@ -141,6 +133,12 @@ impl XBoard {
         }
         self.known = game.moves().len();
         Ok(())
+    }
+
+    /// Whether positions can be set up.
+    fn check_set_up(&self) -> Result<(), Fault> {
+        let text = "it cannot set up positions: use openings that are moves from the start";
+        if self.features.setboard { Ok(()) } else { Err(Fault::Refused { text: text.to_owned() }) }
     }
 
     /// A move in the words of this program.
@@ -176,7 +174,7 @@ impl XBoard {
         }
         // What follows counts on the clock, but setting up does not; and what the program says before it is asked,
         // such as a move too many, is heard and forgotten here.
-        self.synchronise()?;
+        self.synchronise(task.stop)?;
         if let Some(clock) = &task.limits.clock {
             self.tell_clocks(clock, side);
         }
@@ -226,71 +224,18 @@ fn limits(pace: &Pace) -> Vec<Command> {
     level.into_iter().chain(time).chain(pace.depth.map(Command::Depth)).collect()
 }
 
-/// Collects features until the program is done with them, and tells it which are of use.
-///
-/// One that tells none is asked whether it speaks UCI instead: it would take `go` for its own word, and lose every game.
-fn listen_to_features(talk: &mut Talk) -> Result<Features, Fault> {
-    let mut features = Features::default();
-    let (mut told_any, mut asked) = (false, false);
-    let mut until = Instant::now() + FEATURES.min(talk.patience);
-    while features.done != Some(true) {
-        let line = match talk.line(until) {
-            Ok(line) => line,
-            Err(NoLine::Gone) => return Err(talk.ended()),
-            Err(NoLine::Late) if features.done == Some(false) => return Err(talk.hung("feature done=1")),
-            Err(NoLine::Late) if told_any || asked => return Ok(features),
-            Err(NoLine::Late) => {
-                asked = true;
-                talk.say(&"uci");
-                until = Instant::now() + UCI;
-                continue;
-            }
-        };
-        if line.text == "uciok" {
-            return Err(Fault::Refused { text: "it speaks UCI".to_owned() });
-        }
-        let xboard::Reply::Features(told) = xboard::Reply::parse(&line.text) else { continue };
-        told_any = true;
-        for feature in &told {
-            let known = features.apply(feature);
-            let Some(name) = Word::new(feature.name()) else { continue };
-            talk.say(&if known { Command::Accepted(name) } else { Command::Rejected(name) });
-        }
-        if features.done == Some(false) {
-            until = Instant::now() + talk.patience;
-        }
-    }
-    Ok(features)
-}
-
-fn note(thought: &mut Thoughts, thinking: &Thinking) {
-    thought.score = Some(match thinking.mate() {
-        Some(moves @ 1..) => Score::Mates(moves.unsigned_abs()),
-        Some(moves) => Score::Mated(moves.unsigned_abs()),
-        None => Score::Centipawns(thinking.score),
-    });
-    thought.depth = Some(thinking.depth);
-    thought.nodes = Some(thinking.nodes);
-}
-
-/// The move with which a line begins that may have move numbers, in whatever notation; `None` if it is none of ours.
-fn first_move(line: &str, position: &Position) -> Option<Move> {
-    let number = |c: char| c.is_ascii_digit() || c == '.';
-    let castling = |word: &str| word.starts_with("0-0");
-    let words = line.split_whitespace();
-    let mut moves = words.map(|word| if castling(word) { word } else { word.trim_start_matches(number) });
-    MoveText::new(moves.find(|word| !word.is_empty())?)?.find(position).ok()
-}
-
 impl Engine for XBoard {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn new_game(&mut self, game: NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, game: NewGame, stop: &Stop) -> Result<(), Fault> {
         let chess960 = game.chess960;
         if chess960 && !self.features.variants.iter().any(|variant| variant == CHESS960) {
             return Err(Fault::Refused { text: format!("it does not play {CHESS960}") });
+        }
+        if game.set_up {
+            self.check_set_up()?;
         }
         self.chess960 = chess960;
         (self.known, self.playing) = (0, false);
@@ -306,7 +251,7 @@ impl Engine for XBoard {
         self.talk.say(&Command::Force);
         // One that does not know a limit says so, and would play without it.
         let mut refusal = None;
-        self.synchronise_hearing(|line| {
+        self.synchronise_hearing(stop, |line| {
             let refuses = ["illegal", "invalid", "error"]
                 .iter()
                 .any(|word| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word)));
@@ -326,8 +271,12 @@ impl Engine for XBoard {
     }
 
     fn think_aloud(&mut self, task: &Task<'_>, listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
-        self.ask(task)?;
+        let asked = self.ask(task);
         let wait = Wait::new(task.deadline);
+        if task.stop.is_raised() {
+            return Ok(Reply { answer: None, elapsed: wait.start().elapsed(), thought: Thoughts::default() });
+        }
+        asked?;
         let mut thought = Thoughts::default();
         let mut offers = false;
         loop {
@@ -401,22 +350,5 @@ impl Engine for XBoard {
 
     fn quit(self: Box<Self>) -> Leave {
         self.talk.end("quit")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_move_of_a_line_is_found_in_all_notations() {
-        let game = Game::default();
-        let e4 = game.position().parse_san("e4").unwrap();
-        for line in ["e2e4 e7e5", "e4 e5", "1. e4 e5", "1.e4 e5", "  1. ... e4"] {
-            assert_eq!(first_move(line, game.position()), Some(e4), "{line}");
-        }
-        for line in ["", "1.", "e5 e4", "<hash> e4", "12", "0-0 e4"] {
-            assert_eq!(first_move(line, game.position()), None, "{line}");
-        }
     }
 }
