@@ -11,7 +11,7 @@ use std::time::Duration;
 /// The players that are part of this program.
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
-    registry.add("quevedo", |settings| Ok(Box::new(quevedo(settings.options)?)));
+    registry.add_thinker("quevedo", |settings| Ok(Box::new(quevedo(settings.options)?)));
     registry
 }
 

@@ -47,20 +47,25 @@ impl std::fmt::Debug for Registry {
 impl Default for Registry {
     fn default() -> Registry {
         let mut registry = Registry { players: Vec::new() };
-        let make = |settings: &Settings<'_>| -> Result<Box<dyn Player>, String> {
-            match settings.options {
-                [] => Ok(Box::new(RandomMover::new(settings.seed))),
-                [(option, _), ..] => Err(format!("the random mover has no option {option}: leave it out")),
-            }
-        };
-        registry.players.push(Entry { name: "random", thinks: false, make: Arc::new(make) });
+        registry.add("random", |settings| match settings.options {
+            [] => Ok(Box::new(RandomMover::new(settings.seed))),
+            [(option, _), ..] => Err(format!("the random mover has no option {option}: leave it out")),
+        });
         registry
     }
 }
 
 impl Registry {
-    /// Adds a player, who is to be limited in a game like any program.
+    /// Adds a player who moves at once.
     pub fn add<F>(&mut self, name: &'static str, make: F)
+    where
+        F: Fn(&Settings<'_>) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
+    {
+        self.players.push(Entry { name, thinks: false, make: Arc::new(make) });
+    }
+
+    /// Adds a player who thinks until a limit stops it, and so has to be given one.
+    pub fn add_thinker<F>(&mut self, name: &'static str, make: F)
     where
         F: Fn(&Settings<'_>) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
     {
