@@ -141,8 +141,7 @@ fn without_a_file_results_are_kept_in_one_that_the_same_command_finds() {
 
 /// An engine that complains, answers three times and then, unless there is a file of the name `on`, no more.
 #[cfg(unix)]
-const HALTING: &str = r#"#!/bin/sh
-echo "halting is its habit" >&2
+const HALTING: &str = r#"echo "halting is its habit" >&2
 answers=0
 while read -r line; do
   case "$line" in
@@ -157,12 +156,12 @@ done
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_suite_in_order_and_it_goes_on() {
-    use std::os::unix::fs::PermissionsExt;
     let scratch = Scratch::new();
-    let engine = scratch.file("halting.sh", HALTING);
-    std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
+    scratch.file("halting.sh", HALTING);
     let file = scratch.file("many.epd", &FORCED.repeat(7));
-    let run = [&file, "--depth", "1", "--out", "kept.jsonl", "--json", "report.json", "--engine", &engine];
+    let engine = ["--engine", "/bin/sh", "args=halting.sh"];
+    let run = [&[file.as_str(), "--depth", "1", "--out", "kept.jsonl", "--json", "report.json"], &engine[..]]
+        .concat();
     let mut child = scratch.command(&run).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let kept = || std::fs::read_to_string(scratch.path("kept.jsonl")).unwrap_or_default().lines().count();
     while kept() < 4 {
@@ -181,13 +180,13 @@ fn an_interrupt_ends_a_suite_in_order_and_it_goes_on() {
         serde_json::from_slice(&std::fs::read(scratch.path("report.json")).unwrap()).unwrap()
     };
     assert_eq!((&report()["complete"], &report()["total"]["solved"]), (&false.into(), &3.into()));
-    let complaints: Vec<_> = std::fs::read_dir(scratch.path("kept.stderr")).unwrap().flatten().collect();
-    let complaint = std::fs::read_to_string(complaints[0].path()).unwrap();
-    assert!(complaint.contains("halting is its habit"), "{complaint}");
 
     scratch.file("on", "");
     let text = scratch.lines(&run);
     assert!(text[0].ends_with("7 positions (3 done before)"), "{text:?}");
     assert!(!text.concat().contains("Broken off"), "{text:?}");
     assert_eq!((&report()["complete"], &report()["total"]["solved"]), (&true.into(), &7.into()));
+    let complaints: Vec<_> = std::fs::read_dir(scratch.path("kept.stderr")).unwrap().flatten().collect();
+    let complaint = std::fs::read_to_string(complaints[0].path()).unwrap();
+    assert!(complaint.contains("halting is its habit"), "{complaint}");
 }
