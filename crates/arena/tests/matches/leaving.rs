@@ -99,3 +99,47 @@ fn programs_without_reuse_are_started_for_each_game() {
     crate::table::no_fault(4, &played);
     assert_eq!(processes, 1 + 4);
 }
+
+/// One that says more than it is looked at must not keep a match from being broken off.
+#[cfg(unix)]
+#[test]
+fn a_match_is_broken_off_while_a_program_chatters() {
+    use arena::engine::Registry;
+    use arena::runner::{Surroundings, run};
+    use arena::{Openings, Pace};
+    let folder = tempdir().unwrap();
+    let (path, marker) = (folder.path().join("engine"), folder.path().join("thinks"));
+    crate::table::script(
+        &path,
+        &format!(
+            r#"while read -r word rest; do
+  case $word in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    go) touch {}; while echo info depth 1 score cp 1; do sleep 0.05; done ;;
+    quit) exit ;;
+  esac
+done"#,
+            marker.display()
+        ),
+    );
+    let pace = Pace { depth: Some(1), ..Pace::default() };
+    let chatterer = Contender { name: "bad".to_owned(), pace, ..Contender::program(&path) };
+    let mut plan = plan(vec![chatterer, random("good")], 1);
+    // It is given up for its chatter only much later.
+    plan.patience = Duration::from_secs(6);
+    let stop = player::Stop::new();
+    let (registry, openings) = (Registry::default(), Openings::balanced());
+    let around =
+        Surroundings { registry: &registry, openings: &openings, oracle: None, folder: None, stop: &stop };
+    let finish = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !marker.exists() {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            stop.raise();
+        });
+        run(&plan, around, &mut ()).unwrap()
+    });
+    assert_eq!((finish.complete, finish.standings.games()), (false, 0));
+}

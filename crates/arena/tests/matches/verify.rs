@@ -66,8 +66,7 @@ fn check_result(game: &PgnGame, words: &str) {
 
 /// What makes two positions the same: men, turn, castling and en passant.
 fn essence(position: &Position) -> Vec<String> {
-    let mut words: Vec<String> =
-        position.to_fen().to_string().split(' ').map(str::to_owned).take(4).collect();
+    let mut words: Vec<String> = position.to_fen().split(' ').map(str::to_owned).take(4).collect();
     // An en-passant square counts only if the capture is legal.
     let pawns = position.by_role(chess::Role::Pawn);
     let takes = |m: &chess::Move| pawns.has(m.from()) && m.to().to_string() == words[3];
@@ -89,7 +88,7 @@ fn occurrences(positions: &[Position]) -> Vec<usize> {
 }
 
 fn men(position: &Position) -> usize {
-    position.to_fen().to_string().split(' ').next().unwrap().chars().filter(|c| c.is_alphabetic()).count()
+    position.to_fen().split(' ').next().unwrap().chars().filter(|c| c.is_alphabetic()).count()
 }
 
 /// The value of a command in a comment, in milliseconds.

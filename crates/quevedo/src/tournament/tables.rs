@@ -226,3 +226,16 @@ fn crosstable(standings: &Standings) -> Table {
     }
     table
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stats::Trinomial;
+
+    /// The errors of `stats` are those of 95 % already.
+    #[test]
+    fn errors_are_not_widened_twice() {
+        let games = Trinomial { wins: 136, losses: 96, draws: 111 };
+        assert_eq!(elo_text(games.logistic_elo()), "+40.7 ± 30.4");
+    }
+}
