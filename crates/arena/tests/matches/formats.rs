@@ -71,6 +71,21 @@ fn a_knockout_has_a_champion_who_was_never_knocked_out_and_goes_on_after_a_break
     }
 }
 
+/// Two games of an encounter follow each other, but are no pair if their openings differ.
+#[test]
+fn games_with_different_openings_are_no_pair() {
+    for (repeat, pairs) in [(1, 0), (2, 2)] {
+        let folder = tempdir().unwrap();
+        let mut plan = plan(crowd(2), 4 / repeat);
+        (plan.format, plan.length.repeat) = (Format::Knockout, repeat);
+        let played = play(folder.path(), &plan);
+        let meeting = played.finish.standings.meeting(0, 1);
+        assert!(played.records.len() >= 4);
+        let counted: u64 = meeting.pairs.pairs.iter().sum();
+        assert!(if pairs == 0 { counted == 0 } else { counted >= pairs }, "{meeting:?}");
+    }
+}
+
 /// How often each contender castled; all games have to be legal as written in the journal and in PGN.
 fn castlings(folder: &Path, played: &crate::table::Match) -> HashMap<String, u32> {
     let mut castlings = HashMap::new();

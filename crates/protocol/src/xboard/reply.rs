@@ -344,4 +344,10 @@ mod tests {
             assert_eq!((chatter.as_str(), chatter.broken_reply()), (line.trim(), word));
         }
     }
+
+    #[test]
+    fn moves_of_version_1_are_moves() {
+        let text = MoveText::new("b8c6").unwrap();
+        assert_eq!(Reply::parse("12. ... b8c6"), Reply::Move(text));
+    }
 }
