@@ -36,6 +36,12 @@ pub enum JournalError {
         /// Where they first differ.
         difference: String,
     },
+    /// There is a file of somebody else where one of the match would be.
+    #[error("{} is there already, and not from a match: give another folder with --out", .path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
     /// Another program plays this match at this moment.
     #[error("{} is in use: this match is being played by another program", .path.display())]
     InUse {
@@ -56,6 +62,9 @@ pub enum JournalError {
     #[error(transparent)]
     Record(#[from] RecordError),
 }
+
+/// Files that are written beside the journal; without one they belong to somebody else.
+const OURS: [&str; 2] = ["games.pgn", "result.json"];
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -90,6 +99,11 @@ impl Journal {
         };
         std::fs::create_dir_all(folder).map_err(at(folder))?;
         let path = folder.join("games.jsonl");
+        if !path.exists()
+            && let Some(file) = OURS.iter().map(|name| folder.join(name)).find(|file| file.exists())
+        {
+            return Err(JournalError::Foreign { path: file });
+        }
         let mut games =
             File::options().read(true).append(true).create(true).open(&path).map_err(at(&path))?;
         match games.try_lock() {

@@ -15,6 +15,14 @@ pub enum SpecError {
         /// The built-in players.
         built_in: String,
     },
+    /// There are two programs.
+    #[error("both {first:?} and {second:?} are to play here: give each its own --engine, and settings as key=value")]
+    TwoPrograms {
+        /// The one.
+        first: String,
+        /// The other.
+        second: String,
+    },
     /// A word is not understood.
     #[error("{word:?} is not understood; known are {KEYS}")]
     Unknown {
@@ -115,14 +123,16 @@ struct Draft {
 
 impl Draft {
     fn take(&mut self, word: &str) -> Result<(), SpecError> {
+        if word.chars().any(char::is_control) {
+            return Err(SpecError::Unknown { word: word.to_owned() });
+        }
         let Some((key, value)) = word.split_once('=') else {
-            self.command = Some(word.to_owned());
-            return Ok(());
+            return self.program(word);
         };
         let expected = |wanted| SpecError::Value { key: key.to_owned(), value: value.to_owned(), wanted };
         let pace = |error| SpecError::Pace { key: key.to_owned(), error };
         match key {
-            "cmd" => self.command = Some(value.to_owned()),
+            "cmd" => self.program(value)?,
             "name" if value.trim().is_empty() => return Err(expected("a name that is not empty")),
             "name" => self.name = Some(value.to_owned()),
             "args" => self.arguments.extend(value.split_whitespace().map(str::to_owned)),
@@ -162,6 +172,13 @@ impl Draft {
             },
         }
         Ok(())
+    }
+
+    fn program(&mut self, command: &str) -> Result<(), SpecError> {
+        match self.command.replace(command.to_owned()) {
+            Some(first) => Err(SpecError::TwoPrograms { first, second: command.to_owned() }),
+            None => Ok(()),
+        }
     }
 
     /// A later value takes the place of an earlier one. A button is pressed by an empty value.

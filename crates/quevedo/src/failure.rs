@@ -17,15 +17,19 @@ pub enum Failure {
     File(String, Language),
     /// A file or something else gave up; the text says what and why, in English.
     Work(String),
+    /// The user broke it off, and has been told what there is.
+    Interrupted,
 }
 
 impl Failure {
-    /// Tells the user, and gives the code that the process ends with: 2 for a bad question, 1 for bad luck.
+    /// Tells the user, and gives the code that the process ends with: 2 for a bad question, 1 for bad luck,
+    /// 130 after an interruption.
     ///
     /// A reader that has seen enough, as in `quevedo … | head`, is no failure.
     pub fn report(&self) -> ExitCode {
         let (message, code) = match self {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
+            Failure::Interrupted => return ExitCode::from(130),
             Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Work(message) => (message.clone(), ExitCode::FAILURE),
             Failure::File(why, language) => (format!("{}: {why}", language.file_failed()), ExitCode::FAILURE),

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a file at once: whoever looks at it, even after a crash, finds what was there before or all that is new.
 ///
@@ -17,6 +17,26 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).map_err(|error| Failure::writing(path, &error))?;
     write_whole(path, (text + "\n").as_bytes())
+}
+
+/// Refuses to write where something is read, or twice to the same place.
+pub fn keep_apart(inputs: &[PathBuf], outputs: &[PathBuf]) -> Result<(), Failure> {
+    let place = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut taken: Vec<_> = inputs.iter().map(|path| place(path)).collect();
+    for output in outputs {
+        let place = place(output);
+        if taken.contains(&place) && !is_device(output) {
+            let output = output.display();
+            return Err(Failure::Usage(format!("{output} is needed for something else: write to another file")));
+        }
+        taken.push(place);
+    }
+    Ok(())
+}
+
+/// What is there and no file, such as a pipe or a terminal, takes anything.
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|known| !known.is_file())
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -52,6 +72,18 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         let error = write_whole(&folder.path().join("no/result.json"), b"").unwrap_err();
         assert!(matches!(error, Failure::Work(text) if text.contains("cannot be written")));
+    }
+
+    #[test]
+    fn nothing_is_written_where_something_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let [games, list] = ["games.pgn", "list.csv"].map(|name| folder.path().join(name));
+        fs::write(&games, "").unwrap();
+        let other = folder.path().join(".").join("games.pgn");
+        let games = [games];
+        assert!(keep_apart(&games, std::slice::from_ref(&list)).is_ok());
+        assert!(keep_apart(&games, &[other]).is_err());
+        assert!(keep_apart(&games, &[list.clone(), list]).is_err());
     }
 
     #[cfg(unix)]

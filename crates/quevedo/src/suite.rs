@@ -57,6 +57,8 @@ pub struct Options {
 
 /// Runs the suite and prints the table.
 pub fn run(options: &Options) -> Result<(), Failure> {
+    let outputs: Vec<PathBuf> = [&options.json, &options.out].into_iter().flatten().cloned().collect();
+    files::keep_apart(&options.files, &outputs)?;
     let registry = engines::registry();
     let contender = contender(options, &registry)?;
     let suite = Suite::read(&options.files).map_err(failure)?;
@@ -95,7 +97,7 @@ fn tell(options: &Options, report: &Report, recalled: usize, kept: &Path) -> Res
         writeln!(out, "Broken off after {done} of {all} positions: the same command goes on with it.")?;
     }
     out.flush()?;
-    Ok(())
+    if done < all { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
 /// The folder for the error output of a program, beside the file of results. If nothing is complained of, it goes.

@@ -103,17 +103,16 @@ impl Talk {
         }
     }
 
-    /// Reads lines until one of them is the answer, where no clock runs. Whoever raises the flag has no use for the
-    /// fault that then follows.
+    /// Reads lines until one of them is the answer, where no clock runs, and for no longer than the patience lasts: an
+    /// answer such as `readyok` takes no thinking. Whoever raises the flag has no use for the fault that then follows.
     pub(super) fn wait_for<T>(
         &mut self,
         what: &str,
         stop: &Stop,
         mut answer: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Fault> {
-        let last = Instant::now() + self.patience.saturating_mul(CHATTER);
+        let until = Instant::now() + self.patience;
         loop {
-            let until = (Instant::now() + self.patience).min(last);
             match self.line_unless(until, stop) {
                 Ok(line) => {
                     if let Some(found) = answer(&line.text) {

@@ -170,10 +170,12 @@ fn note(thought: &mut Thoughts, info: &uci::Info) {
         return;
     }
     thought.nodes = info.nodes.or(thought.nodes);
-    if let Some(score) = info.score.filter(|score| score.bound == Bound::Exact || thought.score.is_none()) {
-        thought.score = Some(worth(score.value));
+    if let Some(score) = info.score {
         thought.depth = info.depth.or(thought.depth);
         thought.selective_depth = info.selective_depth.or(thought.selective_depth);
+        if score.bound == Bound::Exact || thought.score.is_none() {
+            thought.score = Some(worth(score.value));
+        }
     }
 }
 

@@ -68,6 +68,10 @@ struct Kept<'a> {
     #[serde(flatten)]
     settings: Settings<'a>,
     openings_fingerprint: String,
+    /// What the programs call themselves: a program that was exchanged is another contender.
+    programs: &'a [String],
+    /// A test whose terms are chosen after its games have been seen does not keep its promises.
+    sprt: Option<String>,
 }
 
 impl Plan {
@@ -197,6 +201,9 @@ pub enum RunError {
         /// Its number in the list or file, counted from 1.
         number: usize,
     },
+    /// It was broken off before the first game.
+    #[error("broken off before the first game")]
+    Stopped,
     /// A thread could not be started.
     #[error("the system gives no thread for another game: {0}; play fewer at once")]
     Thread(std::io::Error),
@@ -211,13 +218,16 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     check(plan, around.registry, around.openings)?;
     let conditions = Conditions::within(around.folder, plan.patience)
         .map_err(|(path, error)| JournalError::Io { path, error })?;
-    let names = introduce(plan, around, &conditions)?;
+    let names = match introduce(plan, around, &conditions) {
+        Err(_) if around.stop.is_raised() => return Err(RunError::Stopped),
+        other => other?,
+    };
     audience.introduced(&names);
     let mut schedule = Schedule::new(plan.format, plan.contenders.len(), plan.length);
     let mut standings =
         Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
     let mut journal = match around.folder {
-        Some(folder) => Some(Journal::open(folder, &plan.event, &plan.kept(around.openings), |record| {
+        Some(folder) => Some(Journal::open(folder, &plan.event, &plan.kept(around.openings, &names), |record| {
             if schedule.record(record.id, record.ending.white_score()) {
                 standings.add(&record);
             }
@@ -395,9 +405,9 @@ fn introduce(
 ) -> Result<Vec<String>, RunError> {
     let game = NewGame { chess960: plan.chess960, set_up: around.openings.sets_up(), seed: 0 };
     let one = |contender: &Contender| {
-        let mut engine = engine::start(contender, around.registry, conditions)?;
+        let mut engine = engine::start_unless(contender, around.registry, conditions, around.stop)?;
         engine
-            .new_game(game, &Stop::new())
+            .new_game(game, around.stop)
             .map_err(|fault| RunError::Unfit { name: contender.name.clone(), why: fault.to_string() })?;
         let name = engine.name().to_owned();
         Ok((name, engine.quit()))

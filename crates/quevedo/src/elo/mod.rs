@@ -96,6 +96,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     }
     if !complete {
         writeln!(out, "Broken off: the same command goes on with it.")?;
+        return Err(Failure::Interrupted);
     }
     out.flush()?;
     Ok(())

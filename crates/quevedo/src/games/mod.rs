@@ -68,7 +68,11 @@ enum OrderName {
 
 impl GameOptions {
     /// When games are ended early.
-    pub fn adjudication(&self) -> Adjudication {
+    pub fn adjudication(&self) -> Result<Adjudication, Failure> {
+        let moves = [self.win.as_deref().and_then(<[u32]>::first), self.draw.as_deref().and_then(|draw| draw.get(1))];
+        if moves.contains(&Some(&0)) {
+            return Err(Failure::Usage("--win and --draw need 1 for MOVES at least".to_owned()));
+        }
         let win = self.win.as_deref().and_then(|numbers| match *numbers {
             [moves, score] => Some(WinRule { moves, score, loser_alone: self.loser_alone }),
             _ => None, // the command line takes exactly two
@@ -77,7 +81,7 @@ impl GameOptions {
             [from_move, moves, score] => Some(DrawRule { from_move, moves, score }),
             _ => None,
         });
-        Adjudication { win, draw, move_limit: self.move_limit, tables: self.tables.is_some() }
+        Ok(Adjudication { win, draw, move_limit: self.move_limit, tables: self.tables.is_some() })
     }
 
     /// The openings in their order.

@@ -78,6 +78,8 @@ pub fn parse_confidence(text: &str) -> Result<f64, String> {
 
 /// Reads the games, rates the players and prints the list.
 pub fn run(options: &Options) -> Result<(), Failure> {
+    let outputs: Vec<PathBuf> = [&options.json, &options.csv].into_iter().flatten().cloned().collect();
+    files::keep_apart(&options.files, &outputs)?;
     let collection = read_all(&options.files)?.with_at_least(options.min_games);
     if collection.names.is_empty() {
         return Err(Failure::Usage(nobody(&collection, options.min_games)));

@@ -15,6 +15,7 @@ use crate::games::TableOracle;
 use arena::Oracle;
 use arena::runner::{self, Finish, Plan, Surroundings};
 use player::Stop;
+use std::fs::{File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -56,6 +57,15 @@ pub fn fresh_folder(
         Some(folder) => folder.to_owned(),
         None => PathBuf::from(format!("{kind}-{:08x}", fingerprint >> 32)),
     };
+    if folder.exists() && !folder.is_dir() {
+        return Err(Failure::Usage(format!("--out: {} is a file: give a folder", folder.display())));
+    }
+    for journal in ["games.jsonl", "iterations.jsonl"] {
+        let in_use = |file: File| matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+        if fresh && File::open(folder.join(journal)).is_ok_and(in_use) {
+            return Err(Failure::Usage(format!("{} is in use by another program", folder.display())));
+        }
+    }
     set_aside(folder, fresh)
 }
 
@@ -94,6 +104,7 @@ fn tell(plan: &Plan, finish: &Finish, folder: &Path) -> Result<(), Failure> {
     writeln!(out, "Games in {0}/games.pgn and games.jsonl, results in {0}/result.json.", folder.display())?;
     if !finish.complete {
         writeln!(out, "Broken off: the same command goes on with it.")?;
+        return Err(Failure::Interrupted);
     }
     Ok(())
 }

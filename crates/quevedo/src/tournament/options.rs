@@ -81,7 +81,7 @@ impl Options {
             },
             length: Length { rounds: self.rounds, repeat: self.repeat },
             chess960: self.games.chess960,
-            adjudication: self.games.adjudication(),
+            adjudication: self.games.adjudication()?,
             seed: self.games.seed,
             concurrency: usize::from(self.concurrency),
             sprt: self.sprt()?,

@@ -57,6 +57,7 @@ fn tell(finish: &Finish, folder: &Path) -> Result<(), Failure> {
     )?;
     if !finish.complete {
         writeln!(out, "Broken off: the same command goes on with it.")?;
+        return Err(Failure::Interrupted);
     }
     Ok(())
 }

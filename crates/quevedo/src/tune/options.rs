@@ -88,7 +88,7 @@ impl Options {
                 RoundingName::Nearest => Rounding::Nearest,
             },
             chess960: self.games.chess960,
-            adjudication: self.games.adjudication(),
+            adjudication: self.games.adjudication()?,
             seed: self.games.seed,
             concurrency: usize::from(self.concurrency),
             patience: self.games.patience(),
