@@ -35,6 +35,8 @@ pub struct Checkpoint {
     pub steps: u32,
     /// The weights, middlegame and endgame.
     pub weights: Vec<[f64; 2]>,
+    /// The weights with which it began.
+    start: Vec<[f64; 2]>,
     first: Vec<[f64; 2]>,
     second: Vec<[f64; 2]>,
 }
@@ -42,7 +44,6 @@ pub struct Checkpoint {
 /// Fits weights to data with Adam.
 pub struct Tuner {
     state: Checkpoint,
-    start: Vec<[f64; 2]>,
 }
 
 fn sigmoid(slope: f64, centipawns: f64) -> f64 {
@@ -65,23 +66,40 @@ impl Tuner {
     pub fn new(settings: Settings) -> Tuner {
         let start = current();
         let zero = vec![[0.0; 2]; WEIGHT_COUNT];
-        let state =
-            Checkpoint { settings, steps: 0, weights: start.clone(), first: zero.clone(), second: zero };
-        Tuner { state, start }
+        let state = Checkpoint {
+            settings,
+            steps: 0,
+            weights: start.clone(),
+            start,
+            first: zero.clone(),
+            second: zero,
+        };
+        Tuner { state }
     }
 
     /// A tuner that goes on where another was; `None` if that one tuned other weights.
     #[must_use]
     pub fn resume(state: Checkpoint) -> Option<Tuner> {
-        let fits =
-            [&state.weights, &state.first, &state.second].iter().all(|part| part.len() == WEIGHT_COUNT);
-        fits.then(|| Tuner { state, start: current() })
+        let fits = [&state.weights, &state.start, &state.first, &state.second]
+            .iter()
+            .all(|part| part.len() == WEIGHT_COUNT);
+        fits.then_some(Tuner { state })
     }
 
     /// Where it stands.
     #[must_use]
     pub const fn checkpoint(&self) -> &Checkpoint {
         &self.state
+    }
+
+    /// The weights between those at the start and those now: 0 is the start, 1 is now.
+    ///
+    /// Tuned weights fit their data better, which is not the same as playing better: half of the way has beaten all of it.
+    #[must_use]
+    pub fn blended(&self, share: f64) -> Vec<[f64; 2]> {
+        let mix =
+            |(start, now): (&[f64; 2], &[f64; 2])| [0, 1].map(|i| start[i] + share * (now[i] - start[i]));
+        self.state.start.iter().zip(&self.state.weights).map(mix).collect()
     }
 
     /// Goes with other steps from now on.
@@ -198,7 +216,7 @@ impl Tuner {
         for (index, sums) in gradient.iter().enumerate() {
             for (phase, sum) in sums.iter().enumerate() {
                 let weight = &mut state.weights[index][phase];
-                let slope = sum / count + hold * (*weight - self.start[index][phase]);
+                let slope = sum / count + hold * (*weight - state.start[index][phase]);
                 let first = &mut state.first[index][phase];
                 *first = BETA[0] * *first + (1.0 - BETA[0]) * slope;
                 let second = &mut state.second[index][phase];
