@@ -16,7 +16,9 @@ pub enum SpecError {
         built_in: String,
     },
     /// There are two programs.
-    #[error("both {first:?} and {second:?} are to play here: give each its own --engine, and settings as key=value")]
+    #[error(
+        "both {first:?} and {second:?} are to play here: give each its own --engine, and settings as key=value"
+    )]
     TwoPrograms {
         /// The one.
         first: String,

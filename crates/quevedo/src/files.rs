@@ -27,7 +27,9 @@ pub fn keep_apart(inputs: &[PathBuf], outputs: &[PathBuf]) -> Result<(), Failure
         let place = place(output);
         if taken.contains(&place) && !is_device(output) {
             let output = output.display();
-            return Err(Failure::Usage(format!("{output} is needed for something else: write to another file")));
+            return Err(Failure::Usage(format!(
+                "{output} is needed for something else: write to another file"
+            )));
         }
         taken.push(place);
     }

@@ -1,18 +1,17 @@
 //! Plays a tournament: several games at once, each written down when it ends, until the schedule or a sequential test
 //! says that it is enough.
 
+mod settings;
 mod worker;
 
 use crate::adjudication::{Adjudication, Oracle};
 use crate::engine::{self, Conditions, Leave, NewGame, Registry, StartError};
-use crate::fingerprint::Fingerprint;
 use crate::journal::{Journal, JournalError};
 use crate::record::GameRecord;
 use crate::schedule::{Format, Length, Pairing, Schedule};
 use crate::standings::Standings;
 use crate::{Contender, Launch, Openings};
 use player::Stop;
-use serde::Serialize;
 use stats::{Sprt, Tally, Verdict};
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -45,59 +44,6 @@ pub struct Plan {
     pub patience: Duration,
     /// Which openings these are, for a match that goes on to know its own.
     pub openings: serde_json::Value,
-}
-
-/// What a match must have in common with its beginning when it goes on. How many games there are to be may change.
-#[derive(Serialize)]
-struct Settings<'a> {
-    contenders: &'a [Contender],
-    format: Format,
-    repeat: u32,
-    /// In a knockout, who meets whom later depends on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rounds: Option<u32>,
-    chess960: bool,
-    adjudication: &'a Adjudication,
-    seed: u64,
-    openings: &'a serde_json::Value,
-}
-
-/// The same with what the openings are, not only where they come from: a file may have been changed meanwhile.
-#[derive(Serialize)]
-struct Kept<'a> {
-    #[serde(flatten)]
-    settings: Settings<'a>,
-    openings_fingerprint: String,
-    /// What the programs call themselves: a program that was exchanged is another contender.
-    programs: &'a [String],
-    /// A test whose terms are chosen after its games have been seen does not keep its promises.
-    sprt: Option<String>,
-}
-
-impl Plan {
-    fn kept(&self, openings: &Openings) -> Kept<'_> {
-        Kept { settings: self.settings(), openings_fingerprint: format!("{:016x}", openings.fingerprint()) }
-    }
-
-    fn settings(&self) -> Settings<'_> {
-        Settings {
-            contenders: &self.contenders,
-            format: self.format,
-            repeat: self.length.repeat,
-            rounds: (self.format == Format::Knockout).then_some(self.length.rounds),
-            chess960: self.chess960,
-            adjudication: &self.adjudication,
-            seed: self.seed,
-            openings: &self.openings,
-        }
-    }
-
-    /// A number that is the same for the same tournament, but for its length; so that the same command finds its folder.
-    #[must_use]
-    pub fn fingerprint(&self) -> u64 {
-        let text = serde_json::to_string(&self.settings()).unwrap_or_default();
-        Fingerprint::of(text.as_bytes())
-    }
 }
 
 /// What a tournament needs besides its plan.
@@ -227,11 +173,13 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     let mut standings =
         Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
     let mut journal = match around.folder {
-        Some(folder) => Some(Journal::open(folder, &plan.event, &plan.kept(around.openings, &names), |record| {
-            if schedule.record(record.id, record.ending.white_score()) {
-                standings.add(&record);
-            }
-        })?),
+        Some(folder) => {
+            Some(Journal::open(folder, &plan.event, &plan.kept(around.openings, &names), |record| {
+                if schedule.record(record.id, record.ending.white_score()) {
+                    standings.add(&record);
+                }
+            })?)
+        }
         None => None,
     };
     audience.resumed(&progress(plan, &standings, &schedule));

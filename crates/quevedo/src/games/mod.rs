@@ -69,7 +69,8 @@ enum OrderName {
 impl GameOptions {
     /// When games are ended early.
     pub fn adjudication(&self) -> Result<Adjudication, Failure> {
-        let moves = [self.win.as_deref().and_then(<[u32]>::first), self.draw.as_deref().and_then(|draw| draw.get(1))];
+        let moves =
+            [self.win.as_deref().and_then(<[u32]>::first), self.draw.as_deref().and_then(|draw| draw.get(1))];
         if moves.contains(&Some(&0)) {
             return Err(Failure::Usage("--win and --draw need 1 for MOVES at least".to_owned()));
         }
