@@ -30,8 +30,8 @@ pub trait Engine: Send {
     /// If the program fails to, or cannot play such a game.
     fn new_game(&mut self, game: NewGame, stop: &Stop) -> Result<(), Fault>;
 
-    /// What the engine plays in the game as it stands, and what it thought. The clock starts when the program has all it
-    /// needs, and stops when its answer comes in.
+    /// What the engine plays in the game as it stands, and what it thought. The clock starts when the program has been
+    /// asked, and stops when its answer comes in.
     ///
     /// # Errors
     /// If it does anything but answer in time with a legal move or another legal answer. The engine is then of no

@@ -84,10 +84,6 @@ impl Uci {
 
     fn synchronise(&mut self, stop: &Stop) -> Result<(), Fault> {
         self.talk.say(&Command::IsReady);
-        self.wait_until_ready(stop)
-    }
-
-    fn wait_until_ready(&mut self, stop: &Stop) -> Result<(), Fault> {
         let ready = |line: &str| (uci::Reply::parse(line) == uci::Reply::ReadyOk).then_some(());
         self.talk.wait_for("readyok", stop, ready)
     }
@@ -97,11 +93,11 @@ impl Uci {
         let castling =
             if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::default() };
         let set_up = Command::Position(PositionCommand::from_game(task.game, castling));
-        // What it says before it is asked, such as a move too many, is heard and forgotten here; and the time it takes
-        // to set up the position is not counted.
-        self.talk.say(&format_args!("{set_up}\n{}", Command::IsReady));
-        self.wait_until_ready(task.stop)?;
-        self.talk.say(&Command::Go(go(task.limits, task.game.turn())));
+        // In one breath, so that it wakes up once. What it says before it is ready, such as a move too many, is an answer
+        // to nothing.
+        let go = Command::Go(go(task.limits, task.game.turn()));
+        self.talk.say(&format_args!("{set_up}\n{}\n{go}", Command::IsReady));
+        let mut ready = false;
         let wait = Wait::new(task.deadline);
         let mut thought = Thoughts::default();
         loop {
@@ -109,6 +105,8 @@ impl Uci {
                 return Ok(Reply { answer: None, elapsed: wait.start().elapsed(), thought });
             };
             match uci::Reply::parse(&line.text) {
+                uci::Reply::ReadyOk => ready = true,
+                _ if !ready => {}
                 uci::Reply::Info(info) => {
                     note(&mut thought, &info);
                     check_limits(&info, task.limits)?;
