@@ -277,8 +277,8 @@ mod tests {
         for (line, score, depth) in [
             ("info depth 1 score cp 10 lowerbound nodes 1", 10, 1),
             ("info depth 2 score cp 20 nodes 2", 20, 2),
-            ("info depth 3 score cp -90 upperbound nodes 3", 20, 2),
-            ("info depth 3 score cp 90 lowerbound nodes 4", 20, 2),
+            ("info depth 3 score cp -90 upperbound nodes 3", 20, 3),
+            ("info depth 3 score cp 90 lowerbound nodes 4", 20, 3),
             ("info depth 3 score cp 30 nodes 5", 30, 3),
             ("info depth 3 multipv 2 score cp 5 nodes 6", 30, 3),
         ] {
