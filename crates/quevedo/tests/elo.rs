@@ -90,7 +90,9 @@ fn everything_is_written_and_can_be_read_again() {
     assert!(markdown.contains("](elo.svg)"));
     let json: Value = serde_json::from_slice(&read("elo.json")).unwrap();
     assert_eq!(json["levels"][0]["wins"], 87);
-    assert_eq!(shown(&["--table", path(&folder.join("elo.json"))]), first);
+    let (report, written) = first.split_once("\nWritten to ").unwrap();
+    assert!(written.ends_with(": elo.md, elo.json, elo.svg, elo.png.\n"), "{written}");
+    assert_eq!(shown(&["--table", path(&folder.join("elo.json"))]), report);
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn an_interrupt_ends_a_match_in_order_and_it_goes_on() {
     assert!(interrupt.success());
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{output:?}");
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
     assert!(text.contains("Broken off: the same command goes on with it."), "{text}");
     let before = games(broken.path());
     assert!(!before.is_empty());
