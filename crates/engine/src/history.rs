@@ -88,14 +88,18 @@ impl Histories {
         64 * m.from().index() + m.to().index()
     }
 
-    /// What is known about a quiet move, for ordering.
+    /// What is known about quiet moves of a node, for ordering.
     #[inline(always)]
-    pub(crate) fn quiet(&self, place: &Place, position: &Position, m: Move) -> i32 {
-        let to = piece_to(position, m) % PIECE_TO;
-        let after = |index: usize| i32::from(self.continuation[place.before[index]][to]);
-        let pawns = i32::from(self.pawns[place.pawns][to]);
-        let butterfly = i32::from(self.butterfly[place.us as usize][Self::from_to(m)]);
-        2 * butterfly + pawns + 2 * after(0) + after(1) + after(2) + after(3) / 2
+    pub(crate) fn quiets(&self, place: &Place, position: &Position) -> impl Fn(Move) -> i32 {
+        let after = place.before.map(|before| &self.continuation[before]);
+        let pawns = &self.pawns[place.pawns];
+        let butterfly = &self.butterfly[place.us as usize];
+        move |m| {
+            let to = piece_to(position, m) % PIECE_TO;
+            let after = after.map(|table| i32::from(table[to]));
+            let (pawns, butterfly) = (i32::from(pawns[to]), i32::from(butterfly[Self::from_to(m)]));
+            2 * butterfly + pawns + 2 * after[0] + after[1] + after[2] + after[3] / 2
+        }
     }
 
     /// What is known about a quiet move, for reducing and leaving out: up to three times [`LIMIT`].

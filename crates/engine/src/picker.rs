@@ -37,8 +37,7 @@ pub(crate) struct Picker {
     table: Option<Move>,
     killer: Option<Move>,
     counter: Option<Move>,
-    moves: MoveList,
-    scores: ArrayVec<i32, 256>,
+    moves: ArrayVec<Judged, 256>,
     next: usize,
     bad: ArrayVec<Move, 64>,
     skip_quiets: bool,
@@ -66,8 +65,7 @@ impl Picker {
             table: table.filter(fits),
             killer: None,
             counter: None,
-            moves: MoveList::new(),
-            scores: ArrayVec::new(),
+            moves: ArrayVec::new(),
             next: 0,
             bad: ArrayVec::new(),
             skip_quiets: false,
@@ -104,13 +102,11 @@ impl Picker {
                     }
                 }
                 Stage::MakeCaptures => {
-                    self.moves = position.captures();
-                    self.scores.clear();
-                    self.scores.extend(self.moves.iter().map(|&m| capture_score(position, histories, m)));
-                    (self.next, self.stage) = (0, Stage::GoodCaptures);
+                    self.judge(&position.captures(), |m| capture_score(position, histories, m));
+                    self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
-                    let Some((m, _)) = self.best() else {
+                    let Some(m) = self.best() else {
                         self.stage = if self.wanted == Wanted::All { Stage::Killer } else { Stage::Done };
                         continue;
                     };
@@ -146,15 +142,13 @@ impl Picker {
                     self.next = 0;
                     self.stage = Stage::BadCaptures;
                     if !self.skip_quiets {
-                        self.moves = position.quiets();
-                        self.scores.clear();
-                        self.scores.extend(self.moves.iter().map(|&m| histories.quiet(place, position, m)));
+                        self.judge(&position.quiets(), histories.quiets(place, position));
                         self.stage = Stage::Quiets;
                     }
                 }
                 Stage::Quiets => match if self.skip_quiets { None } else { self.best() } {
-                    Some((m, _)) if self.is_refutation(m) => {}
-                    Some((m, _)) => return Some(m),
+                    Some(m) if self.is_refutation(m) => {}
+                    Some(m) => return Some(m),
                     None => (self.next, self.stage) = (0, Stage::BadCaptures),
                 },
                 Stage::BadCaptures => {
@@ -170,25 +164,54 @@ impl Picker {
         }
     }
 
+    /// Takes these moves as the next to be handed out.
+    #[inline(always)]
+    fn judge(&mut self, moves: &MoveList, score: impl Fn(Move) -> i32) {
+        self.next = 0;
+        self.moves.clear();
+        let judged = |(slot, &m): (usize, &Move)| Judged::new(m, score(m), slot);
+        self.moves.extend(moves.iter().enumerate().map(judged));
+    }
+
     /// The best of the moves that are left, other than the table's.
     #[inline(always)]
-    fn best(&mut self) -> Option<(Move, i32)> {
-        while self.next < self.moves.len() {
-            let mut best = self.next;
-            for other in self.next + 1..self.moves.len() {
-                if self.scores[other] > self.scores[best] {
-                    best = other;
-                }
-            }
-            self.moves.swap(self.next, best);
-            self.scores.swap(self.next, best);
-            let found = (self.moves[self.next], self.scores[self.next]);
+    fn best(&mut self) -> Option<Move> {
+        loop {
+            let best = self.moves.get(self.next..)?.iter().copied().max()?;
+            self.moves[best.slot()] = self.moves[self.next].in_slot(best.slot());
             self.next += 1;
-            if Some(found.0) != self.table {
-                return Some(found);
+            let m = best.chosen();
+            if m != self.table {
+                return m;
             }
         }
-        None
+    }
+}
+
+/// A move, its score and its place in the list in one number, the score highest and early places before late ones: the
+/// greatest number is the next move, and finding it needs no branch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Judged(i64);
+
+impl Judged {
+    #[inline(always)]
+    fn new(m: Move, score: i32, slot: usize) -> Judged {
+        Judged(i64::from(score) << 24 | i64::from(m.bits())).in_slot(slot)
+    }
+
+    #[inline(always)]
+    fn in_slot(self, slot: usize) -> Judged {
+        Judged(self.0 & !0xFF_0000 | (0xFF - slot as i64 & 0xFF) << 16)
+    }
+
+    #[inline(always)]
+    fn slot(self) -> usize {
+        0xFF - (self.0 >> 16 & 0xFF) as usize
+    }
+
+    #[inline(always)]
+    fn chosen(self) -> Option<Move> {
+        Move::from_bits(self.0 as u16)
     }
 }
 

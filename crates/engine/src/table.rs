@@ -5,7 +5,7 @@
 //! takes a move from here must check that it is legal. Evaluations are in a word of their own, and two threads that write
 //! at once may leave a neighbour's there: that spoils an estimate, never a proof.
 
-use crate::prefetch::prefetch;
+use crate::memory::{ask_for_large_pages, prefetch};
 use chess::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
@@ -92,6 +92,7 @@ impl Table {
         let count = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         let mut clusters = Vec::new();
         clusters.try_reserve_exact(count).map_err(|_| NoMemory(megabytes))?;
+        ask_for_large_pages(&mut clusters);
         clusters.resize_with(count, Cluster::default);
         Ok(Table { clusters, generation: AtomicU8::new(0) })
     }

@@ -12,7 +12,8 @@ use trainer::texel::{Data, Settings, Tuner, source};
 /// What `quevedo tune-eval` can be asked for.
 #[derive(Args)]
 pub struct Options {
-    /// Files of lines "FEN | centipawns for White | result for White", plain or, if they end in .zst, packed
+    /// Files of lines "FEN | centipawns for White | result for White", plain or, if they end in .zst, packed; or games
+    /// with scores, such as `quevedo match` keeps, in files that end in .pgn
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The Rust file to write the weights to
@@ -106,11 +107,10 @@ fn read(options: &Options) -> Result<Data, Failure> {
     for path in &options.files {
         let file = File::open(path).map_err(|error| failed(path, error))?;
         let mut progress = |count: usize| bar.set_message(format!("{count} positions read"));
-        let packed = path.extension().is_some_and(|end| end == "zst");
-        let result = if packed {
-            data.read_packed(BufReader::new(file), options.most, &mut progress)
-        } else {
-            data.read(BufReader::new(file), options.most, &mut progress)
+        let result = match path.extension().and_then(|end| end.to_str()) {
+            Some("zst") => data.read_packed(BufReader::new(file), options.most, &mut progress),
+            Some("pgn") => data.read_games(file, options.most, &mut progress),
+            _ => data.read(BufReader::new(file), options.most, &mut progress),
         };
         result.map_err(|error| failed(path, error))?;
     }

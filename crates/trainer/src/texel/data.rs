@@ -1,5 +1,6 @@
 //! Labelled positions, kept as what the evaluation counts in them.
 
+use chess::pgn::PgnError;
 use chess::{Position, Setup};
 use eval::{Coefficients, FULL_PHASE, FULL_SCALE, WEIGHT_COUNT, evaluate_traced};
 use ruzstd::decoding::StreamingDecoder;
@@ -15,6 +16,9 @@ pub enum DataError {
     /// They are not compressed as expected.
     #[error("the positions cannot be unpacked: {0}; they should be in the format of zstd")]
     Packed(String),
+    /// A game is broken.
+    #[error(transparent)]
+    Game(#[from] PgnError),
     /// A line is not as it should be.
     #[error(
         "line {line}: {problem}; a line is: FEN | centipawns for White | result for White (1.0, 0.5 or 0.0)"
@@ -69,7 +73,7 @@ impl Data {
         self.entries.is_empty()
     }
 
-    /// How many games they seem to come from: a new one begins where the number of the move falls.
+    /// How many games they come from. In files of lines a new one is taken to begin where the number of the move falls.
     #[must_use]
     pub fn games(&self) -> usize {
         self.games.len()
@@ -120,7 +124,7 @@ impl Data {
             let (score, result) = (number(score)?, number(result)?);
             let Ok(position) = Position::from_setup(&setup) else { continue };
             if position.fullmove_number() < last_move {
-                self.games.push(self.len());
+                self.begin_game();
             }
             last_move = position.fullmove_number();
             self.add(&position, score, result);
@@ -129,7 +133,13 @@ impl Data {
         Ok(())
     }
 
-    fn add(&mut self, position: &Position, score: f32, result: f32) {
+    /// What is added from now on comes from another game.
+    pub(super) fn begin_game(&mut self) {
+        self.games.push(self.len());
+    }
+
+    /// Adds a position, unless it is one the terms say nothing about.
+    pub(super) fn add(&mut self, position: &Position, score: f32, result: f32) {
         if position.in_check() {
             return;
         }

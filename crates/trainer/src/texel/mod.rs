@@ -1,7 +1,7 @@
 //! Texel's method: the evaluation, put through a curve that turns centipawns into expected points, should predict how
 //! games ended.
 //!
-//! [`Data`] holds positions as the terms that they use; [`Tuner`] goes down the gradient of the error with Adam;
+//! [`Data`] holds positions, from lines or from games, as the terms that they use; [`Tuner`] goes down the gradient of the error with Adam;
 //! [`source`] writes the weights as the Rust file from which the evaluation is built.
 //!
 //! ```
@@ -18,6 +18,7 @@
 //! ```
 
 mod data;
+mod games;
 mod source;
 mod tuner;
 

@@ -60,6 +60,21 @@ fn least(mut error: impl FnMut(f64) -> f64) -> f64 {
     f64::midpoint(low, high)
 }
 
+/// Does the work on a fixed number of parts, each on a thread of its own: the sums do not depend on the machine.
+fn in_parts<R: Send>(indices: &[usize], work: impl Fn(&[usize]) -> R + Sync) -> Vec<R> {
+    const PARTS: usize = 8;
+    let size = indices.len().div_ceil(PARTS).max(1);
+    std::thread::scope(|scope| {
+        let work = &work;
+        let parts: Vec<_> = indices.chunks(size).map(|part| scope.spawn(move || work(part))).collect();
+        // A part that panics is a mistake in this file: it goes on in the caller.
+        parts
+            .into_iter()
+            .map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
+}
+
 impl Tuner {
     /// A tuner that begins with the weights the evaluation has.
     #[must_use]
@@ -90,16 +105,6 @@ impl Tuner {
     #[must_use]
     pub const fn checkpoint(&self) -> &Checkpoint {
         &self.state
-    }
-
-    /// The weights between those at the start and those now: 0 is the start, 1 is now.
-    ///
-    /// Tuned weights fit their data better, which is not the same as playing better: half of the way has beaten all of it.
-    #[must_use]
-    pub fn blended(&self, share: f64) -> Vec<[f64; 2]> {
-        let mix =
-            |(start, now): (&[f64; 2], &[f64; 2])| [0, 1].map(|i| start[i] + share * (now[i] - start[i]));
-        self.state.start.iter().zip(&self.state.weights).map(mix).collect()
     }
 
     /// Goes with other steps from now on.
@@ -161,24 +166,31 @@ impl Tuner {
     #[must_use]
     pub fn error_of(&self, data: &Data, range: Range<usize>) -> f64 {
         let count = range.len().max(1);
-        let sum: f64 = range
-            .map(|index| {
-                let found = sigmoid(self.state.settings.slope, self.evaluate(data, index).0);
-                (found - self.target(data, index)).powi(2)
-            })
-            .sum();
+        let indices: Vec<usize> = range.collect();
+        let error = |index: usize| {
+            let found = sigmoid(self.state.settings.slope, self.evaluate(data, index).0);
+            (found - self.target(data, index)).powi(2)
+        };
+        let sum: f64 =
+            in_parts(&indices, |part| part.iter().map(|&index| error(index)).sum::<f64>()).into_iter().sum();
         sum / count as f64
     }
 
     /// One step of Adam down the gradient over these positions.
     pub fn step(&mut self, data: &Data, batch: impl IntoIterator<Item = usize>) {
-        let mut gradient = vec![[0.0; 2]; WEIGHT_COUNT];
-        let mut count = 0;
-        for index in batch {
-            self.add_gradient(data, index, &mut gradient);
-            count += 1;
+        let indices: Vec<usize> = batch.into_iter().collect();
+        let gradients = in_parts(&indices, |part| {
+            let mut gradient = vec![[0.0; 2]; WEIGHT_COUNT];
+            part.iter().for_each(|&index| self.add_gradient(data, index, &mut gradient));
+            gradient
+        });
+        let mut sum = vec![[0.0; 2]; WEIGHT_COUNT];
+        for gradient in &gradients {
+            for (sum, part) in sum.iter_mut().zip(gradient) {
+                *sum = [sum[0] + part[0], sum[1] + part[1]];
+            }
         }
-        self.descend(&gradient, f64::from(count.max(1)));
+        self.descend(&sum, indices.len().max(1) as f64);
     }
 
     fn add_gradient(&self, data: &Data, index: usize, gradient: &mut [[f64; 2]]) {
