@@ -136,9 +136,19 @@ impl Histories {
         self.update_continuation(place, to, bonus);
     }
 
+    /// Moves the numbers of a quiet move that has been made, but for those that depend on the pawns.
+    pub(crate) fn update_moved(&mut self, us: Color, m: Move, to: usize, before: [usize; 4], bonus: i32) {
+        pull(&mut self.butterfly[us as usize][Self::from_to(m)], bonus);
+        self.update_after(before, to % PIECE_TO, bonus);
+    }
+
     /// Moves the numbers that say how a move follows others.
     pub(crate) fn update_continuation(&mut self, place: &Place, to: usize, bonus: i32) {
-        for before in place.before {
+        self.update_after(place.before, to, bonus);
+    }
+
+    fn update_after(&mut self, all_before: [usize; 4], to: usize, bonus: i32) {
+        for before in all_before {
             if before != NO_MOVE {
                 pull(&mut self.continuation[before][to], bonus);
             }

@@ -3,8 +3,8 @@
 use crate::extensions::Extension;
 use crate::params::{
     deeper_margin, futility_base, futility_depth, futility_margin, history_depth, history_margin, iir_depth,
-    lmp_base, lmp_depth, lmr_check, lmr_cut_node, lmr_cutoffs, lmr_history, lmr_killer, lmr_noisy_table,
-    lmr_not_improving, lmr_pv, see_depth, see_noisy, see_quiet,
+    lmp_base, lmp_depth, lmr_check, lmr_cut_node, lmr_cutoffs, lmr_depth, lmr_history, lmr_killer,
+    lmr_noisy_table, lmr_not_improving, lmr_pv, see_depth, see_noisy, see_quiet, swing_max, swing_share,
 };
 use crate::picker::{Picker, Wanted, is_noisy};
 use crate::pruning::Node;
@@ -124,6 +124,14 @@ impl Worker<'_> {
         let before = self.frame_before(ply, 2).eval.or(self.frame_before(ply, 4).eval);
         let improving = eval.is_some_and(|eval| before.is_none_or(|before| eval > before));
 
+        if let (Some(eval), Some(then), None) = (eval, self.frame_before(ply, 1).eval, excluded)
+            && selective
+            && !ROOT
+        {
+            let swing = (-(then + eval) * swing_share() / 10).clamp(-swing_max(), swing_max());
+            self.reward_opponent(position, ply, swing);
+        }
+
         // 5. Reasons not to look at the moves at all.
         if let (false, true, Some(raw), Some(eval), None) = (PV, may_prune, raw, eval, excluded) {
             let guess = known.filter(|&score| {
@@ -199,7 +207,7 @@ impl Worker<'_> {
             let mut score = -INFINITY;
 
             // 10. Late moves are looked at less deeply first, with a window of one.
-            if selective && depth >= 2 && number > 1 + usize::from(ROOT) {
+            if selective && depth >= lmr_depth() && number > 1 + usize::from(ROOT) {
                 let mut reduction =
                     if noisy { reductions::noisy(depth, number) } else { reductions::quiet(depth, number) };
                 reduction += lmr_cut_node() * i32::from(cut_node);

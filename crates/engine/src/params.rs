@@ -1,6 +1,7 @@
 //! The parameters of the search: one declaration each, with default, range and meaning.
 //!
-//! Normally they are constants. With the feature `tune` they can be set while the program runs.
+//! Normally they are constants. With the feature `tune` they can be set while the program runs. The range of a depth
+//! reaches so far that the technique is off at its end, so that a match can show what it brings.
 
 /// A parameter that can be tuned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,10 +65,12 @@ macro_rules! parameters {
 }
 
 parameters! {
+    /// Aspiration windows: the least depth.
+    aspiration_depth = 5 in 2..=200;
     /// Half of the first aspiration window, in centipawns.
     aspiration_delta = 14 in 5..=50;
     /// Reverse futility: the greatest depth.
-    rfp_depth = 9 in 4..=14;
+    rfp_depth = 9 in 0..=14;
     /// Reverse futility: centipawns for each ply.
     rfp_margin = 75 in 30..=150;
     /// Reverse futility: centipawns less when the position improves.
@@ -76,6 +79,8 @@ parameters! {
     razor_depth = 3 in 0..=6;
     /// Razoring: centipawns for each ply.
     razor_margin = 280 in 100..=600;
+    /// Null move: the least depth.
+    null_depth = 3 in 1..=200;
     /// Null move: plies of reduction that are always there.
     null_base = 3 in 2..=6;
     /// Null move: depth for each further ply.
@@ -83,35 +88,35 @@ parameters! {
     /// Null move: centipawns above beta for each further ply.
     null_eval_divisor = 190 in 80..=400;
     /// Null move: the depth from which a cut has to be confirmed without passing.
-    null_verify_depth = 14 in 8..=24;
+    null_verify_depth = 14 in 8..=200;
     /// ProbCut: centipawns above beta.
     probcut_margin = 170 in 80..=350;
     /// ProbCut: the least depth.
-    probcut_depth = 5 in 3..=9;
+    probcut_depth = 5 in 3..=200;
     /// Internal iterative reduction: the least depth.
-    iir_depth = 4 in 2..=9;
+    iir_depth = 4 in 2..=200;
     /// Late-move pruning: the greatest depth.
-    lmp_depth = 9 in 4..=14;
+    lmp_depth = 9 in 0..=14;
     /// Late-move pruning: moves that are always tried.
     lmp_base = 4 in 1..=10;
     /// Futility: the greatest reduced depth.
-    futility_depth = 9 in 3..=14;
+    futility_depth = 9 in -1..=14;
     /// Futility: centipawns at depth 0.
     futility_base = 120 in 20..=250;
     /// Futility: centipawns for each ply.
     futility_margin = 80 in 30..=180;
     /// History pruning: the greatest reduced depth.
-    history_depth = 4 in 1..=8;
+    history_depth = 4 in -1..=8;
     /// History pruning: history for each ply.
     history_margin = 3600 in 1000..=8000;
     /// Exchanges: the greatest depth at which losing moves are left out.
-    see_depth = 9 in 4..=14;
+    see_depth = 9 in -1..=14;
     /// Exchanges: centipawns that a quiet move may lose for each ply of reduced depth.
     see_quiet = 64 in 20..=120;
     /// Exchanges: centipawns that a capture may lose for each ply.
     see_noisy = 85 in 30..=180;
     /// Singular extension: the least depth.
-    singular_depth = 6 in 5..=12;
+    singular_depth = 6 in 5..=200;
     /// Singular extension: sixteenths of centipawns below the table's score for each ply.
     singular_margin = 24 in 8..=80;
     /// Double extension: centipawns below the singular bound.
@@ -119,13 +124,15 @@ parameters! {
     /// Triple extension: centipawns below the singular bound.
     triple_margin = 100 in 40..=250;
     /// Double extensions that a line may have.
-    double_limit = 8 in 1..=16;
+    double_limit = 8 in -1..=16;
+    /// Reductions: the least depth.
+    lmr_depth = 2 in 2..=200;
     /// Reductions of quiet moves: thousandths of a ply that are always there.
-    lmr_quiet_base = 900 in 0..=2000;
+    lmr_quiet_base = 900 in -500..=2000;
     /// Reductions of quiet moves: divisor of the product of logarithms, in hundredths.
     lmr_quiet_divisor = 225 in 150..=400;
     /// Reductions of captures: thousandths of a ply that are always there.
-    lmr_noisy_base = 0 in 0..=1500;
+    lmr_noisy_base = 0 in -1000..=1500;
     /// Reductions of captures: divisor of the product of logarithms, in hundredths.
     lmr_noisy_divisor = 330 in 200..=600;
     /// Reductions: history for one ply less.
@@ -147,7 +154,7 @@ parameters! {
     /// After a reduced search: centipawns above the best for one ply more.
     deeper_margin = 45 in 10..=120;
     /// Quiescence: centipawns by which a capture may be hopeless.
-    qs_futility = 150 in 50..=350;
+    qs_futility = 150 in 50..=5000;
     /// History bonus: for each ply.
     bonus_slope = 170 in 50..=400;
     /// History bonus: taken off.
@@ -158,6 +165,10 @@ parameters! {
     malus_slope = 150 in 50..=400;
     /// History malus: the most.
     malus_max = 1200 in 300..=4000;
+    /// History: tenths of bonus for each centipawn that a quiet move gained by the evaluations before and after it.
+    swing_share = 50 in 0..=300;
+    /// History: the most that such a gain counts.
+    swing_max = 1200 in 100..=4000;
     /// Corrections: weight of the pawn structure.
     correct_pawns = 32 in 0..=200;
     /// Corrections: weight of each side's pieces.

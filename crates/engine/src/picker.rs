@@ -4,7 +4,7 @@
 
 use crate::history::{Histories, LIMIT, Place};
 use arrayvec::ArrayVec;
-use chess::{Move, MoveList, Position, Role, exchange_value};
+use chess::{Move, Position, Role, exchange_value};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 enum Stage {
@@ -102,7 +102,7 @@ impl Picker {
                     }
                 }
                 Stage::MakeCaptures => {
-                    self.judge(&position.captures(), |m| capture_score(position, histories, m));
+                    self.judge(position.captures(), |m| capture_score(position, histories, m));
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
@@ -142,7 +142,7 @@ impl Picker {
                     self.next = 0;
                     self.stage = Stage::BadCaptures;
                     if !self.skip_quiets {
-                        self.judge(&position.quiets(), histories.quiets(place, position));
+                        self.judge(position.quiets(), histories.quiets(place, position));
                         self.stage = Stage::Quiets;
                     }
                 }
@@ -166,11 +166,11 @@ impl Picker {
 
     /// Takes these moves as the next to be handed out.
     #[inline(always)]
-    fn judge(&mut self, moves: &MoveList, score: impl Fn(Move) -> i32) {
+    fn judge(&mut self, moves: impl IntoIterator<Item = Move>, score: impl Fn(Move) -> i32) {
         self.next = 0;
         self.moves.clear();
-        let judged = |(slot, &m): (usize, &Move)| Judged::new(m, score(m), slot);
-        self.moves.extend(moves.iter().enumerate().map(judged));
+        let judged = |(slot, m)| Judged::new(m, score(m), slot);
+        self.moves.extend(moves.into_iter().enumerate().map(judged));
     }
 
     /// The best of the moves that are left, other than the table's.

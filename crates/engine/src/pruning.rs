@@ -2,7 +2,7 @@
 
 use crate::history::NO_MOVE;
 use crate::params::{
-    null_base, null_divisor, null_eval_divisor, null_verify_depth, probcut_depth, probcut_margin,
+    null_base, null_depth, null_divisor, null_eval_divisor, null_verify_depth, probcut_depth, probcut_margin,
     razor_depth, razor_margin, rfp_depth, rfp_improving, rfp_margin,
 };
 use crate::picker::{Picker, Wanted};
@@ -67,7 +67,7 @@ impl Worker<'_> {
         let pieces = position.by_color(us) - position.by_role(Role::Pawn) - position.by_role(Role::King);
         let refuted =
             node.entry.zip(node.known).is_some_and(|(entry, score)| entry.bound.is_upper() && score < beta);
-        if depth < 3
+        if depth < null_depth()
             || guess < beta
             || eval + 20 * depth < beta + 40
             || refuted
@@ -85,6 +85,7 @@ impl Worker<'_> {
         }
         self.shared.table.prefetch(child.key());
         self.frame_mut(ply).moved = NO_MOVE;
+        self.frame_mut(ply).quiet = None;
         self.frame_mut(ply + 1).since_null = 0;
         self.keys.push(child.key());
         let score =

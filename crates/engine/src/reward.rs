@@ -18,6 +18,19 @@ pub(crate) fn malus(depth: i32) -> i32 {
 }
 
 impl Worker<'_> {
+    /// Praises, or blames, the quiet move of the opponent that led to this node.
+    pub(crate) fn reward_opponent(&mut self, position: &Position, ply: usize, bonus: i32) {
+        if ply == 0 {
+            return;
+        }
+        let frame = self.frame_before(ply, 1);
+        if let Some(m) = frame.quiet {
+            let (them, moved) = (!position.turn(), frame.moved);
+            let before = [2, 3, 5, 7].map(|back| self.frame_before(ply, back).moved);
+            self.memory.histories.update_moved(them, m, moved, before, bonus);
+        }
+    }
+
     /// Praises the move that cut, and blames those that were tried before.
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn reward(

@@ -2,7 +2,7 @@
 
 use crate::clock::Progress;
 use crate::event::{Bound, Event, Line};
-use crate::params::aspiration_delta;
+use crate::params::{aspiration_delta, aspiration_depth};
 use crate::score::{INFINITY, MATE, MAX_PLY, is_mate, to_player};
 use crate::worker::Worker;
 use chess::{Move, Position};
@@ -173,7 +173,7 @@ impl Worker<'_> {
     ) {
         let previous = self.root.moves.get(self.root.line).map_or(-INFINITY, |root| root.previous);
         let mut delta = aspiration_delta() + previous.abs().min(2000) / 100;
-        let narrow = depth >= 5 && self.shared.selective && !is_mate(previous);
+        let narrow = depth as i32 >= aspiration_depth() && self.shared.selective && !is_mate(previous);
         let (mut alpha, mut beta) =
             if narrow { (previous - delta, previous + delta) } else { (-INFINITY, INFINITY) };
         let mut searched = depth as i32;

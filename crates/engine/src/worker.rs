@@ -4,6 +4,7 @@ use crate::clock::Budget;
 use crate::corrections::{Corrections, adjusted};
 use crate::event::Effort;
 use crate::history::{Histories, NO_MOVE, Place};
+use crate::picker::is_noisy;
 use crate::root::Root;
 use crate::score::{DRAW, MAX_PLY, MOST_EVAL, mated_at};
 use crate::table::{Entry, Table};
@@ -77,6 +78,8 @@ pub(crate) struct Frame {
     pub(crate) eval: Option<i32>,
     /// The move that is being looked at, as piece and square.
     pub(crate) moved: usize,
+    /// The same, if it is quiet.
+    pub(crate) quiet: Option<Move>,
     /// A move that must not be played, when it is asked whether it is the only good one.
     pub(crate) excluded: Option<Move>,
     /// The quiet move that last cut at this ply.
@@ -93,6 +96,7 @@ impl Frame {
     const EMPTY: Frame = Frame {
         eval: None,
         moved: NO_MOVE,
+        quiet: None,
         excluded: None,
         killer: None,
         cutoffs: 0,
@@ -102,7 +106,7 @@ impl Frame {
 }
 
 /// Frames before the root, so that looking back needs no test.
-const BEFORE: usize = 6;
+const BEFORE: usize = 7;
 
 /// One thread's search.
 pub(crate) struct Worker<'a> {
@@ -208,6 +212,7 @@ impl<'a> Worker<'a> {
         self.shared.table.prefetch(child.key());
         let since_null = self.frame(ply).since_null.saturating_add(1);
         self.frame_mut(ply).moved = moved;
+        self.frame_mut(ply).quiet = (!is_noisy(position, m)).then_some(m);
         self.frame_mut(ply + 1).since_null = since_null;
         self.keys.push(child.key());
         child

@@ -73,8 +73,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         }
     };
     let Settings { slope, score_slope, .. } = tuner.checkpoint().settings;
-    let error = tuner.error_of(&data, 0..train);
-    writeln!(out, "slope {slope:.5}, of the scores {score_slope:.5}, error {error:.6}")?;
+    let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));
+    writeln!(out, "slope {slope:.5}, of the scores {score_slope:.5}; error {learnt:.6}, held out {held:.6}")?;
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} passes, {msg}, {eta} left");
     let bar = ProgressBar::new(options.passes.into())
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
