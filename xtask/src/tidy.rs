@@ -29,7 +29,7 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("book", &["chess"]),
     ("charts", &[]),
     ("chess", &[]),
-    ("engine", &["chess", "eval", "player"]),
+    ("engine", &["chess", "eval", "player", "tablebase"]),
     ("eval", &["chess"]),
     ("player", &["chess"]),
     ("processor", &[]),

@@ -5,13 +5,14 @@
 //!
 //! Where things are: `root` goes deeper and deeper, `node` is one node of the tree as numbered steps, with `pruning` for
 //! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
-//! out moves by what `history` knows; `corrections` learns where the evaluation errs; `table` is shared by the
-//! `threads`; `clock` divides the time. All numbers that can be tuned are in `params`.
+//! out moves by what `history` knows; `corrections` learns where the evaluation errs; `endgame` asks endgame
+//! tables; `table` is shared by the `threads`; `clock` divides the time. All numbers that can be tuned are in `params`.
 #![deny(missing_docs)]
 
 mod bench;
 mod clock;
 mod corrections;
+mod endgame;
 mod event;
 mod extensions;
 mod history;

@@ -1,13 +1,15 @@
 //! The root: one depth after the other, within windows round the last score, for one or several lines.
 
 use crate::clock::Progress;
+use crate::endgame::{Endgames, judged};
 use crate::event::{Bound, Event, Line};
 use crate::params::aspiration_delta;
-use crate::score::{INFINITY, MATE, MAX_PLY, is_mate, to_player};
+use crate::score::{INFINITY, MATE, MAX_PLY, is_decisive, is_mate, to_player};
 use crate::worker::Worker;
 use chess::{Move, Position};
 use player::Limits;
 use std::time::Duration;
+use tablebase::Wdl;
 
 /// A move of the root and what is known about it.
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ pub(crate) struct Root {
     pub(crate) depth: u32,
     /// Whether an iteration has been completed.
     pub(crate) has_answer: bool,
+    /// What endgame tables say of the moves, which then are only those that bring this about.
+    pub(crate) verdict: Option<Wdl>,
 }
 
 impl Root {
@@ -139,7 +143,7 @@ impl Worker<'_> {
             if self.shared.is_pondering() {
                 continue;
             }
-            let timed = limits.clock.is_some();
+            let timed = limits.clock.is_some() && !self.shared.analysis;
             if timed && self.root.moves.len() == 1 && depth >= 4 {
                 break;
             }
@@ -149,6 +153,9 @@ impl Worker<'_> {
             }
         }
         self.publish_nodes();
+        if main {
+            self.tell_trouble(observer);
+        }
     }
 
     fn publish_nodes(&self) {
@@ -173,7 +180,7 @@ impl Worker<'_> {
     ) {
         let previous = self.root.moves.get(self.root.line).map_or(-INFINITY, |root| root.previous);
         let mut delta = aspiration_delta() + previous.abs().min(2000) / 100;
-        let narrow = depth >= 5 && self.shared.selective && !is_mate(previous);
+        let narrow = depth >= 5 && self.shared.selective && !is_decisive(previous);
         let (mut alpha, mut beta) =
             if narrow { (previous - delta, previous + delta) } else { (-INFINITY, INFINITY) };
         let mut searched = depth as i32;
@@ -191,7 +198,7 @@ impl Worker<'_> {
                 Bound::Upper
             } else if score >= beta {
                 beta = (score + delta).min(INFINITY);
-                searched -= i32::from(!is_mate(score) && searched > depth as i32 - 3);
+                searched -= i32::from(!is_decisive(score) && searched > depth as i32 - 3);
                 Bound::Lower
             } else {
                 return;
@@ -210,15 +217,24 @@ impl Worker<'_> {
     fn report(&self, depth: u32, line: usize, bound: Bound, observer: &mut dyn FnMut(&Event<'_>)) {
         let Some(root) = self.root.moves.get(line).filter(|_| self.number == 0) else { return };
         self.publish_nodes();
-        let score = if root.score == -INFINITY { root.previous } else { root.score };
+        self.tell_trouble(observer);
+        let searched = if root.score == -INFINITY { root.previous } else { root.score };
+        let score = judged(self.root.verdict, searched);
         observer(&Event::Line(Line {
             number: line + 1,
             depth,
             selective_depth: root.selective_depth.max(depth as usize) as u32,
             score: to_player(score),
-            bound,
+            bound: if score == searched { bound } else { Bound::Exact },
             moves: &root.line,
             effort: self.shared.effort(),
         }));
+    }
+
+    /// Tells of a broken endgame table.
+    fn tell_trouble(&self, observer: &mut dyn FnMut(&Event<'_>)) {
+        if let Some(error) = self.shared.endgames.as_ref().and_then(Endgames::news) {
+            observer(&Event::BrokenTable(error));
+        }
     }
 }

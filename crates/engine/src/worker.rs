@@ -2,6 +2,7 @@
 
 use crate::clock::Budget;
 use crate::corrections::{Corrections, adjusted};
+use crate::endgame::Endgames;
 use crate::event::Effort;
 use crate::history::{Histories, NO_MOVE, Place};
 use crate::root::Root;
@@ -35,6 +36,8 @@ impl Memory {
 /// What all threads of a search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
+    /// The endgame tables, if there are any.
+    pub(crate) endgames: Option<Endgames<'a>>,
     /// Raised from outside.
     pub(crate) stop: &'a Stop,
     /// Set when the main thread has finished.
@@ -48,6 +51,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) selective: bool,
     /// Whether a mate is sought: then nothing is left out for being bad, for mates begin with sacrifices and quiet moves.
     pub(crate) mate_hunt: bool,
+    /// Whether a position is to be understood rather than a game to be won.
+    pub(crate) analysis: bool,
     /// Whether the table is asked; off only for comparison.
     pub(crate) use_table: bool,
 }
@@ -66,6 +71,7 @@ impl Shared<'_> {
             nodes: self.total_nodes(),
             elapsed: self.budget.elapsed(),
             table_fullness: self.table.fullness(),
+            endgame_hits: self.endgames.as_ref().map_or(0, Endgames::hits),
         }
     }
 }
