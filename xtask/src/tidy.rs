@@ -36,7 +36,7 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("protocol", &["chess"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
-    ("trainer", &["chess", "eval"]),
+    ("trainer", &["chess", "engine", "eval"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 

@@ -176,6 +176,9 @@ impl Worker<'_> {
                 continue;
             }
             number += 1;
+            if ROOT {
+                self.look_at(m, number);
+            }
             let noisy = is_noisy(position, m);
             let trend = if noisy {
                 self.memory.histories.capture(position, m)

@@ -90,13 +90,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Worker<'_> {
     /// Searches deeper and deeper until a limit is reached. The first thread reports.
-    pub(crate) fn deepen(
-        &mut self,
-        position: &Position,
-        limits: &Limits,
-        multi_pv: usize,
-        observer: &mut dyn FnMut(&Event<'_>),
-    ) {
+    pub(crate) fn deepen(&mut self, position: &Position, limits: &Limits, multi_pv: usize) {
         let main = self.number == 0;
         let lines = multi_pv.clamp(1, self.root.moves.len().max(1));
         let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
@@ -109,12 +103,12 @@ impl Worker<'_> {
             for line in 0..lines {
                 self.root.line = line;
                 self.selective_depth = 0;
-                self.aspire(position, depth, lines, observer);
+                self.aspire(position, depth, lines);
                 self.root.sort_from(0);
                 if self.stopped {
                     break;
                 }
-                self.report(depth, line, Bound::Exact, observer);
+                self.report(depth, line, Bound::Exact);
             }
             self.root.line = 0;
             if self.stopped {
@@ -125,7 +119,7 @@ impl Worker<'_> {
                 continue;
             }
             self.publish_nodes();
-            observer(&Event::DepthDone { depth, effort: self.shared.effort() });
+            (self.observer)(&Event::DepthDone { depth, effort: self.shared.effort() });
 
             // Whether to go on.
             let Some(best) = self.root.moves.first() else { break };
@@ -154,7 +148,7 @@ impl Worker<'_> {
         }
         self.publish_nodes();
         if main {
-            self.tell_trouble(observer);
+            self.tell_trouble();
         }
     }
 
@@ -171,13 +165,7 @@ impl Worker<'_> {
     }
 
     /// Searches within a window round the last score, and widens it until the score is inside.
-    fn aspire(
-        &mut self,
-        position: &Position,
-        depth: u32,
-        lines: usize,
-        observer: &mut dyn FnMut(&Event<'_>),
-    ) {
+    fn aspire(&mut self, position: &Position, depth: u32, lines: usize) {
         let previous = self.root.moves.get(self.root.line).map_or(-INFINITY, |root| root.previous);
         let mut delta = aspiration_delta() + previous.abs().min(2000) / 100;
         let narrow = depth >= 5 && self.shared.selective && !is_decisive(previous);
@@ -208,19 +196,22 @@ impl Worker<'_> {
                 (alpha, beta) = if bound == Bound::Upper { (-INFINITY, beta) } else { (alpha, INFINITY) };
             }
             if self.number == 0 && lines == 1 && self.shared.budget.elapsed() > PATIENCE {
-                self.report(depth, line, bound, observer);
+                self.report(depth, line, bound);
             }
         }
     }
 
     /// Tells the line with this number, and those before it when several are wanted.
-    fn report(&self, depth: u32, line: usize, bound: Bound, observer: &mut dyn FnMut(&Event<'_>)) {
-        let Some(root) = self.root.moves.get(line).filter(|_| self.number == 0) else { return };
+    fn report(&mut self, depth: u32, line: usize, bound: Bound) {
+        if self.number > 0 {
+            return;
+        }
         self.publish_nodes();
-        self.tell_trouble(observer);
+        self.tell_trouble();
+        let Some(root) = self.root.moves.get(line) else { return };
         let searched = if root.score == -INFINITY { root.previous } else { root.score };
         let score = judged(self.root.verdict, searched);
-        observer(&Event::Line(Line {
+        (self.observer)(&Event::Line(Line {
             number: line + 1,
             depth,
             selective_depth: root.selective_depth.max(depth as usize) as u32,
@@ -231,10 +222,19 @@ impl Worker<'_> {
         }));
     }
 
+    /// Tells, when the search has been going on for a while, which move of the root is looked at.
+    #[cold]
+    pub(crate) fn look_at(&mut self, m: Move, number: usize) {
+        if self.number == 0 && self.shared.budget.elapsed() > PATIENCE {
+            let (depth, number) = (self.root.depth, self.root.line + number);
+            (self.observer)(&Event::Looking { depth, m, number });
+        }
+    }
+
     /// Tells of a broken endgame table.
-    fn tell_trouble(&self, observer: &mut dyn FnMut(&Event<'_>)) {
+    fn tell_trouble(&mut self) {
         if let Some(error) = self.shared.endgames.as_ref().and_then(Endgames::news) {
-            observer(&Event::BrokenTable(error));
+            (self.observer)(&Event::BrokenTable(error));
         }
     }
 }

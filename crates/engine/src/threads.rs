@@ -171,13 +171,14 @@ impl Engine {
             for (number, memory) in memories {
                 let (shared, keys, root) = (&shared, keys.clone(), root.clone());
                 scope.spawn(move || {
-                    let mut worker = Worker::new(shared, memory, number, keys, root);
-                    worker.deepen(position, &Limits::INFINITE, 1, &mut |_| {});
+                    let mut silent = |_: &Event<'_>| {};
+                    let mut worker = Worker::new(shared, memory, number, keys, root, &mut silent);
+                    worker.deepen(position, &Limits::INFINITE, 1);
                 });
             }
             let Some((number, memory)) = first else { return (root, 0) };
-            let mut worker = Worker::new(&shared, memory, number, keys, root);
-            worker.deepen(position, request.limits, request.multi_pv, observer);
+            let mut worker = Worker::new(&shared, memory, number, keys, root, observer);
+            worker.deepen(position, request.limits, request.multi_pv);
             shared.done.store(true, Relaxed);
             let completed = worker.root.depth - u32::from(worker.stopped);
             (worker.root, completed)

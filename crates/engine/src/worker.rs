@@ -3,7 +3,7 @@
 use crate::clock::Budget;
 use crate::corrections::{Corrections, adjusted};
 use crate::endgame::Endgames;
-use crate::event::Effort;
+use crate::event::{Effort, Event};
 use crate::history::{Histories, NO_MOVE, Place};
 use crate::root::Root;
 use crate::score::{DRAW, MAX_PLY, MOST_EVAL, mated_at};
@@ -125,6 +125,8 @@ pub(crate) struct Worker<'a> {
     /// Below this ply null moves are being checked, and not made by the side to move there.
     pub(crate) null_bar: usize,
     pub(crate) root: Root,
+    /// Told what happens.
+    pub(crate) observer: &'a mut (dyn FnMut(&Event<'_>) + 'a),
 }
 
 impl<'a> Worker<'a> {
@@ -134,6 +136,7 @@ impl<'a> Worker<'a> {
         number: usize,
         keys: KeyHistory,
         root: Root,
+        observer: &'a mut (dyn FnMut(&Event<'_>) + 'a),
     ) -> Worker<'a> {
         Worker {
             shared,
@@ -147,6 +150,7 @@ impl<'a> Worker<'a> {
             stopped: false,
             null_bar: 0,
             root,
+            observer,
         }
     }
 

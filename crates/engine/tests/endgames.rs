@@ -73,12 +73,12 @@ fn moves_of_the_root_are_among_the_best_by_distance() {
         };
         let chosen = ranked.iter().find(|ranked| Some(ranked.m) == found.best).unwrap();
         assert_eq!(chosen.wdl, first.wdl, "{}", position.to_fen());
-        let right = match (first.wdl, found.score) {
-            (Wdl::Win, Score::Mates(_) | Score::Centipawns(15_000..)) => true,
-            (Wdl::Loss, Score::Mated(_) | Score::Centipawns(..=-15_000)) => true,
-            (Wdl::CursedWin | Wdl::Draw | Wdl::BlessedLoss, Score::Centipawns(0)) => true,
-            _ => false,
-        };
+        let right = matches!(
+            (first.wdl, found.score),
+            (Wdl::Win, Score::Mates(_) | Score::Centipawns(15_000..))
+                | (Wdl::Loss, Score::Mated(_) | Score::Centipawns(..=-15_000))
+                | (Wdl::CursedWin | Wdl::Draw | Wdl::BlessedLoss, Score::Centipawns(0))
+        );
         assert!(right, "{}: {:?} but {:?}", position.to_fen(), first.wdl, found.score);
         if first.wdl != Wdl::Draw {
             assert_eq!(chosen.dtz.plies, first.dtz.plies, "{}", position.to_fen());

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
-use talk::{info, say};
+use talk::{Manner, info, say};
 
 /// What comes in.
 pub enum Message {
@@ -169,8 +169,9 @@ impl Session {
         control.pondering.store(go.ponder, Ordering::Relaxed);
         let limits = limits(go);
         let hold = go.infinite || go.ponder || limits.is_infinite();
-        let (game, multi_pv, castling) =
-            (self.game.clone(), self.settings.multi_pv, self.settings.castling());
+        let Settings { multi_pv, analysis, show_wdl, tables, .. } = self.settings;
+        let manner = Manner { castling: self.settings.castling(), show_wdl, tables };
+        let game = self.game.clone();
         let (sender, shared) = (self.sender.clone(), Arc::clone(&control));
         std::thread::spawn(move || {
             let request = Request {
@@ -180,8 +181,10 @@ impl Session {
                 pondering: Some(&shared.pondering),
                 search_moves: &moves,
                 multi_pv,
+                analysis,
             };
-            let found = engine.search(&request, &mut |event| talk::tell(event, castling));
+            let position = game.position();
+            let found = engine.search(&request, &mut |event| talk::tell(event, position, &manner));
             // Nobody listens any more if the program is ending.
             let _ = sender.send(Message::Finished(engine, found));
         });
