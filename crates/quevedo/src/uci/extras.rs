@@ -49,9 +49,10 @@ impl Session {
                 };
                 match depth {
                     // If nobody listens any more, the end of the input will end the program.
-                    Ok(depth) => self.begin("bench", move || match crate::bench::run_to(depth) {
-                        Err(Failure::Usage(problem)) => drop(info(&format!("bench: {problem}"))),
-                        _ => {}
+                    Ok(depth) => self.begin("bench", move || {
+                        if let Err(Failure::Usage(problem)) = crate::bench::run_to(depth) {
+                            let _ = info(&format!("bench: {problem}"));
+                        }
                     }),
                     Err(_) => info("bench: the depth is no number"),
                 }
