@@ -29,14 +29,14 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("book", &["chess"]),
     ("charts", &[]),
     ("chess", &[]),
-    ("engine", &["chess", "eval", "player"]),
+    ("engine", &["chess", "eval", "player", "tablebase"]),
     ("eval", &["chess"]),
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
-    ("trainer", &["chess", "eval"]),
+    ("trainer", &["chess", "engine", "eval"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 

@@ -20,13 +20,16 @@ pub struct Request<'a> {
     pub search_moves: &'a [Move],
     /// How many lines are wanted, best first; at least one.
     pub multi_pv: usize,
+    /// Whether a position is to be understood rather than a game to be won: then endgame tables leave no move out, and a
+    /// clock does not end the search early for lack of a choice or for a mate that was found.
+    pub analysis: bool,
 }
 
 impl<'a> Request<'a> {
     /// A plain question: the best move of this game within these limits.
     #[must_use]
     pub const fn new(game: &'a Game, limits: &'a Limits, stop: &'a Stop) -> Request<'a> {
-        Request { game, limits, stop, pondering: None, search_moves: &[], multi_pv: 1 }
+        Request { game, limits, stop, pondering: None, search_moves: &[], multi_pv: 1, analysis: false }
     }
 }
 
@@ -69,6 +72,8 @@ pub struct Effort {
     pub elapsed: Duration,
     /// How full the table is, in thousandths.
     pub table_fullness: u32,
+    /// Positions found in endgame tables, by all threads.
+    pub endgame_hits: u64,
 }
 
 impl Effort {
@@ -95,6 +100,8 @@ pub enum Event<'a> {
         /// Its number, counted from 1.
         number: usize,
     },
+    /// An endgame table cannot be read; the search goes on without them.
+    BrokenTable(&'a tablebase::Error),
     /// An iteration is complete.
     DepthDone {
         /// In half-moves.

@@ -2,7 +2,7 @@
 
 use crate::params::{double_limit, double_margin, singular_depth, singular_margin, triple_margin};
 use crate::picker::is_noisy;
-use crate::score::is_mate;
+use crate::score::is_decisive;
 use crate::table::Entry;
 use crate::worker::Worker;
 use chess::{Move, Position};
@@ -31,7 +31,11 @@ impl Worker<'_> {
         known: Option<i32>,
     ) -> Extension {
         let (Some(entry), Some(score)) = (entry, known) else { return Extension::Plies(0) };
-        if depth < singular_depth() || entry.depth < depth - 3 || !entry.bound.is_lower() || is_mate(score) {
+        if depth < singular_depth()
+            || entry.depth < depth - 3
+            || !entry.bound.is_lower()
+            || is_decisive(score)
+        {
             return Extension::Plies(0);
         }
         let bar = score - singular_margin() * depth / 16;
@@ -46,7 +50,7 @@ impl Worker<'_> {
             let quiet = !is_noisy(position, m);
             return Extension::Plies(2 + i32::from(quiet && others < bar - triple_margin()));
         }
-        if others >= beta && !is_mate(others) {
+        if others >= beta && !is_decisive(others) {
             return Extension::MultiCut(others);
         }
         // Others are as good: look at this one less.

@@ -5,13 +5,15 @@
 //!
 //! Where things are: `root` goes deeper and deeper, `node` is one node of the tree as numbered steps, with `pruning` for
 //! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
-//! out moves by what `history` knows; `corrections` learns where the evaluation errs; `table` is shared by the
-//! `threads`; `clock` divides the time. All numbers that can be tuned are in `params`.
+//! out moves by what `history` knows; `corrections` learns where the evaluation errs; `endgame` asks endgame
+//! tables; `table` is shared by the `threads`; `clock` divides the time. `wdl` says what a score means for a game. All
+//! numbers that can be tuned are in `params`.
 #![deny(missing_docs)]
 
 mod bench;
 mod clock;
 mod corrections;
+mod endgame;
 mod event;
 mod extensions;
 mod history;
@@ -28,6 +30,7 @@ mod root;
 mod score;
 mod table;
 mod threads;
+mod wdl;
 mod worker;
 
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
@@ -37,3 +40,4 @@ pub use params::set_parameter;
 pub use params::{PARAMETERS, Parameter};
 pub use table::NoMemory;
 pub use threads::{Engine, Options};
+pub use wdl::{Expectation, WdlModel};

@@ -10,7 +10,9 @@ use crate::picker::{Picker, Wanted, is_noisy};
 use crate::pruning::Node;
 use crate::reductions::{self, PLY};
 use crate::reward::{bonus, malus};
-use crate::score::{DRAW, INFINITY, LEAST_MATE, MAX_PLY, from_table, is_mate, mated_at, mates_at, to_table};
+use crate::score::{
+    DRAW, INFINITY, LEAST_DECISIVE, MAX_PLY, from_table, is_decisive, mated_at, mates_at, to_table,
+};
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
 use arrayvec::ArrayVec;
@@ -108,6 +110,23 @@ impl Worker<'_> {
             }
             return score;
         }
+        // So do the endgame tables, of positions with few men.
+        let (mut floor, mut ceiling) = (-INFINITY, INFINITY);
+        if !ROOT
+            && excluded.is_none()
+            && let Some(value) = self.table_value(position, ply)
+        {
+            if value.settles(alpha, beta) {
+                self.keep_table_value(position, ply, depth, &value);
+                return value.score;
+            }
+            if PV && value.bound.is_lower() {
+                floor = value.score;
+                alpha = alpha.max(floor);
+            } else if PV {
+                ceiling = value.score;
+            }
+        }
         let on_pv = PV || entry.is_some_and(|entry| entry.pv);
         let table_move = entry.and_then(|entry| entry.best).filter(|&m| position.is_legal(m));
 
@@ -137,7 +156,7 @@ impl Worker<'_> {
             let guess = known.filter(|&score| {
                 let says_more =
                     |entry: Entry| if score > eval { entry.bound.is_lower() } else { entry.bound.is_upper() };
-                !is_mate(score) && entry.is_some_and(says_more)
+                !is_decisive(score) && entry.is_some_and(says_more)
             });
             let guess = guess.unwrap_or(eval);
             let node = Node { alpha, beta, depth, ply, cut_node, improving, raw, eval, guess, entry, known };
@@ -157,7 +176,7 @@ impl Worker<'_> {
         let mut picker = Picker::new(position, Wanted::All, table_move)
             .with_refutations(self.frame(ply).killer, self.memory.histories.counter(&place));
         let table_is_noisy = table_move.is_some_and(|m| is_noisy(position, m));
-        let (mut best, mut best_move, mut number) = (-INFINITY, None, 0);
+        let (mut best, mut best_move, mut number) = (floor, None, 0);
         let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
         let first_alpha = alpha;
         while let Some(m) = picker.next(position, &self.memory.histories, &place) {
@@ -165,6 +184,9 @@ impl Worker<'_> {
                 continue;
             }
             number += 1;
+            if ROOT {
+                self.look_at(m, number);
+            }
             let noisy = is_noisy(position, m);
             let trend = if noisy {
                 self.memory.histories.capture(position, m)
@@ -176,7 +198,7 @@ impl Worker<'_> {
             // 8. Moves that will not help are left out.
             if !ROOT
                 && may_prune
-                && best > -LEAST_MATE
+                && best > -LEAST_DECISIVE
                 && self.is_futile(position, candidate, depth, alpha, eval, improving, &mut picker)
             {
                 continue;
@@ -288,6 +310,7 @@ impl Worker<'_> {
         }
 
         // 14. Learn, and keep what was found.
+        best = best.min(ceiling);
         if let (Some(m), true) = (best_move, best >= beta) {
             self.reward(position, &place, m, depth, ply, &quiets, &noisies);
         }
@@ -308,7 +331,7 @@ impl Worker<'_> {
             if let Some(eval) = eval
                 && selective
                 && quiet_best
-                && !is_mate(best)
+                && !is_decisive(best)
                 && (if best > eval { bound.is_lower() } else { bound.is_upper() })
             {
                 self.learn(position, ply, depth, best - eval);

@@ -23,7 +23,7 @@ impl Player for Engine {
                 let (nodes, elapsed) = (effort.nodes, effort.elapsed);
                 observer.observe(&Thought::DepthDone { depth, nodes, elapsed });
             }
-            Event::Looking { .. } => {}
+            Event::Looking { .. } | Event::BrokenTable(_) => {}
         });
         found.best.map(Answer::Play)
     }

@@ -6,7 +6,7 @@ use crate::params::{
     razor_depth, razor_margin, rfp_depth, rfp_improving, rfp_margin,
 };
 use crate::picker::{Picker, Wanted};
-use crate::score::{DRAW, LEAST_MATE, is_mate, to_table};
+use crate::score::{DRAW, LEAST_DECISIVE, is_decisive, to_table};
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
 use chess::{Position, Role};
@@ -40,7 +40,7 @@ impl Worker<'_> {
         let Node { alpha, beta, depth, ply, guess, improving, .. } = *node;
 
         // Razoring: so far below alpha that only captures could help.
-        if depth <= razor_depth() && guess + razor_margin() * depth < alpha && !is_mate(alpha) {
+        if depth <= razor_depth() && guess + razor_margin() * depth < alpha && !is_decisive(alpha) {
             let score = self.quiesce::<false>(position, alpha, alpha + 1, ply);
             if score <= alpha {
                 return Some(score);
@@ -49,7 +49,7 @@ impl Worker<'_> {
 
         // Reverse futility: so far above beta that the opponent will not get it down in the plies that are left.
         let margin = rfp_margin() * depth - rfp_improving() * i32::from(improving);
-        if depth <= rfp_depth() && guess - margin >= beta && !is_mate(beta) && guess < LEAST_MATE {
+        if depth <= rfp_depth() && guess - margin >= beta && !is_decisive(beta) && guess < LEAST_DECISIVE {
             return Some((guess + beta) / 2);
         }
 
@@ -72,7 +72,7 @@ impl Worker<'_> {
             || eval + 20 * depth < beta + 40
             || refuted
             || pieces.is_empty()
-            || is_mate(beta)
+            || is_decisive(beta)
             || ply < self.null_bar
             || self.frame_before(ply, 1).moved == NO_MOVE && ply > 0
         {
@@ -98,7 +98,7 @@ impl Worker<'_> {
             return None;
         }
         // A mate after passing proves nothing about its length.
-        let score = if is_mate(score) { beta } else { score };
+        let score = if is_decisive(score) { beta } else { score };
         if self.null_bar > 0 || depth < null_verify_depth() {
             return Some(score);
         }
@@ -118,7 +118,7 @@ impl Worker<'_> {
             .entry
             .zip(node.known)
             .is_some_and(|(entry, score)| entry.depth >= depth - 3 && score < target);
-        if depth < probcut_depth() || is_mate(beta) || refuted {
+        if depth < probcut_depth() || is_decisive(beta) || refuted {
             return None;
         }
         let table_move = node.entry.and_then(|entry| entry.best);
@@ -148,7 +148,7 @@ impl Worker<'_> {
                     pv: false,
                 };
                 self.shared.table.store(position.key(), &entry);
-                return Some(if is_mate(score) { score } else { score - (target - beta) });
+                return Some(if is_decisive(score) { score } else { score - (target - beta) });
             }
         }
         None

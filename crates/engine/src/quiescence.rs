@@ -2,7 +2,7 @@
 
 use crate::params::qs_futility;
 use crate::picker::{Picker, Wanted, is_noisy};
-use crate::score::{DRAW, INFINITY, LEAST_MATE, MAX_PLY, from_table, is_mate, mated_at, to_table};
+use crate::score::{DRAW, INFINITY, LEAST_DECISIVE, MAX_PLY, from_table, is_decisive, mated_at, to_table};
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
 use chess::{Move, Position, Role, exchange_value};
@@ -61,7 +61,7 @@ impl Worker<'_> {
             best = self.corrected(position, ply, value);
             if let (Some(entry), Some(score)) = (entry, known)
                 && selective
-                && !is_mate(score)
+                && !is_decisive(score)
                 && (if score > best { entry.bound.is_lower() } else { entry.bound.is_upper() })
             {
                 best = score;
@@ -84,7 +84,7 @@ impl Worker<'_> {
         let (mut number, mut best_move) = (0, None);
         while let Some(m) = picker.next(position, &self.memory.histories, &place) {
             number += 1;
-            if selective && best > -LEAST_MATE {
+            if selective && best > -LEAST_DECISIVE {
                 if in_check {
                     // One way out that does not lose is enough to leave the quiet ones.
                     if !is_noisy(position, m) {

@@ -1,13 +1,15 @@
 //! The root: one depth after the other, within windows round the last score, for one or several lines.
 
 use crate::clock::Progress;
+use crate::endgame::{Endgames, judged};
 use crate::event::{Bound, Event, Line};
 use crate::params::{aspiration_delta, aspiration_depth};
-use crate::score::{INFINITY, MATE, MAX_PLY, is_mate, to_player};
+use crate::score::{INFINITY, MATE, MAX_PLY, is_decisive, is_mate, to_player};
 use crate::worker::Worker;
 use chess::{Move, Position};
 use player::Limits;
 use std::time::Duration;
+use tablebase::Wdl;
 
 /// A move of the root and what is known about it.
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ pub(crate) struct Root {
     pub(crate) depth: u32,
     /// Whether an iteration has been completed.
     pub(crate) has_answer: bool,
+    /// What endgame tables say of the moves, which then are only those that bring this about.
+    pub(crate) verdict: Option<Wdl>,
 }
 
 impl Root {
@@ -86,13 +90,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Worker<'_> {
     /// Searches deeper and deeper until a limit is reached. The first thread reports.
-    pub(crate) fn deepen(
-        &mut self,
-        position: &Position,
-        limits: &Limits,
-        multi_pv: usize,
-        observer: &mut dyn FnMut(&Event<'_>),
-    ) {
+    pub(crate) fn deepen(&mut self, position: &Position, limits: &Limits, multi_pv: usize) {
         let main = self.number == 0;
         let lines = multi_pv.clamp(1, self.root.moves.len().max(1));
         let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
@@ -105,12 +103,12 @@ impl Worker<'_> {
             for line in 0..lines {
                 self.root.line = line;
                 self.selective_depth = 0;
-                self.aspire(position, depth, lines, observer);
+                self.aspire(position, depth, lines);
                 self.root.sort_from(0);
                 if self.stopped {
                     break;
                 }
-                self.report(depth, line, Bound::Exact, observer);
+                self.report(depth, line, Bound::Exact);
             }
             self.root.line = 0;
             if self.stopped {
@@ -121,7 +119,7 @@ impl Worker<'_> {
                 continue;
             }
             self.publish_nodes();
-            observer(&Event::DepthDone { depth, effort: self.shared.effort() });
+            (self.observer)(&Event::DepthDone { depth, effort: self.shared.effort() });
 
             // Whether to go on.
             let Some(best) = self.root.moves.first() else { break };
@@ -139,7 +137,7 @@ impl Worker<'_> {
             if self.shared.is_pondering() {
                 continue;
             }
-            let timed = limits.clock.is_some();
+            let timed = limits.clock.is_some() && !self.shared.analysis;
             if timed && self.root.moves.len() == 1 && depth >= 4 {
                 break;
             }
@@ -149,6 +147,9 @@ impl Worker<'_> {
             }
         }
         self.publish_nodes();
+        if main {
+            self.tell_trouble();
+        }
     }
 
     fn publish_nodes(&self) {
@@ -164,16 +165,10 @@ impl Worker<'_> {
     }
 
     /// Searches within a window round the last score, and widens it until the score is inside.
-    fn aspire(
-        &mut self,
-        position: &Position,
-        depth: u32,
-        lines: usize,
-        observer: &mut dyn FnMut(&Event<'_>),
-    ) {
+    fn aspire(&mut self, position: &Position, depth: u32, lines: usize) {
         let previous = self.root.moves.get(self.root.line).map_or(-INFINITY, |root| root.previous);
         let mut delta = aspiration_delta() + previous.abs().min(2000) / 100;
-        let narrow = depth as i32 >= aspiration_depth() && self.shared.selective && !is_mate(previous);
+        let narrow = depth as i32 >= aspiration_depth() && self.shared.selective && !is_decisive(previous);
         let (mut alpha, mut beta) =
             if narrow { (previous - delta, previous + delta) } else { (-INFINITY, INFINITY) };
         let mut searched = depth as i32;
@@ -191,7 +186,7 @@ impl Worker<'_> {
                 Bound::Upper
             } else if score >= beta {
                 beta = (score + delta).min(INFINITY);
-                searched -= i32::from(!is_mate(score) && searched > depth as i32 - 3);
+                searched -= i32::from(!is_decisive(score) && searched > depth as i32 - 3);
                 Bound::Lower
             } else {
                 return;
@@ -201,24 +196,45 @@ impl Worker<'_> {
                 (alpha, beta) = if bound == Bound::Upper { (-INFINITY, beta) } else { (alpha, INFINITY) };
             }
             if self.number == 0 && lines == 1 && self.shared.budget.elapsed() > PATIENCE {
-                self.report(depth, line, bound, observer);
+                self.report(depth, line, bound);
             }
         }
     }
 
     /// Tells the line with this number, and those before it when several are wanted.
-    fn report(&self, depth: u32, line: usize, bound: Bound, observer: &mut dyn FnMut(&Event<'_>)) {
-        let Some(root) = self.root.moves.get(line).filter(|_| self.number == 0) else { return };
+    fn report(&mut self, depth: u32, line: usize, bound: Bound) {
+        if self.number > 0 {
+            return;
+        }
         self.publish_nodes();
-        let score = if root.score == -INFINITY { root.previous } else { root.score };
-        observer(&Event::Line(Line {
+        self.tell_trouble();
+        let Some(root) = self.root.moves.get(line) else { return };
+        let searched = if root.score == -INFINITY { root.previous } else { root.score };
+        let score = judged(self.root.verdict, searched);
+        (self.observer)(&Event::Line(Line {
             number: line + 1,
             depth,
             selective_depth: root.selective_depth.max(depth as usize) as u32,
             score: to_player(score),
-            bound,
+            bound: if score == searched { bound } else { Bound::Exact },
             moves: &root.line,
             effort: self.shared.effort(),
         }));
+    }
+
+    /// Tells, when the search has been going on for a while, which move of the root is looked at.
+    #[cold]
+    pub(crate) fn look_at(&mut self, m: Move, number: usize) {
+        if self.number == 0 && self.shared.budget.elapsed() > PATIENCE {
+            let (depth, number) = (self.root.depth, self.root.line + number);
+            (self.observer)(&Event::Looking { depth, m, number });
+        }
+    }
+
+    /// Tells of a broken endgame table.
+    fn tell_trouble(&mut self) {
+        if let Some(error) = self.shared.endgames.as_ref().and_then(Endgames::news) {
+            (self.observer)(&Event::BrokenTable(error));
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Scores inside the search: centipawns for the side to move, with mates at both ends of the scale.
+//! Scores inside the search: centipawns for the side to move; towards both ends of the scale come what endgame tables say
+//! is won or lost, and then mates.
 
 use player::Score;
 
@@ -10,8 +11,14 @@ pub(crate) const MATE: i32 = 32_000;
 pub(crate) const INFINITY: i32 = 32_001;
 /// The worst of scores that are mates.
 pub(crate) const LEAST_MATE: i32 = MATE - MAX_PLY as i32;
+/// Won here by what an endgame table says; so many half-moves from the root it is as much less.
+pub(crate) const TABLE_WIN: i32 = LEAST_MATE - 1;
+/// The worst of scores that are proven wins, by mate or by table.
+pub(crate) const LEAST_DECISIVE: i32 = TABLE_WIN - MAX_PLY as i32;
 /// The greatest score that an evaluation may have.
-pub(crate) const MOST_EVAL: i32 = LEAST_MATE - 1;
+pub(crate) const MOST_EVAL: i32 = LEAST_DECISIVE - 1;
+/// What others are told of a win by table, in centipawns; half-moves are taken off here, too.
+const TOLD_TABLE_WIN: i32 = 20_000;
 /// Nobody is better.
 pub(crate) const DRAW: i32 = 0;
 
@@ -33,12 +40,18 @@ pub(crate) const fn is_mate(score: i32) -> bool {
     score.abs() >= LEAST_MATE
 }
 
-/// A score as the table keeps it: mates are counted from the position, not from the root.
+/// Whether the game is decided, by mate or by what an endgame table says.
+#[inline(always)]
+pub(crate) const fn is_decisive(score: i32) -> bool {
+    score.abs() >= LEAST_DECISIVE
+}
+
+/// A score as the table keeps it: mates and table wins are counted from the position, not from the root.
 #[inline(always)]
 pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
-    if score >= LEAST_MATE {
+    if score >= LEAST_DECISIVE {
         score + ply as i32
-    } else if score <= -LEAST_MATE {
+    } else if score <= -LEAST_DECISIVE {
         score - ply as i32
     } else {
         score
@@ -47,14 +60,17 @@ pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
 
 /// A score from the table, at this distance from the root and with this count of reversible half-moves.
 ///
-/// A mate that would come after the fifty moves are over is no proof any more: it becomes a great advantage.
+/// A mate, or a win by an endgame table, that would come after the fifty moves are over is no proof any more: it becomes a
+/// great advantage.
 #[inline(always)]
 pub(crate) const fn from_table(score: i32, ply: usize, halfmove_clock: u32) -> i32 {
     let left = 100 - if halfmove_clock < 100 { halfmove_clock as i32 } else { 100 };
-    if score >= LEAST_MATE {
-        if MATE - score > left { MOST_EVAL } else { score - ply as i32 }
-    } else if score <= -LEAST_MATE {
-        if MATE + score > left { -MOST_EVAL } else { score + ply as i32 }
+    if score >= LEAST_DECISIVE {
+        let best = if score >= LEAST_MATE { MATE } else { TABLE_WIN };
+        if best - score > left { MOST_EVAL } else { score - ply as i32 }
+    } else if score <= -LEAST_DECISIVE {
+        let best = if score <= -LEAST_MATE { MATE } else { TABLE_WIN };
+        if best + score > left { -MOST_EVAL } else { score + ply as i32 }
     } else {
         score
     }
@@ -66,6 +82,8 @@ pub(crate) fn to_player(score: i32) -> Score {
         Score::Mates((MATE - score + 1).unsigned_abs() / 2)
     } else if score <= -LEAST_MATE {
         Score::Mated((MATE + score).unsigned_abs() / 2)
+    } else if is_decisive(score) {
+        Score::Centipawns(score.signum() * (TOLD_TABLE_WIN - (TABLE_WIN - score.abs())))
     } else {
         Score::Centipawns(score)
     }
@@ -82,6 +100,18 @@ mod tests {
         assert_eq!(to_player(mated_at(0)), Score::Mated(0));
         assert_eq!(to_player(mated_at(2)), Score::Mated(1));
         assert_eq!(to_player(-17), Score::Centipawns(-17));
+    }
+
+    #[test]
+    fn table_wins_are_below_mates_and_above_evaluations() {
+        assert!(MOST_EVAL < TABLE_WIN - MAX_PLY as i32 && TABLE_WIN < LEAST_MATE);
+        assert!(is_decisive(TABLE_WIN - 7) && !is_mate(TABLE_WIN) && !is_decisive(MOST_EVAL));
+        assert_eq!(to_player(TABLE_WIN - 7), Score::Centipawns(19_993));
+        assert_eq!(to_player(7 - TABLE_WIN), Score::Centipawns(-19_993));
+        for score in [TABLE_WIN - 9, 12 - TABLE_WIN] {
+            assert_eq!(from_table(to_table(score, 4), 4, 0), score);
+            assert!(!is_decisive(from_table(to_table(score, 4), 4, 98)));
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The engine as others see it, and its threads: each searches the same position, and they share the table.
 
 use crate::clock::Budget;
+use crate::endgame::{Endgames, judged};
 use crate::event::{Event, Found, Request};
 use crate::root::Root;
 use crate::score::{INFINITY, mated_at, to_player};
@@ -8,8 +9,10 @@ use crate::table::{NoMemory, Table};
 use crate::worker::{Memory, Shared, Worker};
 use chess::{KeyHistory, Move, Position};
 use player::Limits;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
+use tablebase::Tables;
 
 /// How an engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +60,7 @@ impl Default for Options {
 pub struct Engine {
     options: Options,
     table: Table,
+    endgames: Option<Arc<Tables>>,
     memories: Vec<Memory>,
     selective: bool,
     use_table: bool,
@@ -69,7 +73,9 @@ impl Engine {
     /// If there is no memory for the table.
     pub fn new(options: Options) -> Result<Engine, NoMemory> {
         let table = Table::new(options.hash_megabytes)?;
-        let mut engine = Engine { options, table, memories: Vec::new(), selective: true, use_table: true };
+        let memories = Vec::new();
+        let mut engine =
+            Engine { options, table, endgames: None, memories, selective: true, use_table: true };
         engine.set_threads(options.threads);
         Ok(engine)
     }
@@ -114,6 +120,11 @@ impl Engine {
         self.options.overhead = overhead;
     }
 
+    /// Asks these endgame tables from now on, or none. What was learnt without them stays.
+    pub fn set_endgame_tables(&mut self, tables: Option<Arc<Tables>>) {
+        self.endgames = tables;
+    }
+
     /// Forgets everything, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -124,14 +135,22 @@ impl Engine {
     pub fn search(&mut self, request: &Request<'_>, observer: &mut dyn FnMut(&Event<'_>)) -> Found {
         let position = request.game.position();
         let wanted = |m: &Move| request.search_moves.is_empty() || request.search_moves.contains(m);
-        let root = Root::new(position.legal_moves().into_iter().filter(wanted));
+        let mut root = Root::new(position.legal_moves().into_iter().filter(wanted));
         if root.moves.is_empty() {
             let score = if position.is_checkmate() { mated_at(0) } else { 0 };
             return Found { best: None, ponder: None, score: to_player(score), depth: 0, nodes: 0 };
         }
         self.table.new_search();
+        let mut endgames = self.endgames.as_deref().map(Endgames::new);
+        if let Some(endgames) = &mut endgames
+            && !request.analysis
+            && request.multi_pv <= 1
+        {
+            endgames.choose(request.game, &mut root);
+        }
         let shared = Shared {
             table: &self.table,
+            endgames,
             stop: request.stop,
             done: AtomicBool::new(false),
             pondering: request.pondering,
@@ -140,6 +159,7 @@ impl Engine {
             nodes: (0..self.memories.len()).map(|_| AtomicU64::new(0)).collect(),
             selective: self.selective,
             mate_hunt: request.limits.mate.is_some(),
+            analysis: request.analysis,
             use_table: self.use_table,
         };
         let mut keys = KeyHistory::default();
@@ -151,13 +171,14 @@ impl Engine {
             for (number, memory) in memories {
                 let (shared, keys, root) = (&shared, keys.clone(), root.clone());
                 scope.spawn(move || {
-                    let mut worker = Worker::new(shared, memory, number, keys, root);
-                    worker.deepen(position, &Limits::INFINITE, 1, &mut |_| {});
+                    let mut silent = |_: &Event<'_>| {};
+                    let mut worker = Worker::new(shared, memory, number, keys, root, &mut silent);
+                    worker.deepen(position, &Limits::INFINITE, 1);
                 });
             }
             let Some((number, memory)) = first else { return (root, 0) };
-            let mut worker = Worker::new(&shared, memory, number, keys, root);
-            worker.deepen(position, request.limits, request.multi_pv, observer);
+            let mut worker = Worker::new(&shared, memory, number, keys, root, observer);
+            worker.deepen(position, request.limits, request.multi_pv);
             shared.done.store(true, Relaxed);
             let completed = worker.root.depth - u32::from(worker.stopped);
             (worker.root, completed)
@@ -176,5 +197,6 @@ fn found(position: &Position, root: &Root, depth: u32, nodes: u64) -> Found {
         let mut after = position.clone();
         after.play(best.m).is_ok() && after.is_legal(reply)
     });
-    Found { best: Some(best.m), ponder, score: to_player(score), depth, nodes }
+    let score = to_player(judged(root.verdict, score));
+    Found { best: Some(best.m), ponder, score, depth, nodes }
 }

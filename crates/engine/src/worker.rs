@@ -2,7 +2,8 @@
 
 use crate::clock::Budget;
 use crate::corrections::{Corrections, adjusted};
-use crate::event::Effort;
+use crate::endgame::Endgames;
+use crate::event::{Effort, Event};
 use crate::history::{Histories, NO_MOVE, Place};
 use crate::picker::is_noisy;
 use crate::root::Root;
@@ -36,6 +37,8 @@ impl Memory {
 /// What all threads of a search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
+    /// The endgame tables, if there are any.
+    pub(crate) endgames: Option<Endgames<'a>>,
     /// Raised from outside.
     pub(crate) stop: &'a Stop,
     /// Set when the main thread has finished.
@@ -49,6 +52,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) selective: bool,
     /// Whether a mate is sought: then nothing is left out for being bad, for mates begin with sacrifices and quiet moves.
     pub(crate) mate_hunt: bool,
+    /// Whether a position is to be understood rather than a game to be won.
+    pub(crate) analysis: bool,
     /// Whether the table is asked; off only for comparison.
     pub(crate) use_table: bool,
 }
@@ -67,6 +72,7 @@ impl Shared<'_> {
             nodes: self.total_nodes(),
             elapsed: self.budget.elapsed(),
             table_fullness: self.table.fullness(),
+            endgame_hits: self.endgames.as_ref().map_or(0, Endgames::hits),
         }
     }
 }
@@ -123,6 +129,8 @@ pub(crate) struct Worker<'a> {
     /// Below this ply null moves are being checked, and not made by the side to move there.
     pub(crate) null_bar: usize,
     pub(crate) root: Root,
+    /// Told what happens.
+    pub(crate) observer: &'a mut (dyn FnMut(&Event<'_>) + 'a),
 }
 
 impl<'a> Worker<'a> {
@@ -132,6 +140,7 @@ impl<'a> Worker<'a> {
         number: usize,
         keys: KeyHistory,
         root: Root,
+        observer: &'a mut (dyn FnMut(&Event<'_>) + 'a),
     ) -> Worker<'a> {
         Worker {
             shared,
@@ -145,6 +154,7 @@ impl<'a> Worker<'a> {
             stopped: false,
             null_bar: 0,
             root,
+            observer,
         }
     }
 

@@ -126,3 +126,34 @@ fn the_engine_is_a_player() {
     let Some(Answer::Play(m)) = engine().answer(&question, &mut ()) else { panic!() };
     assert!(game.position().is_legal(m));
 }
+
+/// Tables from far too small to small, several threads, one search after the other: the table gives wrong entries away, and
+/// whoever uses them must notice.
+#[test]
+fn tables_that_are_too_small_and_change_their_size_do_no_harm() {
+    let mut engine = Engine::new(Options { threads: 3, hash_megabytes: 0, ..Options::default() }).unwrap();
+    let fens = [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2k5/8/8/2p5/8/2K2P2/8 w - - 0 1",
+        "4rrk1/pp1n1pp1/q5p1/P1pP4/2n3P1/7P/1P3PB1/R1BQ1RK1 w - - 3 22",
+    ];
+    for (round, fen) in fens.iter().cycle().take(24).enumerate() {
+        let game = game(fen);
+        let limits = Limits { nodes: Some(6000), ..Limits::INFINITE };
+        let found = engine.search(&Request::new(&game, &limits, &Stop::new()), &mut |event| {
+            if let Event::Line(line) = event {
+                let played = line.moves.iter().try_fold(game.position().clone(), |mut position, &m| {
+                    position.play(m).map(|()| position)
+                });
+                assert!(played.is_ok(), "{fen}: {:?}", line.moves);
+            }
+        });
+        assert!(game.position().is_legal(found.best.unwrap()));
+        match round % 4 {
+            0 => engine.set_hash(1).unwrap(),
+            1 => engine.set_threads(1 + round % 3),
+            2 => engine.set_hash(0).unwrap(),
+            _ => engine.clear(),
+        }
+    }
+}

@@ -6,7 +6,9 @@ use arena::engine::Registry;
 use arena::parse_time;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use engine::{Engine, Options};
+use std::sync::Arc;
 use std::time::Duration;
+use tablebase::Tables;
 
 /// The players that are part of this program.
 pub fn registry() -> Registry {
@@ -18,6 +20,7 @@ pub fn registry() -> Registry {
 /// The engine with its options.
 fn quevedo(words: &[(String, Option<String>)]) -> Result<Engine, String> {
     let mut options = Options::default();
+    let mut tables = None;
     for (name, value) in words {
         let number = |most: usize| {
             let number = value.as_ref().and_then(|value| value.parse().ok());
@@ -27,10 +30,20 @@ fn quevedo(words: &[(String, Option<String>)]) -> Result<Engine, String> {
         match name.to_ascii_lowercase().as_str() {
             "hash" => options.hash_megabytes = number(Options::MAX_HASH)?,
             "threads" => options.threads = number(Options::MAX_THREADS)?,
-            _ => return Err(format!("the built-in quevedo has no option {name}: it has Hash and Threads")),
+            "syzygypath" => {
+                let folders = value.as_deref().unwrap_or_default();
+                let found = Tables::open(folders).map_err(|error| format!("option.{name}: {error}"))?;
+                tables = Some(Arc::new(found));
+            }
+            _ => {
+                let known = "it has Hash, Threads and SyzygyPath";
+                return Err(format!("the built-in quevedo has no option {name}: {known}"));
+            }
         }
     }
-    Engine::new(options).map_err(|error| error.to_string())
+    let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
+    engine.set_endgame_tables(tables);
+    Ok(engine)
 }
 
 /// A time that is not zero, for the command line.

@@ -6,6 +6,7 @@ mod elo;
 mod engines;
 mod failure;
 mod files;
+mod fit_wdl;
 mod games;
 mod lines;
 mod listen;
@@ -58,6 +59,8 @@ enum Command {
     Tune(Box<tune::Options>),
     /// Fit the weights of the evaluation to the results of games
     TuneEval(tune_eval::Options),
+    /// Fit what scores mean, in wins, draws and losses, to games of the engine
+    FitWdl(fit_wdl::Options),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
 }
@@ -74,6 +77,7 @@ fn main() -> ExitCode {
         Some(Command::Suite(options)) => suite::run(&options),
         Some(Command::Tune(options)) => tune::run(&options),
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
+        Some(Command::FitWdl(options)) => fit_wdl::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),
         None if std::io::stdin().is_terminal() => {
             Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))

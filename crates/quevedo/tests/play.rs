@@ -193,3 +193,17 @@ fn a_machine_is_not_told_how_to_answer_an_offer() {
     let text = shown(&["--language", "es", "--black", "human"], "e4 tablas\ntablas\n");
     assert!(text.contains("Las blancas ofrecen tablas: escribe «tablas» para aceptarlas"), "{text}");
 }
+
+#[test]
+fn the_engine_is_the_opponent_and_mates_when_it_can() {
+    // Black may mate with the move after ours.
+    let fen = "6k1/5ppp/8/8/8/7r/r7/5K2 w - - 0 1";
+    for limit in [["--depth", "3"], ["--nodes", "2000"]] {
+        let text = shown(&["--fen", fen, limit[0], limit[1]], "Kg1\n");
+        assert!(text.ends_with("Black wins by checkmate. 0-1\n"), "{text}");
+    }
+    let pgn = shown(&["--white", "quevedo", "--depth", "1"], "pgn\nquit\n");
+    assert!(pgn.contains("[White \"Quevedo\"]\n[Black \"Human\"]"), "{pgn}");
+    let output = play(&["--depth", "3", "--nodes", "5"], "");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}

@@ -245,3 +245,99 @@ fn several_lines_come_in_order() {
     assert!((1..=3).all(|n| last[n - 1].contains(&format!(" multipv {n} "))));
     engine.end();
 }
+
+/// Where the endgame tables of three and four men are, if they are beside the workspace.
+#[allow(clippy::print_stderr)]
+fn tables() -> Option<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/syzygy/3-4-men");
+    if !folder.is_dir() {
+        eprintln!("SKIPPED: no endgame tables in {}", folder.display());
+        return None;
+    }
+    Some(folder.display().to_string())
+}
+
+#[test]
+fn endgame_tables_are_opened_and_counted_and_a_wrong_folder_loses_nothing() {
+    let mut engine = Engine::start(&["uci"]);
+    let lines = engine.ask("setoption name SyzygyPath value /no/such/folder");
+    assert!(lines[0].starts_with("info string SyzygyPath: cannot list the folder"), "{lines:?}");
+    let Some(folder) = tables() else { return engine.end() };
+    let lines = engine.ask(&format!("setoption name SyzygyPath value {folder}"));
+    assert_eq!(lines, ["info string SyzygyPath: endgame tables of up to 4 men"]);
+    let lines = engine.ask("setoption name SyzygyPath value /no/such/folder");
+    assert!(lines[0].ends_with("those from before are kept"), "{lines:?}");
+    engine.send("position fen 8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
+    engine.send("go nodes 300");
+    let lines = engine.until("bestmove");
+    assert!(
+        lines.iter().any(|line| line.contains(" score cp 20000 ") && line.contains(" tbhits 1 ")),
+        "{lines:?}"
+    );
+    assert!(engine.ask("setoption name SyzygyPath value <empty>").is_empty());
+    engine.send("go nodes 300");
+    assert!(engine.until("bestmove").iter().all(|line| !line.contains("tbhits")));
+    engine.end();
+}
+
+#[test]
+fn expected_results_are_shown_when_wanted() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("go depth 4");
+    assert!(engine.until("bestmove").iter().all(|line| !line.contains(" wdl ")));
+    engine.send("setoption name UCI_ShowWDL value true");
+    engine.send("go depth 4");
+    let lines = engine.until("bestmove");
+    let words: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
+    let at = words.iter().position(|&word| word == "wdl").unwrap();
+    let sum: u32 = words[at + 1..at + 4].iter().map(|word| word.parse::<u32>().unwrap()).sum();
+    assert_eq!(sum, 1000, "{lines:?}");
+    engine.end();
+}
+
+#[test]
+fn in_analysis_mode_an_only_move_is_looked_at_as_long_as_any() {
+    let mut engine = Engine::start(&["uci"]);
+    let mut deepest = |mode: &str| {
+        engine.send(&format!("setoption name UCI_AnalyseMode value {mode}"));
+        engine.send("ucinewgame");
+        engine.send("position fen 6rk/6pp/8/8/8/8/PP5q/K7 w - - 0 1 moves b2b3 h2h1");
+        engine.send("go wtime 60000 btime 60000 depth 7");
+        let lines = engine.until("bestmove");
+        lines.iter().filter_map(|line| line.split(' ').nth(2)?.parse::<u32>().ok()).max().unwrap()
+    };
+    assert!(deepest("false") < 7);
+    assert_eq!(deepest("true"), 7);
+    engine.end();
+}
+
+#[test]
+fn the_move_that_is_looked_at_is_told_after_a_while() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("go infinite");
+    let lines = engine.until("info depth 1 ");
+    assert!(lines.iter().all(|line| !line.contains("currmove")), "{lines:?}");
+    loop {
+        let line = engine.until("info depth").pop().unwrap();
+        let words: Vec<&str> = line.split(' ').collect();
+        if let ["info", "depth", _, "currmove", m, "currmovenumber", number] = words[..] {
+            assert!(m.len() >= 4 && (1..=20).contains(&number.parse::<u32>().unwrap()), "{line}");
+            break;
+        }
+    }
+    engine.send("stop");
+    engine.best_move();
+    engine.end();
+}
+
+#[test]
+fn bench_and_perft_leave_the_conversation_alive() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("bench 60");
+    assert!(engine.ask("").is_empty());
+    let lines = engine.ask("go perft 9");
+    assert!(lines[0].contains("still busy"), "{lines:?}");
+    engine.send("go depth 2");
+    assert_eq!(engine.best_move().len(), 4);
+    engine.end();
+}

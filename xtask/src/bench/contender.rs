@@ -51,13 +51,7 @@ impl Contender {
     /// The installed Stockfish, if there is one.
     pub fn stockfish() -> Option<Contender> {
         // Debian puts it where only some users look for programs.
-        let debian = std::iter::once(PathBuf::from("/usr/games"));
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let file = format!("stockfish{}", std::env::consts::EXE_SUFFIX);
-        let binary = std::env::split_paths(&path)
-            .chain(debian)
-            .map(|folder| folder.join(&file))
-            .find(|f| f.is_file())?;
+        let binary = super::engine::installed("stockfish")?;
         Some(Contender { name: "Stockfish", binary, language: Language::Uci })
     }
 

@@ -6,6 +6,7 @@
 //! the user is compared, not time on the wall; the best of several runs counts, since disturbance only adds.
 
 mod contender;
+mod engine;
 mod measure;
 mod perft;
 mod verdict;
@@ -14,6 +15,7 @@ use crate::table::Table;
 use anyhow::{Context, Result};
 use clap::Args;
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// What `cargo xtask bench` can be asked for.
 #[derive(Args)]
@@ -24,6 +26,12 @@ pub struct Options {
     /// Print the figures as JSON instead of as tables
     #[arg(long)]
     json: bool,
+    /// Instead, measure the engine by the wall clock: how soon it stops, one and two threads, nodes a second beside another
+    #[arg(long, conflicts_with = "json")]
+    engine: bool,
+    /// The program to measure with --engine, instead of one built for release
+    #[arg(long, value_name = "FILE", requires = "engine")]
+    program: Option<PathBuf>,
 }
 
 /// One table of figures.
@@ -61,6 +69,10 @@ struct Figure {
 
 /// Takes all figures and prints them; true if Quevedo is as fast as it must be.
 pub fn run(options: &Options) -> Result<bool> {
+    if options.engine {
+        engine::run(options.program.as_deref())?;
+        return Ok(true);
+    }
     let figures = [perft::run(options.rounds)?];
     if options.json {
         println!("{}", serde_json::to_string_pretty(&figures).context("the figures do not fit in JSON")?);

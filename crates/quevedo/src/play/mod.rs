@@ -3,6 +3,7 @@
 mod board;
 mod command;
 mod language;
+mod machine;
 mod screen;
 
 use crate::{failure::Failure, position};
@@ -10,7 +11,8 @@ pub use board::{Style, draw};
 use chess::{Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
 pub use language::Language;
-use player::{Contest, Human, News, Player, Players, Question, RandomMover, Spectator, State, Stop};
+use machine::Machine;
+use player::{Contest, Human, Limits, News, Player, Players, Question, RandomMover, Spectator, State, Stop};
 use screen::Screen;
 use std::fs::OpenOptions;
 use std::hash::{BuildHasher, RandomState};
@@ -26,6 +28,12 @@ pub struct Options {
     /// Who plays Black; if left out, whoever White is not
     #[arg(long, value_enum)]
     black: Option<Kind>,
+    /// How many positions the engine looks at for a move
+    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How many half-moves deep the engine looks, instead of a number of positions
+    #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
     /// The position to start from instead of the start of a game
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -51,6 +59,8 @@ pub struct Options {
 enum Kind {
     /// A person at this terminal
     Human,
+    /// The engine
+    Quevedo,
     /// A machine that plays any legal move
     Random,
 }
@@ -59,8 +69,17 @@ impl Kind {
     /// Whom one expects on the other side.
     const fn opponent(self) -> Kind {
         match self {
-            Kind::Human => Kind::Random,
-            Kind::Random => Kind::Human,
+            Kind::Human => Kind::Quevedo,
+            Kind::Quevedo | Kind::Random => Kind::Human,
+        }
+    }
+
+    /// What it is called in the PGN.
+    const fn name(self) -> &'static str {
+        match self {
+            Kind::Human => "Human",
+            Kind::Quevedo => "Quevedo",
+            Kind::Random => "Random mover",
         }
     }
 }
@@ -76,7 +95,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     };
     let kinds = [options.white, options.black.unwrap_or(options.white.opponent())];
     let people = kinds.map(|kind| kind == Kind::Human);
-    let names = kinds.map(|kind| if kind == Kind::Human { "Human" } else { "Random mover" }.to_owned());
+    let names = kinds.map(|kind| kind.name().to_owned());
     let screen = Screen::new(language, options.letters, people, names, options.chess960);
     let mut contest = Contest::new(Game::new(start)).with_take_backs();
     if let State::Over(outcome) = contest.state() {
@@ -84,8 +103,12 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     } else if people.contains(&true) {
         screen.say(&format!("{}\n", language.welcome()));
     }
-    let mut white = player(kinds[0], &screen, seed);
-    let mut black = player(kinds[1], &screen, seed.wrapping_add(1));
+    let limits = match options.depth {
+        Some(depth) => Limits { depth: Some(depth), ..Limits::INFINITE },
+        None => Limits { nodes: Some(options.nodes), ..Limits::INFINITE },
+    };
+    let mut white = player(kinds[0], &screen, seed, &limits)?;
+    let mut black = player(kinds[1], &screen, seed.wrapping_add(1), &limits)?;
     let players = Players { white: white.as_mut(), black: black.as_mut() };
     let outcome = contest.run(players, &Stop::new(), &mut &screen);
     drop((white, black));
@@ -119,9 +142,15 @@ fn drawn_by_lot(seed: u64) -> Position {
 }
 
 /// A player of this kind at this screen.
-fn player(kind: Kind, screen: &Screen, seed: u64) -> Box<dyn Player + '_> {
-    match kind {
+fn player<'a>(
+    kind: Kind,
+    screen: &'a Screen,
+    seed: u64,
+    limits: &Limits,
+) -> Result<Box<dyn Player + 'a>, Failure> {
+    Ok(match kind {
         Kind::Human => Box::new(Human::new("Human", |question: &Question<'_>| screen.ask(question))),
+        Kind::Quevedo => Box::new(Machine::new(limits.clone())?),
         Kind::Random => Box::new(RandomMover::new(seed)),
-    }
+    })
 }

@@ -1,7 +1,7 @@
 //! What is beyond UCI, for people at a terminal.
 
-use super::Session;
 use super::talk::info;
+use super::{Message, Session};
 use crate::failure::Failure;
 use crate::play::{Style, draw};
 use chess::perft::Perft;
@@ -48,18 +48,38 @@ impl Session {
                     _ => return info("bench: give a depth"),
                 };
                 match depth {
-                    Ok(depth) => crate::bench::run_to(depth),
+                    // If nobody listens any more, the end of the input will end the program.
+                    Ok(depth) => self.begin("bench", move || {
+                        if let Err(Failure::Usage(problem)) = crate::bench::run_to(depth) {
+                            let _ = info(&format!("bench: {problem}"));
+                        }
+                    }),
                     Err(_) => info("bench: the depth is no number"),
                 }
             }
         }
     }
 
-    /// Counts on a thread of its own, so that `quit` is heard.
-    pub(super) fn perft(&self, depth: u32) -> Result<(), Failure> {
+    /// Does something that takes its time on a thread of its own, so that `isready` and `quit` are heard. One such thing
+    /// at a time.
+    fn begin(&mut self, what: &str, chore: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
+        if self.chore.as_ref().is_some_and(|chore| !chore.is_finished()) {
+            return info(&format!("{what}: still busy with the one before"));
+        }
+        let sender = self.sender.clone();
+        self.chore = Some(std::thread::spawn(move || {
+            chore();
+            // Nobody listens any more if the program is ending.
+            let _ = sender.send(Message::Done);
+        }));
+        Ok(())
+    }
+
+    /// Counts the legal sequences of moves.
+    pub(super) fn perft(&mut self, depth: u32) -> Result<(), Failure> {
         let Ok(depth) = u8::try_from(depth) else { return info("go perft: choose a smaller depth") };
         let (position, castling) = (self.game.position().clone(), self.settings.castling());
-        std::thread::spawn(move || {
+        self.begin("go perft", move || {
             let start = Instant::now();
             let divided = Perft::new(1, 0).ok().map(|perft| perft.divide(&position, depth));
             let text = match divided {
@@ -73,8 +93,7 @@ impl Session {
                 _ => "info string go perft: choose a smaller depth\n".to_owned(),
             };
             let _ = print(&text);
-        });
-        Ok(())
+        })
     }
 }
 

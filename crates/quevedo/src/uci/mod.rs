@@ -17,9 +17,10 @@ use protocol::{MoveText, Text};
 use settings::Settings;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
-use talk::{info, say};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use talk::{Manner, info, say};
 
 /// What comes in.
 pub enum Message {
@@ -27,6 +28,8 @@ pub enum Message {
     Input(Input),
     /// The search is over; the engine comes back with what it found.
     Finished(Box<Engine>, Found),
+    /// Something beyond UCI has come to its end.
+    Done,
 }
 
 /// How a search can be influenced while it runs.
@@ -51,8 +54,14 @@ struct Session {
     settings: Settings,
     game: Game,
     running: Option<Running>,
+    /// Something beyond UCI that takes its time.
+    chore: Option<JoinHandle<()>>,
     sender: Sender<Message>,
 }
+
+/// For so long what is under way may go on when the input has ended, so that a script gets its answer; but no longer, lest
+/// an engine whose user interface has died think for ever.
+const GRACE: Duration = Duration::from_secs(60);
 
 /// Speaks UCI with standard input and output until told to quit.
 pub fn run() -> Result<(), Failure> {
@@ -70,8 +79,8 @@ pub fn converse(
 ) -> Result<(), Failure> {
     let settings = Settings::default();
     let engine = Engine::new(settings.engine_options()).map_err(|error| Failure::Usage(error.to_string()))?;
-    let mut session =
-        Session { engine: Some(Box::new(engine)), settings, game: Game::default(), running: None, sender };
+    let (engine, game) = (Some(Box::new(engine)), Game::default());
+    let mut session = Session { engine, settings, game, running: None, chore: None, sender };
     if let Some(line) = first
         && !session.line(line)?
     {
@@ -90,6 +99,7 @@ pub fn converse(
                 break;
             }
             Message::Finished(engine, found) => session.finished(engine, found)?,
+            Message::Done => {}
         }
     }
     session.stop();
@@ -169,8 +179,9 @@ impl Session {
         control.pondering.store(go.ponder, Ordering::Relaxed);
         let limits = limits(go);
         let hold = go.infinite || go.ponder || limits.is_infinite();
-        let (game, multi_pv, castling) =
-            (self.game.clone(), self.settings.multi_pv, self.settings.castling());
+        let Settings { multi_pv, analysis, show_wdl, tables, .. } = self.settings;
+        let manner = Manner { castling: self.settings.castling(), show_wdl, tables };
+        let game = self.game.clone();
         let (sender, shared) = (self.sender.clone(), Arc::clone(&control));
         std::thread::spawn(move || {
             let request = Request {
@@ -180,8 +191,10 @@ impl Session {
                 pondering: Some(&shared.pondering),
                 search_moves: &moves,
                 multi_pv,
+                analysis,
             };
-            let found = engine.search(&request, &mut |event| talk::tell(event, castling));
+            let position = game.position();
+            let found = engine.search(&request, &mut |event| talk::tell(event, position, &manner));
             // Nobody listens any more if the program is ending.
             let _ = sender.send(Message::Finished(engine, found));
         });
@@ -231,15 +244,30 @@ impl Session {
         Ok(())
     }
 
-    /// The input has ended: a search with limits is waited for, any other stopped.
+    /// The input has ended: a search with limits is waited for, but not for ever, and any other stopped.
     fn finish(&mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
+        let end = Instant::now() + GRACE;
         if self.running.as_ref().is_some_and(|running| running.hold) {
             self.answer_now()?;
         }
         while self.running.is_some() {
-            let Ok(message) = receiver.recv() else { break };
-            if let Message::Finished(engine, found) = message {
-                self.finished(engine, found)?;
+            match receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(Message::Finished(engine, found)) => self.finished(engine, found)?,
+                Ok(Message::Done) | Ok(Message::Input(_)) => {}
+                // Once more, now that it has been told to stop.
+                Err(RecvTimeoutError::Timeout) => {
+                    self.answer_now()?;
+                    if let Ok(Message::Finished(engine, found)) = receiver.recv() {
+                        self.finished(engine, found)?;
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        while self.chore.as_ref().is_some_and(|chore| !chore.is_finished()) {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || matches!(receiver.recv_timeout(left), Ok(Message::Done)) {
+                break;
             }
         }
         Ok(())

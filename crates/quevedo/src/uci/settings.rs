@@ -6,7 +6,9 @@ use crate::failure::Failure;
 use chess::CastlingNotation;
 use engine::Options;
 use protocol::uci::{Command, OptionKind, OptionName, OptionValue, UciOption};
+use std::sync::Arc;
 use std::time::Duration;
+use tablebase::Tables;
 
 /// What has been set.
 pub struct Settings {
@@ -15,12 +17,24 @@ pub struct Settings {
     pub multi_pv: usize,
     pub overhead: Duration,
     pub chess960: bool,
+    pub analysis: bool,
+    pub show_wdl: bool,
+    pub tables: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         let Options { hash_megabytes, threads, overhead } = Options::default();
-        Settings { hash_megabytes, threads, multi_pv: 1, overhead, chess960: false }
+        Settings {
+            hash_megabytes,
+            threads,
+            multi_pv: 1,
+            overhead,
+            chess960: false,
+            analysis: false,
+            show_wdl: false,
+            tables: false,
+        }
     }
 }
 
@@ -54,6 +68,8 @@ impl Settings {
             ("Move Overhead", spin(overhead, 0, 5000)),
             ("UCI_Chess960", check(false)),
             ("UCI_AnalyseMode", check(false)),
+            ("UCI_ShowWDL", check(false)),
+            ("SyzygyPath", OptionKind::String { default: Some(OptionValue::default()) }),
         ];
         if cfg!(feature = "tune") {
             declared.extend(engine::PARAMETERS.iter().map(|p| {
@@ -89,7 +105,9 @@ impl Session {
         match option.name.as_str() {
             "MultiPV" => return set(&mut self.settings.multi_pv, number),
             "UCI_Chess960" => return set(&mut self.settings.chess960, value == "true"),
-            "Ponder" | "UCI_AnalyseMode" => return Ok(()),
+            "UCI_AnalyseMode" => return set(&mut self.settings.analysis, value == "true"),
+            "UCI_ShowWDL" => return set(&mut self.settings.show_wdl, value == "true"),
+            "Ponder" => return Ok(()), // whether to ponder is for the user interface to say, with go ponder
             _ => {}
         }
         let Some(engine) = &mut self.engine else {
@@ -111,6 +129,23 @@ impl Session {
                 self.settings.overhead = Duration::from_millis(number as u64);
                 engine.set_overhead(self.settings.overhead);
             }
+            "SyzygyPath" if value.is_empty() => {
+                engine.set_endgame_tables(None);
+                self.settings.tables = false;
+            }
+            "SyzygyPath" => match Tables::open(&value) {
+                Ok(tables) => {
+                    let men = tables.max_pieces();
+                    engine.set_endgame_tables(Some(Arc::new(tables)));
+                    self.settings.tables = true;
+                    return info(&format!("SyzygyPath: endgame tables of up to {men} men"));
+                }
+                Err(error) => {
+                    let kept =
+                        if self.settings.tables { "those from before are kept" } else { "there are none" };
+                    return info(&format!("SyzygyPath: {error}; {kept}"));
+                }
+            },
             #[cfg(feature = "tune")]
             other => {
                 engine::set_parameter(other, value.parse().unwrap_or(0));

@@ -2,11 +2,11 @@
 
 use super::note;
 use crate::failure::Failure;
-use chess::CastlingNotation;
-use engine::{Bound, Event, Line};
+use chess::{CastlingNotation, Position};
+use engine::{Bound, Event, Line, WdlModel};
 use player::Score;
 use protocol::MoveText;
-use protocol::uci::{self, Info, InfoScore, Reply};
+use protocol::uci::{self, Info, InfoScore, Reply, Wdl};
 use std::io::Write;
 
 /// Writes a line, and sees to it that it leaves at once.
@@ -22,25 +22,51 @@ pub fn info(text: &str) -> Result<(), Failure> {
     say(&note(text))
 }
 
-/// Passes on what happens in a search. If nobody listens any more, the end of the input will end the program.
-pub fn tell(event: &Event<'_>, castling: CastlingNotation) {
-    if let Event::Line(line) = event {
-        let _ = say(&Reply::from(line_info(line, castling)));
-    }
+/// How a search is reported.
+pub struct Manner {
+    /// How castling is written.
+    pub castling: CastlingNotation,
+    /// Whether scores are also given as expected results.
+    pub show_wdl: bool,
+    /// Whether there are endgame tables, so that their hits are told.
+    pub tables: bool,
 }
 
-fn line_info(line: &Line<'_>, castling: CastlingNotation) -> Info {
+/// Passes on what happens in a search of this position. If nobody listens any more, the end of the input will end the
+/// program.
+pub fn tell(event: &Event<'_>, position: &Position, manner: &Manner) {
+    let reply = match event {
+        Event::Line(line) => Reply::from(line_info(line, position, manner)),
+        Event::Looking { depth, m, number } => Reply::from(Info {
+            depth: Some(*depth),
+            current_move: Some(MoveText::from_move(*m, manner.castling)),
+            current_move_number: u32::try_from(*number).ok(),
+            ..Info::default()
+        }),
+        Event::BrokenTable(error) => note(&format!("SyzygyPath: {error}; thinking goes on without tables")),
+        _ => return,
+    };
+    let _ = say(&reply);
+}
+
+fn line_info(line: &Line<'_>, position: &Position, manner: &Manner) -> Info {
     let effort = &line.effort;
+    let expected = || {
+        let wdl = WdlModel::FITTED.expect(line.score, position);
+        Wdl { win: wdl.win, draw: wdl.draw, loss: wdl.loss }
+    };
     Info {
         depth: Some(line.depth),
         selective_depth: Some(line.selective_depth),
         multi_pv: u32::try_from(line.number).ok(),
         score: Some(InfoScore { value: score(line.score), bound: bound(line.bound) }),
+        wdl: manner.show_wdl.then(expected),
         nodes: Some(effort.nodes),
         nodes_per_second: Some(effort.nodes_per_second()),
         hash_full: Some(effort.table_fullness),
+        table_hits: manner.tables.then_some(effort.endgame_hits),
         time_ms: u64::try_from(effort.elapsed.as_millis()).ok(),
-        pv: line.moves.iter().map(|&m| MoveText::from_move(m, castling)).collect(),
+        pv: line.moves.iter().map(|&m| MoveText::from_move(m, manner.castling)).collect(),
         ..Info::default()
     }
 }

@@ -1,41 +1,41 @@
 //! `quevedo xboard`: the engine for user interfaces that speak the protocol of XBoard, version 2.
 //!
-//! It accepts `hard`, but does not ponder.
+//! One thread reads lines, one searches, and this one answers. Between its moves the engine ponders, if it is told `hard`:
+//! it thinks about the reply it expects, and if that comes the search goes on as one for its own move.
 
+mod search;
 mod talk;
 
 use crate::failure::Failure;
 use crate::lines::{Input, read_lines};
 use crate::uci::Message;
-use chess::{Color, Game, Position};
-use engine::{Engine, Found, Options, Request};
-use player::{Clock, Limits, Stop, TimeControl};
+use chess::{Color, Game, Move, Position};
+use engine::{Engine, Options};
 use protocol::xboard::{Command, Level, Reply};
 use protocol::{MoveText, Plain, Text};
+use search::{Purpose, Running};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
+use tablebase::Tables;
 use talk::{error, say};
-
-/// Why a search runs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    Move,
-    Analysis,
-}
 
 /// A conversation.
 struct Session<'a> {
     /// Away while it searches.
     engine: Option<Box<Engine>>,
-    running: Option<(Purpose, Arc<Stop>)>,
+    running: Option<Running>,
     game: Game,
     /// The side that the engine plays; none in force mode and in analysis.
     side: Option<Color>,
     analysing: bool,
     chess960: bool,
     post: bool,
+    /// Whether to think while the opponent does.
+    hard: bool,
+    /// What the engine would play for the opponent.
+    hint: Option<Move>,
     level: Option<Level>,
     move_time: Option<Duration>,
     depth: Option<u32>,
@@ -68,6 +68,8 @@ pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result
         analysing: false,
         chess960: false,
         post: false,
+        hard: false,
+        hint: None,
         level: None,
         move_time: None,
         depth: None,
@@ -87,11 +89,11 @@ pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result
             },
             Message::Input(Input::TooLong) => error("the line is too long", "")?,
             Message::Input(Input::End) => break,
-            Message::Finished(engine, found) => session.finished(engine, &found)?,
+            Message::Finished(engine, found) => session.finished(engine, found)?,
+            Message::Done => {}
         }
     }
-    session.halt();
-    Ok(())
+    session.halt()
 }
 
 impl Session<'_> {
@@ -103,29 +105,44 @@ impl Session<'_> {
         match command {
             Command::ProtocolVersion(_) => say(&talk::features())?,
             Command::New => {
-                self.halt();
-                (self.game, self.side, self.analysing, self.chess960) =
-                    (Game::default(), Some(Color::Black), false, false);
+                self.halt()?;
+                // In analysis, which goes on, the engine plays neither side.
+                self.side = if self.analysing { None } else { Some(Color::Black) };
+                (self.game, self.chess960, self.hint) = (Game::default(), false, None);
                 self.depth = None;
                 self.engine.iter_mut().for_each(|engine| engine.clear());
+                self.after_change()?;
             }
             Command::Variant(word) => self.chess960 = word.as_str() == "fischerandom",
             Command::Force | Command::Result { .. } => {
-                self.halt();
+                self.halt()?;
                 (self.side, self.analysing) = (None, false);
             }
             Command::Go => {
-                self.halt();
+                self.halt()?;
                 (self.side, self.analysing) = (Some(self.game.turn()), false);
                 self.think(Purpose::Move)?;
             }
-            Command::PlayOther => self.side = Some(!self.game.turn()),
-            Command::MoveNow => self.running.iter().for_each(|(_, stop)| stop.raise()),
+            Command::PlayOther => {
+                self.halt()?;
+                (self.side, self.analysing) = (Some(!self.game.turn()), false);
+            }
+            Command::MoveNow => self.move_now(),
+            Command::Hard => self.hard = true,
+            Command::Easy => {
+                self.hard = false;
+                if self.is_pondering() {
+                    self.halt()?;
+                }
+            }
+            Command::Hint => self.give_hint()?,
+            Command::Status => self.status()?,
+            Command::TablePath { format, path } => self.set_tables(format.as_str(), path.as_str())?,
             Command::Move(text) | Command::UserMove(text) => self.user_move(&text)?,
             Command::SetBoard(setup) => match Position::from_setup(&setup) {
                 Ok(position) => {
-                    self.halt();
-                    self.game = Game::new(position);
+                    self.halt()?;
+                    (self.game, self.hint) = (Game::new(position), None);
                     self.after_change()?;
                 }
                 Err(illegal) => talk::tell_user_error(&format!("Illegal position: {illegal}"))?,
@@ -133,12 +150,12 @@ impl Session<'_> {
             Command::Undo => self.take_back(1)?,
             Command::Remove => self.take_back(2)?,
             Command::Analyze => {
-                self.halt();
+                self.halt()?;
                 (self.side, self.analysing) = (None, true);
                 self.think(Purpose::Analysis)?;
             }
             Command::Exit => {
-                self.halt();
+                self.halt()?;
                 self.analysing = false;
             }
             Command::Level(level) => (self.level, self.move_time) = (Some(level), None),
@@ -147,20 +164,20 @@ impl Session<'_> {
             Command::Time(cs) => self.clocks[0] = Some(Duration::from_millis(cs.saturating_mul(10))),
             Command::OpponentTime(cs) => self.clocks[1] = Some(Duration::from_millis(cs.saturating_mul(10))),
             Command::Ping(number) => match self.running {
-                Some((Purpose::Move, _)) => self.pongs.push(number),
+                Some(Running { purpose: Purpose::Move, .. }) => self.pongs.push(number),
                 _ => say(&Reply::Pong(number))?,
             },
             Command::Post => self.post = true,
             Command::NoPost => self.post = false,
             Command::Memory(megabytes) => {
-                self.halt();
+                self.halt()?;
                 let megabytes = (megabytes as usize).clamp(1, Options::MAX_HASH);
                 if let Some(Err(problem)) = self.engine.as_mut().map(|engine| engine.set_hash(megabytes)) {
                     error(&problem.to_string(), "memory")?;
                 }
             }
             Command::Cores(cores) => {
-                self.halt();
+                self.halt()?;
                 self.engine.iter_mut().for_each(|engine| engine.set_threads(cores as usize));
             }
             _ => {} // nothing to be done, and nothing wrong
@@ -168,38 +185,31 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Ends a search and forgets what it found; what comes in meanwhile waits.
-    fn halt(&mut self) {
-        let Some((_, stop)) = self.running.take() else { return };
-        stop.raise();
-        while let Ok(message) = self.receiver.recv() {
-            match message {
-                Message::Finished(engine, _) => {
-                    self.engine = Some(engine);
-                    break;
-                }
-                other => self.waiting.push_back(other),
-            }
-        }
-    }
-
     /// The position is another one: analysis goes on with it.
     fn after_change(&mut self) -> Result<(), Failure> {
         if self.analysing { self.think(Purpose::Analysis) } else { Ok(()) }
     }
 
+    /// Takes a move; one that is not legal changes nothing.
     fn user_move(&mut self, text: &MoveText) -> Result<(), Failure> {
         let refused = |reason: String| {
             say(&Reply::IllegalMove { reason: Some(Plain::from(reason)), text: Text::from(text.as_str()) })
         };
-        self.halt();
         let m = match text.find(self.game.position()) {
             Ok(m) => m,
             Err(problem) => return refused(problem.to_string()),
         };
+        if let Some(outcome) = self.game.outcome() {
+            return refused(format!("the game is over: {outcome}"));
+        }
+        if self.expects(m) {
+            return self.ponder_hit(m);
+        }
+        self.halt()?;
         if let Err(problem) = self.game.play(m) {
             return refused(problem.to_string());
         }
+        self.hint = None;
         if let Some(outcome) = self.game.outcome() {
             return talk::over(outcome);
         }
@@ -207,69 +217,31 @@ impl Session<'_> {
     }
 
     fn take_back(&mut self, half_moves: usize) -> Result<(), Failure> {
-        self.halt();
+        self.halt()?;
         (0..half_moves).for_each(|_| _ = self.game.undo());
+        self.hint = None;
         self.after_change()
     }
 
-    /// Begins a search.
-    fn think(&mut self, purpose: Purpose) -> Result<(), Failure> {
-        let Some(mut engine) = self.engine.take() else { return Ok(()) };
-        let stop = Arc::new(Stop::new());
-        let limits = if purpose == Purpose::Move { self.limits() } else { Limits::INFINITE };
-        let (game, shared, sender) = (self.game.clone(), Arc::clone(&stop), self.sender.clone());
-        let post = self.post || purpose == Purpose::Analysis;
-        std::thread::spawn(move || {
-            let found = engine.search(&Request::new(&game, &limits, &shared), &mut |event| {
-                if post {
-                    talk::tell(event, game.position());
+    /// What the engine would play for the user, if it has thought about it.
+    fn give_hint(&self) -> Result<(), Failure> {
+        let Some(san) = self.hint.and_then(|m| self.game.position().san(m).ok()) else { return Ok(()) };
+        say(&Reply::Hint(Text::from(san.to_string())))
+    }
+
+    fn set_tables(&mut self, format: &str, path: &str) -> Result<(), Failure> {
+        if format != "syzygy" {
+            return error("only Syzygy endgame tables are understood", &format!("egtpath {format}"));
+        }
+        match Tables::open(path) {
+            Ok(tables) => {
+                self.halt()?;
+                if let Some(engine) = &mut self.engine {
+                    engine.set_endgame_tables(Some(Arc::new(tables)));
                 }
-            });
-            // Nobody listens any more if the program is ending.
-            let _ = sender.send(Message::Finished(engine, found));
-        });
-        self.running = Some((purpose, stop));
-        Ok(())
-    }
-
-    /// What the clocks allow.
-    fn limits(&self) -> Limits {
-        let us = self.game.turn();
-        let clock = self.level.filter(|_| self.move_time.is_none()).map(|level| {
-            let base = Duration::from_millis(level.base_ms);
-            let played = u32::try_from(self.game.moves().len() / 2).unwrap_or(0);
-            let control = |shown: Option<Duration>| TimeControl {
-                base: shown.unwrap_or(base),
-                increment: Duration::from_millis(level.increment_ms),
-                period: (level.moves > 0).then(|| level.moves - played % level.moves.max(1)),
-            };
-            let [mine, his] = self.clocks.map(control);
-            if us.is_white() { Clock::with_odds(mine, his) } else { Clock::with_odds(his, mine) }
-        });
-        let mut limits = Limits { depth: self.depth, move_time: self.move_time, clock, ..Limits::INFINITE };
-        if limits.is_infinite() {
-            limits.move_time = Some(Duration::from_secs(5)); // nobody said anything about time
+                self.after_change()
+            }
+            Err(problem) => error(&problem.to_string(), "egtpath syzygy"),
         }
-        limits
-    }
-
-    /// The search is over: plays what it found, if that is what it was for.
-    fn finished(&mut self, engine: Box<Engine>, found: &Found) -> Result<(), Failure> {
-        self.engine = Some(engine);
-        let Some((Purpose::Move, _)) = self.running.take() else { return Ok(()) };
-        if let Some(m) = found.best {
-            let text = if self.chess960 {
-                MoveText::from_move_chess960_xboard(m)
-            } else {
-                MoveText::from_move(m, crate::uci::castling(false))
-            };
-            say(&Reply::Move(text))?;
-            // A move that the engine found is legal; a game that is over takes none.
-            let _ = self.game.play(m);
-        }
-        for number in std::mem::take(&mut self.pongs) {
-            say(&Reply::Pong(number))?;
-        }
-        self.game.outcome().map_or(Ok(()), talk::over)
     }
 }

@@ -50,6 +50,7 @@ pub fn features() -> Reply {
     let mut features = vec![
         Feature::text("myname", concat!("Quevedo ", env!("CARGO_PKG_VERSION"))),
         Feature::text("variants", "normal,fischerandom"),
+        Feature::text("egt", "syzygy"),
     ];
     features.extend(flags.map(|(name, on)| Feature::flag(name, on)));
     features.push(Feature::flag("done", true));
@@ -64,7 +65,14 @@ pub fn over(outcome: Outcome) -> Result<(), Failure> {
 
 /// Passes on what happens in a search. If nobody listens any more, the end of the input will end the program.
 pub fn tell(event: &Event<'_>, position: &Position) {
-    let Event::Line(line) = event else { return };
+    let line = match event {
+        Event::Line(line) => line,
+        Event::BrokenTable(error) => {
+            let _ = tell_user_error(&format!("{error}; thinking goes on without endgame tables"));
+            return;
+        }
+        _ => return,
+    };
     let moves = |n: u32| i32::try_from(n).unwrap_or(0).min(1000);
     let score = match line.score {
         Score::Centipawns(value) => value,

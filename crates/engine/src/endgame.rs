@@ -1,0 +1,176 @@
+//! What endgame tables add to the search.
+//!
+//! At the root they choose: only moves stay that keep the result under the fifty-move rule and, where the game is
+//! decided, come nearest to the next capture, pawn move or mate, or for the loser stay farthest from it. Whoever plays so
+//! wins what is won. Among those that stay the search decides by its own lights and does not ask the tables again, for
+//! they would call all alike.
+//!
+//! Inside the tree they give results of positions in which the fifty-move counter has just begun anew; only then is a
+//! result the whole truth.
+
+use crate::root::Root;
+use crate::score::{DRAW, TABLE_WIN, is_mate};
+use crate::table::{Bound, Entry};
+use crate::worker::Worker;
+use chess::{Game, Move, Position};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use tablebase::{Error, Tables, Wdl};
+
+/// The endgame tables in one search.
+pub(crate) struct Endgames<'a> {
+    tables: &'a Tables,
+    /// Positions of more men are not looked up; nothing is if this is 0.
+    men: u32,
+    hits: AtomicU64,
+    trouble: OnceLock<Error>,
+    told: AtomicBool,
+}
+
+impl<'a> Endgames<'a> {
+    pub(crate) fn new(tables: &'a Tables) -> Endgames<'a> {
+        let men = u32::try_from(tables.max_pieces()).unwrap_or(u32::MAX);
+        let (trouble, told) = (OnceLock::new(), AtomicBool::new(false));
+        Endgames { tables, men, hits: AtomicU64::new(0), trouble, told }
+    }
+
+    /// How often a table had an answer.
+    pub(crate) fn hits(&self) -> u64 {
+        self.hits.load(Relaxed)
+    }
+
+    /// What is wrong with a table, once.
+    pub(crate) fn news(&self) -> Option<&Error> {
+        let trouble = self.trouble.get()?;
+        (!self.told.swap(true, Relaxed)).then_some(trouble)
+    }
+
+    /// Takes an answer apart. After the first broken table of a search nothing is looked up any more.
+    fn heard<T>(&self, answer: Result<Option<T>, Error>) -> Option<T> {
+        match answer {
+            Ok(found) => {
+                self.hits.fetch_add(u64::from(found.is_some()), Relaxed);
+                found
+            }
+            Err(error) => {
+                let _ = self.trouble.set(error);
+                None
+            }
+        }
+    }
+
+    fn covers(&self, position: &Position) -> bool {
+        position.occupied().count() <= self.men
+            && position.castling().is_empty()
+            && self.trouble.get().is_none()
+    }
+
+    /// Leaves of the moves of the root those that tables find best, if they know. They are not asked again in this
+    /// search then, unless only results are known and no distances.
+    pub(crate) fn choose(&mut self, game: &Game, root: &mut Root) {
+        let position = game.position();
+        if !self.covers(position) {
+            return;
+        }
+        if let Some(ranked) = self.heard(self.tables.rank_root_moves(position)) {
+            let ranked = ranked.iter().filter(|ranked| root.wants(ranked.m));
+            let mut ranked: Vec<_> = ranked.map(|ranked| (ranked.m, ranked.wdl, ranked.dtz.plies)).collect();
+            ranked
+                .iter_mut()
+                .filter(|ranked| repeats(game, ranked.0))
+                .for_each(|ranked| ranked.1 = Wdl::Draw);
+            keep_best(root, &ranked);
+            self.men = 0;
+        } else if let Some(ranked) = self.results(position, root) {
+            keep_best(root, &ranked);
+        }
+    }
+
+    /// What each move leads to, where there are no tables of distances; `None` if that is not known of all.
+    fn results(&self, position: &Position, root: &Root) -> Option<Vec<(Move, Wdl, i32)>> {
+        let result = |m: Move| {
+            let mut child = position.clone();
+            child.play_unchecked(m, &mut ());
+            let wdl = self.heard(self.tables.probe_wdl(&child))?;
+            Some((m, -wdl, 0))
+        };
+        root.moves.iter().map(|root| result(root.m)).collect()
+    }
+
+    /// The result of a position inside the tree.
+    fn result(&self, position: &Position) -> Option<Wdl> {
+        if position.halfmove_clock() != 0 || !self.covers(position) {
+            return None;
+        }
+        self.heard(self.tables.probe_wdl(position))
+    }
+}
+
+/// Whether the position after this move has been there twice: tables know of no repetition.
+fn repeats(game: &Game, m: Move) -> bool {
+    let mut child = game.position().clone();
+    child.play_unchecked(m, &mut ());
+    game.positions().iter().filter(|position| position.key() == child.key()).count() >= 2
+}
+
+/// Leaves only the best moves; drawn ones are all alike.
+fn keep_best(root: &mut Root, ranked: &[(Move, Wdl, i32)]) {
+    let worth = |&(_, wdl, plies): &(Move, Wdl, i32)| (wdl, if wdl == Wdl::Draw { 0 } else { -plies });
+    let Some(best) = ranked.iter().map(worth).max() else { return };
+    let is_best = |m| ranked.iter().any(|ranked| ranked.0 == m && worth(ranked) == best);
+    root.moves.retain(|root| is_best(root.m));
+    root.verdict = Some(best.0);
+}
+
+/// What to tell of a score when the result is known: a mate that was found says more than a win, anything else less.
+pub(crate) fn judged(verdict: Option<Wdl>, score: i32) -> i32 {
+    match verdict {
+        Some(Wdl::Win) if !(is_mate(score) && score > 0) => TABLE_WIN,
+        Some(Wdl::Loss) if !(is_mate(score) && score < 0) => -TABLE_WIN,
+        Some(Wdl::CursedWin | Wdl::Draw | Wdl::BlessedLoss) => DRAW,
+        _ => score,
+    }
+}
+
+/// What an endgame table says about the value of a node.
+pub(crate) struct TableValue {
+    pub(crate) score: i32,
+    pub(crate) bound: Bound,
+}
+
+impl TableValue {
+    /// Whether a search with this window has its answer.
+    pub(crate) const fn settles(&self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= beta,
+            Bound::Upper => self.score <= alpha,
+        }
+    }
+}
+
+impl Worker<'_> {
+    /// The value by endgame table, if there is one. A won position may be a mate, which is better, and a lost one worse.
+    #[inline(always)]
+    pub(crate) fn table_value(&self, position: &Position, ply: usize) -> Option<TableValue> {
+        let wdl = self.shared.endgames.as_ref()?.result(position)?;
+        let (score, bound) = match wdl {
+            Wdl::Win => (TABLE_WIN - ply as i32, Bound::Lower),
+            Wdl::Loss => (ply as i32 - TABLE_WIN, Bound::Upper),
+            // A win that the fifty-move rule spoils is a draw in which only the other side can err.
+            drawn => (DRAW + drawn.number(), Bound::Exact),
+        };
+        Some(TableValue { score, bound })
+    }
+
+    /// Keeps what an endgame table says, as if it came from a deeper search.
+    #[cold]
+    pub(crate) fn keep_table_value(&self, position: &Position, ply: usize, depth: i32, value: &TableValue) {
+        if self.shared.use_table {
+            let score = crate::score::to_table(value.score, ply);
+            let (depth, bound) = (depth + 6, value.bound);
+            let entry = Entry { best: None, score, eval: None, depth, bound, pv: false };
+            self.shared.table.store(position.key(), &entry);
+        }
+    }
+}

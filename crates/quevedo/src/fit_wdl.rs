@@ -1,0 +1,50 @@
+//! `quevedo fit-wdl`: what scores mean for games, from games.
+
+use crate::failure::Failure;
+use crate::play::Language;
+use clap::Args;
+use engine::WdlModel;
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+use trainer::wdl::Samples;
+
+/// What `quevedo fit-wdl` can be asked for.
+#[derive(Args)]
+pub struct Options {
+    /// PGN files of games of the engine, with scores in the comments as `quevedo match` writes them
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// How many half-moves at the start of each game are left out
+    #[arg(long, value_name = "N", default_value_t = Samples::SKIP)]
+    skip: usize,
+}
+
+/// Reads, fits and prints the numbers, to be written into `crates/engine/src/wdl.rs`.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    let mut samples = Samples::default();
+    let (mut used, mut broken) = (0, 0);
+    for path in &options.files {
+        let failed = |error| Failure::File(format!("{}: {error}", path.display()), Language::English);
+        let file = File::open(path).map_err(failed)?;
+        let (more, bad) = samples.read(file, options.skip);
+        (used, broken) = (used + more, broken + bad);
+    }
+    if samples.is_empty() {
+        return Err(Failure::Usage(
+            "no scores in the games: give PGN files with comments such as {[%eval 0.35,12]}".into(),
+        ));
+    }
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{} scores of {used} games; {broken} games could not be read", samples.len())?;
+    let found = samples.fit(WdlModel::FITTED);
+    for (name, model) in [("present", WdlModel::FITTED), ("fitted", found)] {
+        let WdlModel { half: [h0, h1], spread: [s0, s1] } = model;
+        let loss = samples.loss(&model);
+        writeln!(
+            out,
+            "{name:<8} WdlModel {{ half: [{h0:.1}, {h1:.1}], spread: [{s0:.1}, {s1:.1}] }}  loss {loss:.5}"
+        )?;
+    }
+    Ok(())
+}

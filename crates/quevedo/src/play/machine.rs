@@ -1,0 +1,29 @@
+//! The engine as an opponent at the terminal.
+
+use crate::failure::Failure;
+use engine::{Engine, Options};
+use player::{Answer, Limits, Observer, Player, Question};
+
+/// The engine, within limits of its own: a game between people and machines has no clock.
+pub struct Machine {
+    engine: Engine,
+    limits: Limits,
+}
+
+impl Machine {
+    /// An engine that looks at so much for each move.
+    pub fn new(limits: Limits) -> Result<Machine, Failure> {
+        let engine = Engine::new(Options::default()).map_err(|error| Failure::Usage(error.to_string()))?;
+        Ok(Machine { engine, limits })
+    }
+}
+
+impl Player for Machine {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
+        self.engine.answer(&Question { limits: &self.limits, ..*question }, observer)
+    }
+}

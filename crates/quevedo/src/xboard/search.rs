@@ -1,0 +1,240 @@
+//! Thinking on a thread of its own: for a move, for analysis, or while the opponent thinks.
+
+use super::{Session, talk};
+use crate::failure::Failure;
+use crate::uci::Message;
+use chess::{Game, Move};
+use engine::{Engine, Event, Found, Request};
+use player::{Clock, Limits, Stop, TimeControl};
+use protocol::MoveText;
+use protocol::xboard::{Reply, Status};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use talk::say;
+
+/// Why a search runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Move,
+    Analysis,
+    /// The opponent is thinking, and this is the reply that is expected.
+    Ponder(Move),
+}
+
+/// What a search and the conversation share.
+#[derive(Default)]
+struct Control {
+    stop: Stop,
+    pondering: AtomicBool,
+    progress: Mutex<Progress>,
+}
+
+/// How far a search has come, for those who ask.
+#[derive(Clone, Copy, Default)]
+struct Progress {
+    depth: u32,
+    nodes: u64,
+    /// The move of the root that is looked at, and its number.
+    current: Option<(Move, usize)>,
+}
+
+/// A search that is running, or that has ended before its answer is wanted.
+pub(super) struct Running {
+    pub(super) purpose: Purpose,
+    control: Arc<Control>,
+    start: Instant,
+    /// What was found while the opponent was still thinking.
+    found: Option<Found>,
+}
+
+impl Session<'_> {
+    /// Begins a search.
+    pub(super) fn think(&mut self, purpose: Purpose) -> Result<(), Failure> {
+        let mut game = self.game.clone();
+        if let Purpose::Ponder(m) = purpose
+            && (game.play(m).is_err() || game.outcome().is_some())
+        {
+            return Ok(());
+        }
+        let Some(mut engine) = self.engine.take() else { return Ok(()) };
+        let limits = if purpose == Purpose::Analysis { Limits::INFINITE } else { self.limits(&game) };
+        let control = Arc::new(Control::default());
+        control.pondering.store(matches!(purpose, Purpose::Ponder(_)), Ordering::Relaxed);
+        let (shared, sender) = (Arc::clone(&control), self.sender.clone());
+        let analysis = purpose == Purpose::Analysis;
+        let post = self.post || analysis;
+        std::thread::spawn(move || {
+            let request = Request {
+                pondering: Some(&shared.pondering),
+                analysis,
+                ..Request::new(&game, &limits, &shared.stop)
+            };
+            let found = engine.search(&request, &mut |event| {
+                shared.note(event);
+                if post {
+                    talk::tell(event, game.position());
+                }
+            });
+            // Nobody listens any more if the program is ending.
+            let _ = sender.send(Message::Finished(engine, found));
+        });
+        self.running = Some(Running { purpose, control, start: Instant::now(), found: None });
+        Ok(())
+    }
+
+    /// What the clocks allow, in a game in which it is, or will be, the engine's turn.
+    fn limits(&self, game: &Game) -> Limits {
+        let us = game.turn();
+        let clock = self.level.filter(|_| self.move_time.is_none()).map(|level| {
+            let base = Duration::from_millis(level.base_ms);
+            let played = u32::try_from(game.moves().len() / 2).unwrap_or(0);
+            let control = |shown: Option<Duration>| TimeControl {
+                base: shown.unwrap_or(base),
+                increment: Duration::from_millis(level.increment_ms),
+                period: (level.moves > 0).then(|| level.moves - played % level.moves.max(1)),
+            };
+            let [mine, his] = self.clocks.map(control);
+            if us.is_white() { Clock::with_odds(mine, his) } else { Clock::with_odds(his, mine) }
+        });
+        let mut limits = Limits { depth: self.depth, move_time: self.move_time, clock, ..Limits::INFINITE };
+        if limits.is_infinite() {
+            limits.move_time = Some(Duration::from_secs(5)); // nobody said anything about time
+        }
+        limits
+    }
+
+    /// Ends a search and forgets what it found; what comes in meanwhile waits. Whoever waited for its end is answered.
+    pub(super) fn halt(&mut self) -> Result<(), Failure> {
+        if let Some(running) = self.running.take() {
+            running.control.stop.raise();
+            while self.engine.is_none()
+                && let Ok(message) = self.receiver.recv()
+            {
+                match message {
+                    Message::Finished(engine, _) => self.engine = Some(engine),
+                    other => self.waiting.push_back(other),
+                }
+            }
+        }
+        self.answer_pings()
+    }
+
+    fn answer_pings(&mut self) -> Result<(), Failure> {
+        std::mem::take(&mut self.pongs).into_iter().try_for_each(|number| say(&Reply::Pong(number)))
+    }
+
+    /// `?`: the engine is to move now, if it is its turn.
+    pub(super) fn move_now(&self) {
+        if let Some(Running { purpose: Purpose::Move, control, .. }) = &self.running {
+            control.stop.raise();
+        }
+    }
+
+    pub(super) fn is_pondering(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| matches!(running.purpose, Purpose::Ponder(_)))
+    }
+
+    /// Whether this is the reply about which the engine is thinking already.
+    pub(super) fn expects(&self, m: Move) -> bool {
+        self.running.as_ref().is_some_and(|running| running.purpose == Purpose::Ponder(m))
+    }
+
+    /// The expected reply has been played: the search becomes one for the engine's move, or is one that has its answer.
+    pub(super) fn ponder_hit(&mut self, m: Move) -> Result<(), Failure> {
+        // Pondering began with this move, which was legal and did not end the game.
+        let _ = self.game.play(m);
+        self.hint = None;
+        let Some(running) = &mut self.running else { return Ok(()) };
+        (running.purpose, running.start) = (Purpose::Move, Instant::now());
+        running.control.pondering.store(false, Ordering::Relaxed);
+        match running.found.take() {
+            Some(found) => {
+                self.running = None;
+                self.play(&found)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The search is over: plays what it found, if that is what it was for.
+    pub(super) fn finished(&mut self, engine: Box<Engine>, found: Found) -> Result<(), Failure> {
+        self.engine = Some(engine);
+        match &mut self.running {
+            Some(running) if running.purpose == Purpose::Move => {
+                // What is left on the clock is told again before the next move; until then it is reckoned.
+                let spent = running.start.elapsed();
+                let increment =
+                    self.level.map_or(Duration::ZERO, |level| Duration::from_millis(level.increment_ms));
+                if let Some(mine) = &mut self.clocks[0] {
+                    *mine = mine.saturating_sub(spent).saturating_add(increment);
+                }
+                self.running = None;
+                self.play(&found)
+            }
+            Some(running) => {
+                running.found = Some(found);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Plays the engine's move, and thinks about the reply if that is wanted.
+    fn play(&mut self, found: &Found) -> Result<(), Failure> {
+        if let Some(m) = found.best {
+            let text = if self.chess960 {
+                MoveText::from_move_chess960_xboard(m)
+            } else {
+                MoveText::from_move(m, crate::uci::castling(false))
+            };
+            say(&Reply::Move(text))?;
+            // A move that the engine found is legal; a game that is over takes none.
+            let _ = self.game.play(m);
+        }
+        self.answer_pings()?;
+        if let Some(outcome) = self.game.outcome() {
+            return talk::over(outcome);
+        }
+        self.hint = found.ponder;
+        match found.ponder {
+            Some(reply) if self.hard && self.side == Some(!self.game.turn()) => {
+                self.think(Purpose::Ponder(reply))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `.`: how far the analysis is.
+    pub(super) fn status(&self) -> Result<(), Failure> {
+        let Some(running) = &self.running else { return Ok(()) };
+        let Progress { depth, nodes, current } =
+            *running.control.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let moves = count(self.game.legal_moves().len());
+        let number = current.map_or(0, |(_, number)| count(number));
+        say(&Reply::Status(Status {
+            time_cs: u64::try_from(running.start.elapsed().as_millis() / 10).unwrap_or(u64::MAX),
+            nodes,
+            depth,
+            moves_left: moves.saturating_sub(number),
+            moves,
+            current: current.map(|(m, _)| MoveText::from_move(m, crate::uci::castling(false))),
+        }))
+    }
+}
+
+impl Control {
+    /// Notes how far the search is.
+    fn note(&self, event: &Event<'_>) {
+        let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        match event {
+            Event::Line(line) => (progress.depth, progress.nodes) = (line.depth, line.effort.nodes),
+            Event::DepthDone { depth, effort } => {
+                *progress = Progress { depth: *depth, nodes: effort.nodes, current: None };
+            }
+            Event::Looking { m, number, .. } => progress.current = Some((*m, *number)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What scores mean for games: the model of wins, draws and losses, fitted to games that the engine has played.
+//!
+//! A game in PGN gives a sample for each move whose comment has a score, `[%eval 0.35,12]`, which is White's, and a
+//! result. Samples are counted by score and material, and the model is found that makes the results most likely.
+
+use chess::Color;
+use chess::pgn::{Games, PgnGame, PgnResult};
+use engine::WdlModel;
+use std::collections::BTreeMap;
+use std::io::Read;
+
+/// Scores beyond this are decided and say nothing about the model.
+const MOST_CENTIPAWNS: i32 = 1500;
+/// Scores are counted together in steps of this.
+const STEP: i32 = 10;
+/// The first moves of a game are the opening's, and say little about who wins.
+const FIRST_PLY: usize = 8;
+
+/// How often games were won, drawn and lost by the side to move, by score and material.
+///
+/// ```
+/// use trainer::wdl::Samples;
+/// let pgn = "1. e4 {[%eval 0.30,9]} e5 {[%eval 0.25,9]} 2. Nf3 {[%eval 0.31,9]} Nc6 {[%eval #5,9]} 1-0";
+/// let mut samples = Samples::default();
+/// assert_eq!(samples.read(pgn.as_bytes(), 0), (1, 0));
+/// assert_eq!(samples.len(), 3);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Samples {
+    counts: BTreeMap<(i32, u32), [u32; 3]>,
+    all: u64,
+}
+
+impl Samples {
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> u64 {
+        self.all
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.all == 0
+    }
+
+    /// Adds the games of a PGN file, without their first `skip` half-moves; how many games had a result, and how many could
+    /// not be read.
+    pub fn read(&mut self, reader: impl Read, skip: usize) -> (u64, u64) {
+        let (mut used, mut broken) = (0, 0);
+        for game in Games::new(reader) {
+            match game {
+                Ok(game) => used += u64::from(self.add(&game, skip)),
+                Err(_) => broken += 1,
+            }
+        }
+        (used, broken)
+    }
+
+    /// How many half-moves of a game are usually left out.
+    pub const SKIP: usize = FIRST_PLY;
+
+    /// Adds a game; false if it has no result.
+    fn add(&mut self, game: &PgnGame, skip: usize) -> bool {
+        let winner = match game.result {
+            PgnResult::Win(color) => Some(color),
+            PgnResult::Draw => None,
+            _ => return false,
+        };
+        for (position, ply) in game.replay().skip(skip) {
+            let score = ply.comments.iter().find_map(|comment| white_centipawns(comment));
+            let Some(white) = score.filter(|score| score.abs() <= MOST_CENTIPAWNS) else { continue };
+            let us = position.turn();
+            let score = if us == Color::White { white } else { -white };
+            let outcome = winner.map_or(1, |winner| if winner == us { 0 } else { 2 });
+            let rounded = (score + score.signum() * STEP / 2) / STEP * STEP;
+            let count = self.counts.entry((rounded, WdlModel::material(&position))).or_default();
+            count[outcome] = count[outcome].saturating_add(1);
+            self.all += 1;
+        }
+        true
+    }
+
+    /// The mean negative logarithm of the probability that a model gives to what happened: the less the better.
+    #[must_use]
+    pub fn loss(&self, model: &WdlModel) -> f64 {
+        let sum: f64 = self
+            .counts
+            .iter()
+            .map(|(&(score, material), counts)| {
+                let win = model.win(score.into(), material);
+                let loss = model.win(f64::from(-score), material).min(1.0 - win);
+                [win, 1.0 - win - loss, loss]
+                    .into_iter()
+                    .zip(counts)
+                    .map(|(share, &count)| -f64::from(count) * share.max(1e-6).ln())
+                    .sum::<f64>()
+            })
+            .sum();
+        sum / (self.all as f64).max(1.0)
+    }
+
+    /// The model under which the results are most likely, from another on: one number after the other is moved up and
+    /// down, by less and less. There are four numbers and one valley.
+    #[must_use]
+    pub fn fit(&self, start: WdlModel) -> WdlModel {
+        let mut best = [start.half[0], start.half[1], start.spread[0], start.spread[1]];
+        let model = |n: [f64; 4]| WdlModel { half: [n[0], n[1]], spread: [n[2], n[3]] };
+        let mut least = self.loss(&model(best));
+        let mut step = 32.0;
+        while step >= 0.5 {
+            let mut better = false;
+            for (index, sign) in (0..4).flat_map(|index| [(index, 1.0), (index, -1.0)]) {
+                let mut other = best;
+                other[index] += sign * step;
+                // With any material, the curves must rise.
+                let sound = other[2] >= 1.0 && other[2] + other[3] >= 1.0;
+                let loss = self.loss(&model(other));
+                if sound && loss < least {
+                    (best, least, better) = (other, loss, true);
+                }
+            }
+            if !better {
+                step /= 2.0;
+            }
+        }
+        model(best)
+    }
+}
+
+/// The score of a comment such as `[%eval -0.35,12]`, in centipawns; `None` without one, and for mates.
+fn white_centipawns(comment: &str) -> Option<i32> {
+    let (_, rest) = comment.split_once("[%eval ")?;
+    let text = rest.split([',', ']']).next()?.trim();
+    let pawns: f64 = text.parse().ok()?;
+    // What is no number, or infinite, is no score.
+    (pawns.abs() < 1000.0).then(|| (100.0 * pawns).round() as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read_from_comments() {
+        for (comment, score) in [
+            ("[%eval -0.35,12] [%emt 0:00:00.013]", Some(-35)),
+            ("well [%eval 12.00]", Some(1200)),
+            ("[%eval #-3,12]", None),
+            ("[%eval NaN]", None),
+            ("[%eval inf]", None),
+            ("0.35/12", None),
+        ] {
+            assert_eq!(white_centipawns(comment), score, "{comment}");
+        }
+    }
+
+    /// Results drawn from a model lead back to it.
+    #[test]
+    fn a_model_is_found_again_from_its_own_results() {
+        let truth = WdlModel { half: [110.0, 130.0], spread: [70.0, 30.0] };
+        let mut samples = Samples::default();
+        for score in (-600..=600).step_by(10) {
+            for material in (6..=78).step_by(12) {
+                let win = truth.win(score.into(), material);
+                let loss = truth.win(f64::from(-score), material);
+                let counts = [win, 1.0 - win - loss, loss].map(|share| (1000.0 * share).round() as u32);
+                samples.counts.insert((score, material), counts);
+                samples.all += 1000;
+            }
+        }
+        let found = samples.fit(WdlModel { half: [200.0, 0.0], spread: [100.0, 0.0] });
+        for (found, truth) in
+            found.half.iter().chain(&found.spread).zip(truth.half.iter().chain(&truth.spread))
+        {
+            assert!((found - truth).abs() < 6.0, "{found} is not {truth}");
+        }
+    }
+
+    #[test]
+    fn games_without_a_result_and_broken_ones_are_counted_apart() {
+        let mut samples = Samples::default();
+        let text = "1. e4 {[%eval 0.1]} *\n\n1. e5 1-0\n\n1. d4 {[%eval 0.2]} d5 {[%eval -0.4]} 0-1\n";
+        assert_eq!(samples.read(text.as_bytes(), 0), (1, 1));
+        assert_eq!(samples.counts.get(&(20, 78)), Some(&[0, 0, 1]));
+        assert_eq!(samples.counts.get(&(40, 78)), Some(&[1, 0, 0]));
+    }
+}
