@@ -5,5 +5,6 @@
 //! - [`wdl`] fits the model of wins, draws and losses.
 #![deny(missing_docs)]
 
+mod comments;
 pub mod texel;
 pub mod wdl;

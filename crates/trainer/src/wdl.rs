@@ -3,6 +3,7 @@
 //! A game in PGN gives a sample for each move whose comment has a score, `[%eval 0.35,12]`, which is White's, and a
 //! result. Samples are counted by score and material, and the model is found that makes the results most likely.
 
+use crate::comments::white_centipawns;
 use chess::Color;
 use chess::pgn::{Games, PgnGame, PgnResult};
 use engine::WdlModel;
@@ -68,8 +69,9 @@ impl Samples {
             _ => return false,
         };
         for (position, ply) in game.replay().skip(skip) {
-            let score = ply.comments.iter().find_map(|comment| white_centipawns(comment));
-            let Some(white) = score.filter(|score| score.abs() <= MOST_CENTIPAWNS) else { continue };
+            let Some(white) = white_centipawns(ply).filter(|score| score.abs() <= MOST_CENTIPAWNS) else {
+                continue;
+            };
             let us = position.turn();
             let score = if us == Color::White { white } else { -white };
             let outcome = winner.map_or(1, |winner| if winner == us { 0 } else { 2 });
@@ -128,32 +130,9 @@ impl Samples {
     }
 }
 
-/// The score of a comment such as `[%eval -0.35,12]`, in centipawns; `None` without one, and for mates.
-fn white_centipawns(comment: &str) -> Option<i32> {
-    let (_, rest) = comment.split_once("[%eval ")?;
-    let text = rest.split([',', ']']).next()?.trim();
-    let pawns: f64 = text.parse().ok()?;
-    // What is no number, or infinite, is no score.
-    (pawns.abs() < 1000.0).then(|| (100.0 * pawns).round() as i32)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn scores_are_read_from_comments() {
-        for (comment, score) in [
-            ("[%eval -0.35,12] [%emt 0:00:00.013]", Some(-35)),
-            ("well [%eval 12.00]", Some(1200)),
-            ("[%eval #-3,12]", None),
-            ("[%eval NaN]", None),
-            ("[%eval inf]", None),
-            ("0.35/12", None),
-        ] {
-            assert_eq!(white_centipawns(comment), score, "{comment}");
-        }
-    }
 
     /// Results drawn from a model lead back to it.
     #[test]

@@ -1,12 +1,13 @@
 //! Positions to learn from out of games, such as the engine's own: quiet ones, with the score the player gave.
 
 use super::data::{Data, DataError};
-use chess::pgn::{Games, PgnGame, PgnResult, Ply, Step};
+use crate::comments::white_centipawns;
+use chess::pgn::{Games, PgnGame, PgnResult, Step};
 use chess::{Color, Position};
 use std::io::Read;
 
 /// Scores beyond this are not learnt from, in centipawns: the game is decided, and the size of the score says little.
-const DECIDED: f32 = 2000.0;
+const DECIDED: i32 = 2000;
 
 impl Data {
     /// Reads games, up to so many positions in all, and tells the progress now and then.
@@ -51,19 +52,10 @@ fn points(result: PgnResult) -> Option<f32> {
 
 fn quiet_positions(game: &PgnGame) -> impl Iterator<Item = (Position, f32)> {
     game.replay().filter_map(|(position, ply)| {
-        let score = score_of(ply).filter(|score| score.abs() <= DECIDED)?;
+        let score = white_centipawns(ply).filter(|score| score.abs() <= DECIDED)?;
         let Step::Move(m) = ply.step else { return None };
         let quiet = !position.in_check() && !position.is_capture(m) && m.promotion_role().is_none();
-        quiet.then_some((position, score))
-    })
-}
-
-/// The score in a comment, in centipawns for White, unless it is a mate.
-fn score_of(ply: &Ply) -> Option<f32> {
-    ply.comments.iter().find_map(|comment| {
-        let (_, rest) = comment.split_once("[%eval ")?;
-        let (text, _) = rest.split_once([',', ']'])?;
-        text.trim().parse::<f32>().ok().map(|pawns| (100.0 * pawns).round())
+        quiet.then_some((position, score as f32))
     })
 }
 
