@@ -197,7 +197,7 @@ fn a_machine_is_not_told_how_to_answer_an_offer() {
 #[test]
 fn the_engine_is_the_opponent_and_mates_when_it_can() {
     // Black may mate with the move after ours.
-    let fen = "6k1/5ppp/8/8/8/7r/r7/5K2 w - - 0 1";
+    let fen = "6k1/5ppp/8/8/8/1r6/r7/5K2 w - - 0 1";
     for limit in [["--depth", "3"], ["--nodes", "2000"]] {
         let text = shown(&["--fen", fen, limit[0], limit[1]], "Kg1\n");
         assert!(text.ends_with("Black wins by checkmate. 0-1\n"), "{text}");

@@ -78,7 +78,7 @@ fn is_whole(key: u64, seen: &Entry) -> bool {
 
 /// Keys of which several share a cluster of a small table, and that differ in the bits that are kept.
 fn keys() -> Vec<u64> {
-    (0..24_u64).map(|n| (n % 8) << 61 | n * 0x0101 + 1).collect()
+    (0..24_u64).map(|n| ((n % 8) << 61) | (n * 0x0101 + 1)).collect()
 }
 
 /// Threads write, read and begin new searches in a few clusters; nobody may see parts of two entries.

@@ -147,15 +147,14 @@ fn converse(program: &mut Program, chance: &mut Chance) {
         program.fail(&format!("{answers} answers to {gos} questions"));
     }
     loop {
-        // A search that was stopped may still be on its way home.
-        program.send(b"go depth 1\nisready");
+        // A search that was stopped may still be on its way home, and its answer come before this one.
+        program.send(b"go depth 1 searchmoves h2h3\nisready");
         let said = program.until("readyok");
         if said.iter().any(|line| line.contains("already thinking")) {
-            program.until("bestmove");
             continue;
         }
-        if !said.iter().any(|line| line.starts_with("bestmove")) {
-            program.until("bestmove");
+        if !said.iter().any(|line| line.starts_with("bestmove h2h3")) {
+            program.until("bestmove h2h3");
         }
         break;
     }
