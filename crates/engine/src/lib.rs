@@ -6,7 +6,7 @@
 //! Where things are: `root` goes deeper and deeper, `node` is one node of the tree as numbered steps, with `pruning` for
 //! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
 //! out moves by what `history` knows; `corrections` learns where the evaluation errs; `table` is shared by the
-//! `threads`; `clock` divides the time. All numbers that can be tuned are in `params`.
+//! `threads`; `clock` divides the time. `levels` makes the engine weaker than it is. All numbers that can be tuned are in `params`.
 #![deny(missing_docs)]
 
 mod bench;
@@ -15,6 +15,7 @@ mod corrections;
 mod event;
 mod extensions;
 mod history;
+mod levels;
 mod node;
 mod params;
 mod picker;
@@ -32,6 +33,7 @@ mod worker;
 
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use event::{Bound, Effort, Event, Found, Line, Request};
+pub use levels::{Level, Weakness};
 #[cfg(feature = "tune")]
 pub use params::set_parameter;
 pub use params::{PARAMETERS, Parameter};

@@ -4,6 +4,7 @@ use crate::clock::Budget;
 use crate::corrections::{Corrections, adjusted};
 use crate::event::Effort;
 use crate::history::{Histories, NO_MOVE, Place};
+use crate::levels::Haze;
 use crate::root::Root;
 use crate::score::{DRAW, MAX_PLY, MOST_EVAL, mated_at};
 use crate::table::{Entry, Table};
@@ -50,6 +51,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) mate_hunt: bool,
     /// Whether the table is asked; off only for comparison.
     pub(crate) use_table: bool,
+    /// What a playing level does not see; nothing is hidden at full strength.
+    pub(crate) haze: Option<Haze>,
 }
 
 impl Shared<'_> {
@@ -259,7 +262,14 @@ impl<'a> Worker<'a> {
     /// The static evaluation as it comes.
     #[inline(always)]
     pub(crate) fn raw_eval(&mut self, position: &Position) -> i32 {
-        self.memory.evaluator.evaluate(position).clamp(-MOST_EVAL, MOST_EVAL)
+        let error = self.shared.haze.as_ref().map_or(0, |haze| haze.error(position));
+        (self.memory.evaluator.evaluate(position) + error).clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    /// Whether a move is not thought of, by a playing level.
+    #[inline(always)]
+    pub(crate) fn overlooks(&self, position: &Position, m: Move) -> bool {
+        self.shared.haze.as_ref().is_some_and(|haze| haze.hides(position, m))
     }
 
     /// The evaluation as the search uses it.

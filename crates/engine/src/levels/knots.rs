@@ -1,0 +1,58 @@
+//! The numbers of the levels, and how they were found.
+//!
+//! Each knot was measured by matches (`docs/levels.md` has method, commands and results): from 1400 up against Stockfish
+//! limited to the same Elo, below against the next level of our own. Between knots everything is interpolated.
+
+use super::Weakness;
+
+const fn knot(elo: u32, nodes: u64, noise: i32, overlooked: i32) -> (u32, Weakness) {
+    (elo, Weakness { nodes, noise, overlooked })
+}
+
+/// Levels and how weak they are: Elo, nodes, noise, overlooked moves.
+pub(super) const KNOTS: [(u32, Weakness); 14] = [
+    knot(600, 1, 400, 600),
+    knot(800, 20, 300, 420),
+    knot(1000, 40, 230, 300),
+    knot(1200, 80, 180, 200),
+    knot(1400, 150, 140, 120),
+    knot(1600, 250, 110, 60),
+    knot(1800, 500, 80, 30),
+    knot(2000, 1_000, 60, 15),
+    knot(2200, 2_500, 45, 5),
+    knot(2400, 7_000, 30, 0),
+    knot(2600, 20_000, 20, 0),
+    knot(2800, 60_000, 12, 0),
+    knot(3000, 250_000, 6, 0),
+    knot(3100, 600_000, 0, 0),
+];
+
+/// What makes a player as weak as this rating.
+pub(super) fn weakness(elo: u32) -> Weakness {
+    let after = KNOTS.iter().position(|knot| knot.0 >= elo).unwrap_or(KNOTS.len() - 1);
+    let ((low, weak), (high, strong)) = (KNOTS[after.saturating_sub(1)], KNOTS[after]);
+    let (way, all) = (i64::from(elo.clamp(low, high) - low), i64::from((high - low).max(1)));
+    let between = |weak: i64, strong: i64| weak + (strong - weak) * way / all;
+    let small = |weak: i32, strong: i32| between(weak.into(), strong.into()) as i32;
+    Weakness {
+        nodes: between(weak.nodes as i64, strong.nodes as i64).unsigned_abs(),
+        noise: small(weak.noise, strong.noise),
+        overlooked: small(weak.overlooked, strong.overlooked),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knots_are_met_and_the_middle_is_between() {
+        for (elo, exact) in KNOTS {
+            assert_eq!(weakness(elo), exact);
+        }
+        let [(low, weak), (high, strong)] = [KNOTS[3], KNOTS[4]];
+        let middle = weakness((low + high) / 2);
+        assert_eq!(middle.noise, (weak.noise + strong.noise) / 2);
+        assert_eq!(middle.nodes, (weak.nodes + strong.nodes) / 2);
+    }
+}
