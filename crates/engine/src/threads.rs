@@ -71,14 +71,8 @@ impl Engine {
     /// If there is no memory for the table.
     pub fn new(options: Options) -> Result<Engine, NoMemory> {
         let table = Table::new(options.hash_megabytes)?;
-        let mut engine = Engine {
-            options,
-            table,
-            memories: Vec::new(),
-            selective: true,
-            use_table: true,
-            limited: None,
-        };
+        let mut engine =
+            Engine { options, table, memories: Vec::new(), selective: true, use_table: true, limited: None };
         engine.set_threads(options.threads);
         Ok(engine)
     }

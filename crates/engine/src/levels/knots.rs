@@ -1,7 +1,8 @@
 //! The numbers of the levels, and how they were found.
 //!
-//! Each knot was measured by matches (`docs/levels.md` has method, commands and results): from 1400 up against Stockfish
-//! limited to the same Elo, below against the next level of our own. Between knots everything is interpolated.
+//! Each knot was measured by matches, roughly so far (`docs/levels.md` has method, commands and results): from 1400 up
+//! against Stockfish limited to the same Elo, below against the next level of our own. Between knots everything is
+//! interpolated. Whoever makes search or evaluation better has to measure again.
 
 use super::Weakness;
 
@@ -11,20 +12,20 @@ const fn knot(elo: u32, nodes: u64, noise: i32, overlooked: i32) -> (u32, Weakne
 
 /// Levels and how weak they are: Elo, nodes, noise, overlooked moves.
 pub(super) const KNOTS: [(u32, Weakness); 14] = [
-    knot(600, 1, 400, 600),
-    knot(800, 20, 300, 420),
-    knot(1000, 40, 230, 300),
-    knot(1200, 80, 180, 200),
-    knot(1400, 150, 140, 120),
-    knot(1600, 250, 110, 60),
-    knot(1800, 500, 80, 30),
-    knot(2000, 1_000, 60, 15),
-    knot(2200, 2_500, 45, 5),
-    knot(2400, 7_000, 30, 0),
-    knot(2600, 20_000, 20, 0),
-    knot(2800, 60_000, 12, 0),
-    knot(3000, 250_000, 6, 0),
-    knot(3100, 600_000, 0, 0),
+    knot(600, 1, 150, 550),
+    knot(800, 27, 107, 338),
+    knot(1000, 65, 90, 250),
+    knot(1200, 165, 70, 148),
+    knot(1400, 480, 53, 50),
+    knot(1600, 520, 52, 20),
+    knot(1800, 700, 50, 10),
+    knot(2000, 2_000, 40, 0),
+    knot(2200, 6_000, 25, 0),
+    knot(2400, 15_000, 15, 0),
+    knot(2600, 40_000, 8, 0),
+    knot(2800, 120_000, 0, 0),
+    knot(3000, 400_000, 0, 0),
+    knot(3100, 800_000, 0, 0),
 ];
 
 /// What makes a player as weak as this rating.
@@ -52,7 +53,8 @@ mod tests {
         }
         let [(low, weak), (high, strong)] = [KNOTS[3], KNOTS[4]];
         let middle = weakness((low + high) / 2);
-        assert_eq!(middle.noise, (weak.noise + strong.noise) / 2);
-        assert_eq!(middle.nodes, (weak.nodes + strong.nodes) / 2);
+        // Halves are rounded one way or the other.
+        assert!(middle.noise.abs_diff((weak.noise + strong.noise) / 2) <= 1);
+        assert!(middle.nodes.abs_diff((weak.nodes + strong.nodes) / 2) <= 1);
     }
 }
