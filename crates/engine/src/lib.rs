@@ -6,8 +6,8 @@
 //! Where things are: `root` goes deeper and deeper, `node` is one node of the tree as numbered steps, with `pruning` for
 //! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
 //! out moves by what `history` knows; `corrections` learns where the evaluation errs; `endgame` asks endgame
-//! tables; `table` is shared by the `threads`; `clock` divides the time. `wdl` says what a score means for a game. All
-//! numbers that can be tuned are in `params`.
+//! tables; `table` is shared by the `threads`; `clock` divides the time. `wdl` says what a score means for a game, `levels`
+//! makes the engine weaker than it is. All numbers that can be tuned are in `params`.
 #![deny(missing_docs)]
 
 mod bench;
@@ -17,6 +17,7 @@ mod endgame;
 mod event;
 mod extensions;
 mod history;
+mod levels;
 mod memory;
 mod node;
 mod params;
@@ -35,6 +36,7 @@ mod worker;
 
 pub use bench::{BENCH_DEPTH, BenchResult, bench};
 pub use event::{Bound, Effort, Event, Found, Line, Request};
+pub use levels::{Level, Weakness};
 #[cfg(feature = "tune")]
 pub use params::set_parameter;
 pub use params::{PARAMETERS, Parameter};

@@ -178,9 +178,13 @@ impl Worker<'_> {
         let table_is_noisy = table_move.is_some_and(|m| is_noisy(position, m));
         let (mut best, mut best_move, mut number) = (floor, None, 0);
         let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
-        let first_alpha = alpha;
+        let (first_alpha, mut overlooked) = (alpha, false);
         while let Some(m) = picker.next(position, &self.memory.histories, &place) {
             if Some(m) == excluded || ROOT && !self.root.wants(m) {
+                continue;
+            }
+            if !ROOT && self.overlooks(position, m) {
+                overlooked = true;
                 continue;
             }
             number += 1;
@@ -300,10 +304,11 @@ impl Worker<'_> {
             }
         }
 
-        // 13. No move at all: mate or stalemate, unless the only one was excluded.
+        // 13. No move at all: mate or stalemate, unless the only one was excluded or overlooked.
         if number == 0 {
             return match (excluded, in_check) {
                 (Some(_), _) => alpha,
+                (None, _) if overlooked => eval.unwrap_or(alpha),
                 (None, true) => mated_at(ply),
                 (None, false) => DRAW,
             };

@@ -83,6 +83,9 @@ impl Worker<'_> {
         let place = self.place(position, ply);
         let (mut number, mut best_move) = (0, None);
         while let Some(m) = picker.next(position, &self.memory.histories, &place) {
+            if self.overlooks(position, m) {
+                continue;
+            }
             number += 1;
             if selective && best > -LEAST_DECISIVE {
                 if in_check {

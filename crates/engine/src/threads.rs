@@ -3,6 +3,7 @@
 use crate::clock::Budget;
 use crate::endgame::{Endgames, judged};
 use crate::event::{Event, Found, Request};
+use crate::levels::{Level, Limited};
 use crate::root::Root;
 use crate::score::{INFINITY, mated_at, to_player};
 use crate::table::{NoMemory, Table};
@@ -64,6 +65,7 @@ pub struct Engine {
     memories: Vec<Memory>,
     selective: bool,
     use_table: bool,
+    limited: Option<Limited>,
 }
 
 impl Engine {
@@ -74,8 +76,15 @@ impl Engine {
     pub fn new(options: Options) -> Result<Engine, NoMemory> {
         let table = Table::new(options.hash_megabytes)?;
         let memories = Vec::new();
-        let mut engine =
-            Engine { options, table, endgames: None, memories, selective: true, use_table: true };
+        let mut engine = Engine {
+            options,
+            table,
+            endgames: None,
+            memories,
+            selective: true,
+            use_table: true,
+            limited: None,
+        };
         engine.set_threads(options.threads);
         Ok(engine)
     }
@@ -125,6 +134,22 @@ impl Engine {
         self.endgames = tables;
     }
 
+    /// Plays at a level from now on, or with full strength. A level searches by its own nodes, besides all limits of a
+    /// request, on one thread, for one line and with a table of its own.
+    ///
+    /// # Errors
+    /// If there is no memory for that table; nothing is changed then.
+    pub fn set_level(&mut self, level: Option<Level>) -> Result<(), NoMemory> {
+        self.limited = level.map(Limited::new).transpose()?;
+        Ok(())
+    }
+
+    /// The level at which it plays; none if with full strength.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        self.limited.as_ref().map(Limited::level)
+    }
+
     /// Forgets everything, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -133,12 +158,14 @@ impl Engine {
 
     /// Searches, on this thread and as many others as there are to be, and tells the observer how it goes.
     pub fn search(&mut self, request: &Request<'_>, observer: &mut dyn FnMut(&Event<'_>)) -> Found {
+        if let Some(limited) = &mut self.limited {
+            return limited.search(request, self.options.overhead, observer);
+        }
         let position = request.game.position();
         let wanted = |m: &Move| request.search_moves.is_empty() || request.search_moves.contains(m);
         let mut root = Root::new(position.legal_moves().into_iter().filter(wanted));
         if root.moves.is_empty() {
-            let score = if position.is_checkmate() { mated_at(0) } else { 0 };
-            return Found { best: None, ponder: None, score: to_player(score), depth: 0, nodes: 0 };
+            return without_moves(position);
         }
         self.table.new_search();
         let mut endgames = self.endgames.as_deref().map(Endgames::new);
@@ -161,6 +188,7 @@ impl Engine {
             mate_hunt: request.limits.mate.is_some(),
             analysis: request.analysis,
             use_table: self.use_table,
+            haze: None,
         };
         let mut keys = KeyHistory::default();
         request.game.positions().iter().for_each(|position| keys.push(position.key()));
@@ -187,8 +215,14 @@ impl Engine {
     }
 }
 
+/// The answer where there is no move.
+pub(crate) fn without_moves(position: &Position) -> Found {
+    let score = if position.is_checkmate() { mated_at(0) } else { 0 };
+    Found { best: None, ponder: None, score: to_player(score), depth: 0, nodes: 0 }
+}
+
 /// The answer from the moves of the root.
-fn found(position: &Position, root: &Root, depth: u32, nodes: u64) -> Found {
+pub(crate) fn found(position: &Position, root: &Root, depth: u32, nodes: u64) -> Found {
     let Some(best) = root.moves.first() else {
         return Found { best: None, ponder: None, score: to_player(0), depth, nodes };
     };

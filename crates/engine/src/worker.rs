@@ -5,6 +5,7 @@ use crate::corrections::{Corrections, adjusted};
 use crate::endgame::Endgames;
 use crate::event::{Effort, Event};
 use crate::history::{Histories, NO_MOVE, Place};
+use crate::levels::Haze;
 use crate::picker::is_noisy;
 use crate::root::Root;
 use crate::score::{DRAW, MAX_PLY, MOST_EVAL, mated_at};
@@ -56,6 +57,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) analysis: bool,
     /// Whether the table is asked; off only for comparison.
     pub(crate) use_table: bool,
+    /// What a playing level does not see; nothing is hidden at full strength.
+    pub(crate) haze: Option<Haze>,
 }
 
 impl Shared<'_> {
@@ -274,7 +277,14 @@ impl<'a> Worker<'a> {
     /// The static evaluation as it comes.
     #[inline(always)]
     pub(crate) fn raw_eval(&mut self, position: &Position) -> i32 {
-        self.memory.evaluator.evaluate(position).clamp(-MOST_EVAL, MOST_EVAL)
+        let error = self.shared.haze.as_ref().map_or(0, |haze| haze.error(position));
+        (self.memory.evaluator.evaluate(position) + error).clamp(-MOST_EVAL, MOST_EVAL)
+    }
+
+    /// Whether a move is not thought of, by a playing level.
+    #[inline(always)]
+    pub(crate) fn overlooks(&self, position: &Position, m: Move) -> bool {
+        self.shared.haze.as_ref().is_some_and(|haze| haze.hides(position, m))
     }
 
     /// The evaluation as the search uses it.

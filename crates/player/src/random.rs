@@ -39,7 +39,7 @@ impl RandomMover {
     }
 
     /// A number below `bound`: the high half of the product, whose bias is far too small to be seen.
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::failure::Failure;
 use arena::Contender;
-use arena::engine::Registry;
+use arena::engine::{Registry, Settings};
 use arena::parse_time;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
-use engine::{Engine, Options};
+use engine::{Engine, Level, Options};
+use player::MaterialMover;
 use std::sync::Arc;
 use std::time::Duration;
 use tablebase::Tables;
@@ -13,36 +14,63 @@ use tablebase::Tables;
 /// The players that are part of this program.
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
-    registry.add_thinker("quevedo", |settings| Ok(Box::new(quevedo(settings.options)?)));
+    registry.add_thinker("quevedo", |settings| Ok(Box::new(quevedo(settings)?)));
+    registry.add("material", |settings| match settings.options {
+        [] => Ok(Box::new(MaterialMover::new(settings.seed))),
+        [(option, _), ..] => Err(format!("the material player has no option {option}: leave it out")),
+    });
     registry
 }
 
-/// The engine with its options.
-fn quevedo(words: &[(String, Option<String>)]) -> Result<Engine, String> {
+/// The engine with its options. Those that begin with `Level` make a level weak in another way, for calibration.
+fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
     let mut options = Options::default();
     let mut tables = None;
-    for (name, value) in words {
-        let number = |most: usize| {
+    let (mut limited, mut elo) = (false, Level::FULL);
+    let (mut nodes, mut noise, mut overlooked) = (None, None, None);
+    for (name, value) in settings.options {
+        let number = |least: usize, most: usize| {
             let number = value.as_ref().and_then(|value| value.parse().ok());
-            let wanted = || format!("option.{name}: give it a whole number from 1 to {most}");
-            number.filter(|number| (1..=most).contains(number)).ok_or_else(wanted)
+            let wanted = || format!("option.{name}: give it a whole number from {least} to {most}");
+            number.filter(|number| (least..=most).contains(number)).ok_or_else(wanted)
         };
         match name.to_ascii_lowercase().as_str() {
-            "hash" => options.hash_megabytes = number(Options::MAX_HASH)?,
-            "threads" => options.threads = number(Options::MAX_THREADS)?,
+            "hash" => options.hash_megabytes = number(1, Options::MAX_HASH)?,
+            "threads" => options.threads = number(1, Options::MAX_THREADS)?,
+            "uci_elo" => elo = number(Level::LEAST as usize, Level::FULL as usize)? as u32,
+            "uci_limitstrength" => {
+                limited = match value.as_deref() {
+                    Some("true") => true,
+                    Some("false") => false,
+                    _ => return Err(format!("option.{name}: give it true or false")),
+                }
+            }
+            "levelnodes" => nodes = Some(number(1, usize::MAX)? as u64),
+            "levelnoise" => noise = Some(number(0, 10_000)? as i32),
+            "leveloverlooked" => overlooked = Some(number(0, 1000)? as i32),
             "syzygypath" => {
                 let folders = value.as_deref().unwrap_or_default();
                 let found = Tables::open(folders).map_err(|error| format!("option.{name}: {error}"))?;
                 tables = Some(Arc::new(found));
             }
             _ => {
-                let known = "it has Hash, Threads and SyzygyPath";
-                return Err(format!("the built-in quevedo has no option {name}: {known}"));
+                return Err(format!(
+                    "the built-in quevedo has no option {name}: it has Hash, Threads, UCI_LimitStrength, UCI_Elo, \
+                     LevelNodes, LevelNoise and LevelOverlooked"
+                ));
             }
         }
     }
     let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
     engine.set_endgame_tables(tables);
+    let level = Level::new(elo).filter(|_| limited).map(|level| {
+        let mut weakness = level.weakness();
+        weakness.nodes = nodes.unwrap_or(weakness.nodes);
+        weakness.noise = noise.unwrap_or(weakness.noise);
+        weakness.overlooked = overlooked.unwrap_or(weakness.overlooked);
+        level.with_weakness(weakness).with_seed(settings.seed)
+    });
+    engine.set_level(level).map_err(|error| error.to_string())?;
     Ok(engine)
 }
 
@@ -54,9 +82,10 @@ pub fn positive_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, random) or a program, and its settings";
+const ENGINE_HELP: &str =
+    "A contender: a built-in player (quevedo, material, random) or a program, and its settings";
 const ENGINE_LONG: &str = "\
-A contender, once for each: a built-in player (quevedo, random) or a program, and words that say how it plays:
+A contender, once for each: a built-in player (quevedo, material, random) or a program, and words that say how it plays:
   cmd=FILE        the program, or just its name as the first word
   name=NAME       what it is called in the results
   args='A B'      what follows on its command line

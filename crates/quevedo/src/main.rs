@@ -8,6 +8,7 @@ mod failure;
 mod files;
 mod fit_wdl;
 mod games;
+mod levels;
 mod lines;
 mod listen;
 mod perft;
@@ -52,6 +53,7 @@ enum Command {
     Match(Box<tournament::Options>),
     /// Estimate a rating from games against an engine limited to several levels
     Elo(elo::Options),
+    Levels(levels::Options),
     /// Make a rating list of the games of PGN files
     Rate(rate::Options),
     /// Put a test suite to an engine: positions with moves to find or avoid, points, or mates
@@ -73,6 +75,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(options)) => bench::run(&options),
         Some(Command::Match(options)) => tournament::run(&options),
         Some(Command::Elo(options)) => elo::run(&options),
+        Some(Command::Levels(options)) => levels::run(&options),
         Some(Command::Rate(options)) => rate::run(&options),
         Some(Command::Suite(options)) => suite::run(&options),
         Some(Command::Tune(options)) => tune::run(&options),

@@ -341,3 +341,27 @@ fn bench_and_perft_leave_the_conversation_alive() {
     assert_eq!(engine.best_move().len(), 4);
     engine.end();
 }
+
+#[test]
+fn a_level_is_chosen_by_its_elo_and_ends_by_its_nodes() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("uci");
+    let options = engine.until("uciok");
+    assert!(options.iter().any(|line| line == "option name UCI_LimitStrength type check default false"));
+    assert!(options.iter().any(|line| line.starts_with("option name UCI_Elo type spin default") && line.contains("min 600")));
+    assert!(engine.ask("setoption name UCI_Elo value 599")[0].contains("UCI_Elo"));
+    for line in
+        ["setoption name UCI_Elo value 600", "setoption name UCI_LimitStrength value true", "ucinewgame"]
+    {
+        assert!(engine.ask(line).is_empty(), "{line}");
+    }
+    // Nothing else would end these searches soon.
+    engine.send("position startpos");
+    engine.send("go depth 100");
+    let lines = engine.until("bestmove");
+    assert!(lines.len() <= 3, "the weakest level goes no deeper than one ply: {lines:?}");
+    engine.send("setoption name UCI_LimitStrength value false");
+    engine.send("go depth 6");
+    assert!(engine.until("bestmove").iter().any(|line| line.contains(" depth 6 ")));
+    engine.end();
+}

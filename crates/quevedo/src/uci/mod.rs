@@ -124,7 +124,13 @@ impl Session {
             Command::IsReady => say(&Reply::ReadyOk)?,
             Command::SetOption { name, value } => self.set_option(&name, value.as_ref())?,
             Command::NewGame => match &mut self.engine {
-                Some(engine) => engine.clear(),
+                Some(engine) => {
+                    engine.clear();
+                    self.settings.seed = self.settings.seed.wrapping_add(1);
+                    if let Err(error) = engine.set_level(self.settings.level()) {
+                        info(&format!("ucinewgame: {error}"))?;
+                    }
+                }
                 None => info("ucinewgame: not while thinking; send stop first")?,
             },
             Command::Position(command) => self.position(&command)?,

@@ -4,8 +4,9 @@ use super::talk::info;
 use super::{Session, castling};
 use crate::failure::Failure;
 use chess::CastlingNotation;
-use engine::Options;
+use engine::{Level, Options};
 use protocol::uci::{Command, OptionKind, OptionName, OptionValue, UciOption};
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 use tablebase::Tables;
@@ -20,6 +21,10 @@ pub struct Settings {
     pub analysis: bool,
     pub show_wdl: bool,
     pub tables: bool,
+    pub limit_strength: bool,
+    pub elo: u32,
+    /// The mistakes of a level are drawn by it; another for each game.
+    pub seed: u64,
 }
 
 impl Default for Settings {
@@ -34,6 +39,9 @@ impl Default for Settings {
             analysis: false,
             show_wdl: false,
             tables: false,
+            limit_strength: false,
+            elo: Level::FULL,
+            seed: RandomState::new().hash_one(0),
         }
     }
 }
@@ -47,6 +55,12 @@ impl Settings {
     /// How the engine is set up at first.
     pub fn engine_options(&self) -> Options {
         Options { hash_megabytes: self.hash_megabytes, threads: self.threads, overhead: self.overhead }
+    }
+
+    /// The level to be played at, if not with full strength.
+    pub fn level(&self) -> Option<Level> {
+        let level = Level::new(self.elo).filter(|_| self.limit_strength);
+        level.map(|level| level.with_seed(self.seed))
     }
 
     /// How castling is written.
@@ -67,6 +81,8 @@ impl Settings {
             ("Ponder", check(false)),
             ("Move Overhead", spin(overhead, 0, 5000)),
             ("UCI_Chess960", check(false)),
+            ("UCI_LimitStrength", check(start.limit_strength)),
+            ("UCI_Elo", spin(Level::FULL as usize, Level::LEAST.into(), Level::FULL as usize)),
             ("UCI_AnalyseMode", check(false)),
             ("UCI_ShowWDL", check(false)),
             ("SyzygyPath", OptionKind::String { default: Some(OptionValue::default()) }),
@@ -124,6 +140,15 @@ impl Session {
             "Threads" => {
                 self.settings.threads = number;
                 engine.set_threads(number);
+            }
+            "UCI_LimitStrength" | "UCI_Elo" => {
+                match option.name.as_str() {
+                    "UCI_Elo" => self.settings.elo = u32::try_from(number).unwrap_or(Level::FULL),
+                    _ => self.settings.limit_strength = value == "true",
+                }
+                if let Err(error) = engine.set_level(self.settings.level()) {
+                    return info(&format!("setoption: {error}"));
+                }
             }
             "Move Overhead" => {
                 self.settings.overhead = Duration::from_millis(number as u64);

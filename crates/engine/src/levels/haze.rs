@@ -1,0 +1,166 @@
+//! What a level does not see: errors of judgement, and moves it does not think of.
+//!
+//! Both are functions of the seed and of what is looked at, so that they are consistent. The error of a position is the
+//! sum of three opinions, on the pawns and on how the pieces of each side stand: who likes a structure wrongly likes it in
+//! the whole tree, and the search cannot pick out the luckiest of independent errors. A move that is overlooked is
+//! overlooked everywhere in the tree of one search, whoever makes it; a move later it may be seen.
+
+use super::Level;
+use chess::{Move, Position, Role, Square};
+
+/// The handicaps of one search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Haze {
+    noise: i32,
+    overlooked: i32,
+    /// The seed of the errors, the same for the whole game.
+    seed: u64,
+    /// The seed of what is overlooked, of this search only.
+    moment: u64,
+    /// The square of a piece just taken, if taking back is never overlooked.
+    retake: Option<Square>,
+}
+
+/// What an opinion is divided by: the standard deviation of the sum of three counts of ones in 64 random bits.
+const DEVIATION: i32 = 7;
+
+impl Haze {
+    /// What a level does not see when it is asked about this position; `taken_on` is where the last move took something.
+    pub(crate) fn new(level: &Level, position: &Position, taken_on: Option<Square>) -> Option<Haze> {
+        let bare = [position.turn(), !position.turn()].map(|side| position.by_color(side).count() == 1);
+        if level.elo >= Level::MATES && bare.contains(&true) {
+            return None;
+        }
+        let seed = mix(level.seed);
+        Some(Haze {
+            noise: level.weakness.noise,
+            overlooked: level.weakness.overlooked,
+            seed,
+            moment: mix(seed ^ position.key()),
+            retake: taken_on.filter(|_| level.elo >= Level::RECAPTURES),
+        })
+    }
+
+    /// The error in judging a position, for the side to move.
+    pub(crate) fn error(&self, position: &Position) -> i32 {
+        if self.noise == 0 {
+            return 0;
+        }
+        let keys = position.keys();
+        let parts = [keys.pawns, keys.non_pawns[0], keys.non_pawns[1]];
+        let opinion = |part: u64| mix(part ^ self.seed).count_ones() as i32 - 32;
+        let error = parts.into_iter().map(opinion).sum::<i32>() * self.noise / DEVIATION;
+        if position.turn().is_white() { error } else { -error }
+    }
+
+    /// Whether a move is not thought of. A check is always answered with open eyes.
+    pub(crate) fn hides(&self, position: &Position, m: Move) -> bool {
+        if self.overlooked == 0 || position.in_check() || self.retake == Some(m.to()) {
+            return false;
+        }
+        let share = u64::from(self.overlooked.unsigned_abs()) * difficulty(position, m);
+        mix(self.moment ^ u64::from(m.bits())) % 4000 < share.min(3960)
+    }
+}
+
+/// How hard a move is to see, in quarters: long moves, backward ones, quiet checks and above all mates are overlooked more
+/// often, moves of pawns less. It is by missing mates that weak players win so few of their won games.
+fn difficulty(position: &Position, m: Move) -> u64 {
+    let (from, to, us) = (m.from(), m.to(), position.turn());
+    let files = from.file().index().abs_diff(to.file().index());
+    let ranks = from.rank().index().abs_diff(to.rank().index());
+    let rank = |square: Square| square.rank().relative_to(us).index();
+    let pawn = position.piece_on(from).is_some_and(|piece| piece.role() == Role::Pawn);
+    let mut quarters = if pawn { 3 } else { 4 };
+    quarters += 2 * u64::from(files.max(ranks) >= 4 && !m.is_castling());
+    quarters += 2 * u64::from(rank(to) < rank(from));
+    if position.gives_check(m) {
+        let mut after = position.clone();
+        after.play_unchecked(m, &mut ());
+        quarters += if after.is_checkmate() { 6 } else { 2 * u64::from(!position.is_capture(m)) };
+    }
+    quarters
+}
+
+/// Mixes the bits of a number: the end of SplitMix64.
+const fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Weakness;
+    use chess::Game;
+
+    fn haze(seed: u64, weakness: Weakness, position: &Position) -> Haze {
+        let level = Level::new(800).unwrap().with_weakness(weakness).with_seed(seed);
+        Haze::new(&level, position, None).unwrap()
+    }
+
+    const WEAK: Weakness = Weakness { nodes: 1, noise: 200, overlooked: 300 };
+
+    #[test]
+    fn errors_have_the_size_that_is_wanted_and_no_bias() {
+        let position = Position::default();
+        let errors: Vec<i64> =
+            (0..4000).map(|seed| haze(seed, WEAK, &position).error(&position).into()).collect();
+        let mean = errors.iter().sum::<i64>() / 4000;
+        let variance = errors.iter().map(|error| error * error).sum::<i64>() / 4000;
+        assert!(mean.abs() < 12, "{mean}");
+        assert!((180 * 180..220 * 220).contains(&variance), "{variance}");
+    }
+
+    #[test]
+    fn an_error_belongs_to_a_structure_whoever_is_to_move() {
+        let one = Position::from_fen("4k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1").unwrap();
+        let two = Position::from_fen("4k3/pp6/8/8/8/8/PP6/R3K3 b - - 0 1").unwrap();
+        let haze = haze(5, WEAK, &one);
+        assert_ne!(haze.error(&one), 0);
+        assert_eq!(haze.error(&one), -haze.error(&two));
+    }
+
+    #[test]
+    fn about_as_many_moves_are_overlooked_as_should_be() {
+        let game = Game::default();
+        let position = game.position();
+        let moves = position.legal_moves();
+        let hidden: usize = (0..1000)
+            .map(|seed| {
+                let haze = haze(seed, WEAK, position);
+                moves.iter().filter(|&&m| haze.hides(position, m)).count()
+            })
+            .sum();
+        // Sixteen pawn moves at three quarters of three tenths, four knight moves at three tenths.
+        let expected = 16 * 225 + 4 * 300;
+        assert!(hidden.abs_diff(expected) < expected / 20, "{hidden} of {expected}");
+    }
+
+    #[test]
+    fn checks_are_answered_and_pieces_taken_back_with_open_eyes() {
+        let blind = Weakness { overlooked: 1000, ..WEAK };
+        let check = Position::from_fen("4k3/8/8/8/8/8/4r3/4K2Q w - - 0 1").unwrap();
+        let hidden = haze(1, blind, &check);
+        assert!(check.legal_moves().into_iter().all(|m| !hidden.hides(&check, m)));
+
+        let position = Position::from_fen("4k3/8/8/3p4/8/8/8/Q2RK3 w - - 0 1").unwrap();
+        let level = Level::new(1000).unwrap().with_weakness(blind);
+        let retake = position.parse_san("Rxd5").unwrap();
+        let seen = |taken_on| !Haze::new(&level, &position, taken_on).unwrap().hides(&position, retake);
+        assert!(seen(Some(retake.to())));
+        let others = (0..100).filter(|&seed| {
+            !Haze::new(&level.with_seed(seed), &position, None).unwrap().hides(&position, retake)
+        });
+        assert!(others.count() < 20);
+    }
+
+    #[test]
+    fn a_bare_king_clears_the_haze_from_the_level_that_mates() {
+        let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+        let clear = |elo| Haze::new(&Level::new(elo).unwrap(), &position, None).is_none();
+        assert!(clear(Level::MATES) && !clear(Level::MATES - 1));
+    }
+}

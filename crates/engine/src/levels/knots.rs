@@ -1,0 +1,60 @@
+//! The numbers of the levels, and how they were found.
+//!
+//! Each knot was measured by matches, roughly so far (`docs/levels.md` has method, commands and results): from 1400 up
+//! against Stockfish limited to the same Elo, below against the next level of our own. Between knots everything is
+//! interpolated. Whoever makes search or evaluation better has to measure again.
+
+use super::Weakness;
+
+const fn knot(elo: u32, nodes: u64, noise: i32, overlooked: i32) -> (u32, Weakness) {
+    (elo, Weakness { nodes, noise, overlooked })
+}
+
+/// Levels and how weak they are: Elo, nodes, noise, overlooked moves.
+pub(super) const KNOTS: [(u32, Weakness); 14] = [
+    knot(600, 1, 150, 550),
+    knot(800, 27, 107, 338),
+    knot(1000, 65, 90, 250),
+    knot(1200, 165, 70, 148),
+    knot(1400, 480, 53, 50),
+    knot(1600, 520, 52, 20),
+    knot(1800, 700, 50, 10),
+    knot(2000, 2_000, 40, 0),
+    knot(2200, 6_000, 25, 0),
+    knot(2400, 15_000, 15, 0),
+    knot(2600, 40_000, 8, 0),
+    knot(2800, 120_000, 0, 0),
+    knot(3000, 400_000, 0, 0),
+    knot(3100, 800_000, 0, 0),
+];
+
+/// What makes a player as weak as this rating.
+pub(super) fn weakness(elo: u32) -> Weakness {
+    let after = KNOTS.iter().position(|knot| knot.0 >= elo).unwrap_or(KNOTS.len() - 1);
+    let ((low, weak), (high, strong)) = (KNOTS[after.saturating_sub(1)], KNOTS[after]);
+    let (way, all) = (i64::from(elo.clamp(low, high) - low), i64::from((high - low).max(1)));
+    let between = |weak: i64, strong: i64| weak + (strong - weak) * way / all;
+    let small = |weak: i32, strong: i32| between(weak.into(), strong.into()) as i32;
+    Weakness {
+        nodes: between(weak.nodes as i64, strong.nodes as i64).unsigned_abs(),
+        noise: small(weak.noise, strong.noise),
+        overlooked: small(weak.overlooked, strong.overlooked),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knots_are_met_and_the_middle_is_between() {
+        for (elo, exact) in KNOTS {
+            assert_eq!(weakness(elo), exact);
+        }
+        let [(low, weak), (high, strong)] = [KNOTS[3], KNOTS[4]];
+        let middle = weakness((low + high) / 2);
+        // Halves are rounded one way or the other.
+        assert!(middle.noise.abs_diff((weak.noise + strong.noise) / 2) <= 1);
+        assert!(middle.nodes.abs_diff((weak.nodes + strong.nodes) / 2) <= 1);
+    }
+}

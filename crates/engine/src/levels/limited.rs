@@ -1,0 +1,158 @@
+//! The search of a level: with its handicaps, from nothing, and looked over at the end.
+
+use super::{Haze, Level};
+use crate::clock::Budget;
+use crate::event::{Event, Found, Request};
+use crate::root::Root;
+use crate::table::{NoMemory, Table};
+use crate::threads::{found, without_moves};
+use crate::worker::{Memory, Shared, Worker};
+use chess::{Game, KeyHistory, Move, Square};
+use player::{Limits, Stop};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Duration;
+
+/// Nodes with which even a low level plays against a bare king.
+const MATING_NODES: u64 = 20_000;
+/// How deep a move is looked over: the move, any reply, and captures.
+const GLANCE: u32 = 2;
+/// A move that loses more than this, in centipawns, is not played by a level that looks its moves over.
+const TOO_MUCH: i32 = 400;
+
+/// A level at the board. What it searches with is its own, so that nothing of full strength gets in, nor the reverse.
+pub(crate) struct Limited {
+    level: Level,
+    table: Table,
+    memory: Memory,
+}
+
+impl Limited {
+    /// A table in proportion to the nodes, whatever the engine has been given.
+    pub(crate) fn new(level: Level) -> Result<Limited, NoMemory> {
+        let megabytes = (level.weakness.nodes / 16_384).clamp(1, 16) as usize;
+        Ok(Limited { level, table: Table::new(megabytes)?, memory: Memory::new() })
+    }
+
+    pub(crate) const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Searches on this thread alone, for one line, and without endgame tables.
+    pub(crate) fn search(
+        &mut self,
+        request: &Request<'_>,
+        overhead: Duration,
+        observer: &mut dyn FnMut(&Event<'_>),
+    ) -> Found {
+        let game = request.game;
+        let position = game.position();
+        let haze = Haze::new(&self.level, position, taken_on(game));
+        let wanted = |m: &Move| request.search_moves.is_empty() || request.search_moves.contains(m);
+        let all: Vec<Move> = position.legal_moves().into_iter().filter(wanted).collect();
+        if all.is_empty() {
+            return without_moves(position);
+        }
+        let mut moves = all.clone();
+        if let Some(haze) = &haze {
+            moves.retain(|&m| !haze.hides(position, m));
+        }
+        let root = Root::new(if moves.is_empty() { all.clone() } else { moves });
+
+        let nodes = match haze {
+            Some(_) => self.level.weakness.nodes,
+            None => self.level.weakness.nodes.max(MATING_NODES),
+        };
+        let nodes = request.limits.nodes.map_or(nodes, |most| most.min(nodes));
+        let run = Run {
+            limits: request.limits,
+            stop: request.stop,
+            pondering: request.pondering,
+            budget: Budget::new(request.limits, position.turn(), overhead),
+            nodes: Some(nodes),
+            haze,
+        };
+        self.forget();
+        let (mut root, depth, nodes) = self.run(game, root, run, observer);
+        if haze.is_some() && self.level.elo >= Level::CAREFUL {
+            self.look_over(game, &all, &mut root);
+        }
+        found(position, &root, depth, nodes)
+    }
+
+    /// Puts first the best move that does not lose far more than has to be, as a glance without haze sees it.
+    fn look_over(&mut self, game: &Game, all: &[Move], root: &mut Root) {
+        self.forget();
+        let Some((best, most)) = self.glance(game, all) else { return };
+        let fits = |limited: &mut Limited, m: Move| {
+            m == best || limited.glance(game, &[m]).is_some_and(|(_, score)| score >= most - TOO_MUCH)
+        };
+        let moves: Vec<Move> = root.moves.iter().map(|root| root.m).collect();
+        match moves.into_iter().position(|m| fits(self, m)) {
+            Some(place) => root.moves[..=place].rotate_right(1),
+            None => root.moves.splice(0..0, Root::new([best]).moves).for_each(drop),
+        }
+    }
+
+    /// The best of some moves and its score, at a glance.
+    fn glance(&mut self, game: &Game, moves: &[Move]) -> Option<(Move, i32)> {
+        let limits = Limits { depth: Some(GLANCE), ..Limits::INFINITE };
+        let budget = Budget::new(&limits, game.turn(), Duration::ZERO);
+        let run =
+            Run { limits: &limits, stop: &Stop::new(), pondering: None, budget, nodes: None, haze: None };
+        let (root, ..) = self.run(game, Root::new(moves.iter().copied()), run, &mut |_| {});
+        root.moves.first().map(|root| (root.m, root.score))
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        self.memory.clear();
+    }
+
+    /// One search; gives the moves of the root, the depth and the nodes.
+    fn run(
+        &mut self,
+        game: &Game,
+        root: Root,
+        run: Run<'_>,
+        observer: &mut dyn FnMut(&Event<'_>),
+    ) -> (Root, u32, u64) {
+        let shared = Shared {
+            table: &self.table,
+            endgames: None,
+            stop: run.stop,
+            done: AtomicBool::new(false),
+            pondering: run.pondering,
+            budget: run.budget,
+            max_nodes: run.nodes,
+            nodes: vec![AtomicU64::new(0)],
+            selective: true,
+            mate_hunt: run.limits.mate.is_some(),
+            analysis: false,
+            use_table: true,
+            haze: run.haze,
+        };
+        let mut keys = KeyHistory::default();
+        game.positions().iter().for_each(|position| keys.push(position.key()));
+        let mut worker = Worker::new(&shared, &mut self.memory, 0, keys, root, observer);
+        worker.deepen(game.position(), run.limits, 1);
+        let depth = worker.root.depth - u32::from(worker.stopped);
+        (worker.root, depth, shared.total_nodes())
+    }
+}
+
+/// What a search is limited by.
+struct Run<'a> {
+    limits: &'a Limits,
+    stop: &'a Stop,
+    pondering: Option<&'a AtomicBool>,
+    budget: Budget,
+    nodes: Option<u64>,
+    haze: Option<Haze>,
+}
+
+/// Where the last move of a game took something.
+fn taken_on(game: &Game) -> Option<Square> {
+    let last = game.moves().last()?;
+    let before = game.positions().iter().rev().nth(1)?;
+    before.is_capture(*last).then(|| last.to())
+}

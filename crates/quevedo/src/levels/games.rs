@@ -1,0 +1,153 @@
+//! A game of a level with itself, and its judge.
+
+use super::Job;
+use arena::Openings;
+use chess::{Game, Move, Position, Role, exchange_value};
+use engine::{Engine, NoMemory, Options, Request};
+use player::{Limits, Score, Stop};
+use serde::{Deserialize, Serialize};
+
+/// Games are broken off after this many half-moves.
+const LONGEST: usize = 300;
+/// Beyond this many centipawns a game is decided, and what is lost then does not count.
+const DECIDED: i32 = 1000;
+/// A move that loses this much is a blunder.
+pub const BLUNDER: i32 = 300;
+/// A move that loses this much, and no more than a blunder, is a mistake.
+pub const MISTAKE: i32 = 100;
+/// Who loses a queen must lose at least this much by it, or it was not given away.
+const QUEEN: i32 = 500;
+
+/// What was counted in a game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct GameCount {
+    pub level: u32,
+    pub number: u32,
+    pub judged: bool,
+    /// Half-moves that were played by the level.
+    pub moves: u32,
+    /// Half-moves that count, for the game was not decided yet.
+    pub counted: u32,
+    /// What they lost together, in centipawns, and the sum of the squares.
+    pub loss: i64,
+    pub squares: i64,
+    pub mistakes: u32,
+    pub blunders: u32,
+    /// Positions in which a queen was given away, and the moves.
+    pub queens: Vec<String>,
+}
+
+/// The players of a game and their judge.
+pub struct Judge {
+    judge: Engine,
+    player: Engine,
+    nodes: u64,
+}
+
+impl Judge {
+    pub fn new(nodes: u64) -> Result<Judge, NoMemory> {
+        let judge = Engine::new(Options::default())?;
+        let player = Engine::new(Options { hash_megabytes: 1, ..Options::default() })?;
+        Ok(Judge { judge, player, nodes })
+    }
+
+    /// Plays a game and counts; nothing if it was stopped.
+    pub fn game(
+        &mut self,
+        job: &Job,
+        seed: u64,
+        openings: &Openings,
+        stop: &Stop,
+    ) -> Result<Option<GameCount>, NoMemory> {
+        self.judge.clear();
+        let mut game = openings.opening(job.number.into()).to_game();
+        let (level, number, judged) = (job.level.elo(), job.number, job.judged);
+        let mut count = GameCount { level, number, judged, ..GameCount::default() };
+        let begin = game.moves().len();
+        while game.outcome().is_none()
+            && game.claimable_draw().is_none()
+            && game.moves().len() < begin + LONGEST
+        {
+            let side = u64::from(!game.turn().is_white());
+            let seed = seed.wrapping_mul(1_000_003).wrapping_add(2 * u64::from(number) + side);
+            self.player.set_level(Some(job.level.with_seed(seed)))?;
+            let found = self.player.search(&Request::new(&game, &Limits::INFINITE, stop), &mut |_| {});
+            let Some(m) = found.best.filter(|_| !stop.is_raised()) else { return Ok(None) };
+            count.moves += 1;
+            let hangs = leaves_queen(game.position(), m);
+            let (before, after) = if judged || hangs { self.judge(&game, m, stop) } else { (0, 0) };
+            let loss = (before - after).clamp(0, DECIDED);
+            if hangs && loss >= QUEEN {
+                count.queens.push(format!("{} {m:?}", game.position().to_fen()));
+            }
+            if judged && before.abs() < DECIDED {
+                count.counted += 1;
+                count.loss += i64::from(loss);
+                count.squares += i64::from(loss) * i64::from(loss);
+                count.blunders += u32::from(loss >= BLUNDER);
+                count.mistakes += u32::from((MISTAKE..BLUNDER).contains(&loss));
+            }
+            if game.play(m).is_err() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(count))
+    }
+
+    /// What a position is worth to the side to move, and what is left of it after a move; the same if it is the best.
+    fn judge(&mut self, game: &Game, m: Move, stop: &Stop) -> (i32, i32) {
+        let limits = Limits { nodes: Some(self.nodes), ..Limits::INFINITE };
+        let found = self.judge.search(&Request::new(game, &limits, stop), &mut |_| {});
+        let before = centipawns(found.score);
+        if found.best == Some(m) {
+            return (before, before);
+        }
+        let request = Request { search_moves: &[m], ..Request::new(game, &limits, stop) };
+        (before, centipawns(self.judge.search(&request, &mut |_| {}).score))
+    }
+}
+
+/// A score as a number; mates are beyond everything that counts.
+fn centipawns(score: Score) -> i32 {
+    let most = 2 * DECIDED;
+    match score {
+        Score::Centipawns(value) => value.clamp(-most, most),
+        Score::Mates(_) => most,
+        Score::Mated(_) => -most,
+    }
+}
+
+/// Whether the opponent can win the queen after this move, and more by it than the move has taken.
+fn leaves_queen(position: &Position, m: Move) -> bool {
+    let us = position.turn();
+    let taken = position.piece_on(m.to()).filter(|_| position.is_capture(m));
+    let gain = taken.map_or(0, |piece| exchange_value(piece.role()));
+    let mut after = position.clone();
+    if after.play(m).is_err() {
+        return false;
+    }
+    let queens = after.pieces(us, Role::Queen);
+    after
+        .captures()
+        .into_iter()
+        .any(|reply| queens.has(reply.to()) && after.see_at_least(reply, QUEEN + gain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queen_is_left_to_be_taken_or_exchanged() {
+        for (fen, san, left) in [
+            ("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1", "Qxd6", true),
+            ("3qk3/8/8/8/8/8/3Q4/4K3 w - - 0 1", "Qxd8+", false),
+            ("3qk3/8/8/8/8/8/8/3QK2R w - - 0 1", "Rh2", false),
+            ("4k3/8/8/8/3r4/8/3Q4/4K2R w - - 0 1", "Rh2", false),
+            ("3rk3/8/8/8/8/8/3Q4/7K w - - 0 1", "Kh2", true),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            assert_eq!(leaves_queen(&position, position.parse_san(san).unwrap()), left, "{fen} {san}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The games that have been counted, one a line, so that work can be broken off.
+
+use super::games::GameCount;
+use crate::failure::Failure;
+use engine::Level;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What has to be the same for games to be counted together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    version: String,
+    /// Nodes of the judge.
+    nodes: u64,
+    seed: u64,
+    /// How weak the levels are.
+    weaknesses: String,
+}
+
+impl Settings {
+    pub fn new(nodes: u64, seed: u64) -> Settings {
+        let levels = (Level::LEAST..Level::FULL).step_by(100).filter_map(Level::new);
+        let weak = |level: Level| {
+            let weakness = level.weakness();
+            format!("{}:{}:{}:{}", level.elo(), weakness.nodes, weakness.noise, weakness.overlooked)
+        };
+        let weaknesses = levels.map(weak).collect::<Vec<_>>().join(" ");
+        Settings { version: env!("CARGO_PKG_VERSION").to_owned(), nodes, seed, weaknesses }
+    }
+}
+
+/// The file and what is in it. A game that was counted again replaces the old one.
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    games: HashMap<(u32, u32), GameCount>,
+}
+
+impl Journal {
+    /// Opens a journal, or begins one.
+    pub fn open(path: &Path, settings: Settings) -> Result<Journal, Failure> {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(Failure::reading(path, &error)),
+        };
+        let mut lines = text.lines();
+        let known = lines.next().map(serde_json::from_str::<Settings>);
+        let begun = known.is_some();
+        if known.is_some_and(|known| known.ok() != Some(settings.clone())) {
+            return Err(Failure::Usage(format!(
+                "{}: other levels, or another judge or seed; choose another folder with --out, or --fresh",
+                path.display()
+            )));
+        }
+        // The last line may have been cut off.
+        let games = lines.filter_map(|line| serde_json::from_str::<GameCount>(line).ok());
+        let games = games.map(|game| ((game.level, game.number), game)).collect();
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(|error| Failure::writing(path, &error))?;
+        let mut journal = Journal { path: path.to_owned(), file, games };
+        if !begun {
+            journal.line(&settings)?;
+        } else if !text.ends_with('\n') {
+            journal.write("\n")?;
+        }
+        Ok(journal)
+    }
+
+    /// Whether a game has been counted, and judged if that is wanted.
+    pub fn has(&self, level: u32, number: u32, judged: bool) -> bool {
+        self.games.get(&(level, number)).is_some_and(|game| game.judged || !judged)
+    }
+
+    /// All games.
+    pub fn games(&self) -> &HashMap<(u32, u32), GameCount> {
+        &self.games
+    }
+
+    pub fn add(&mut self, game: GameCount) -> Result<(), Failure> {
+        self.line(&game)?;
+        self.games.insert((game.level, game.number), game);
+        Ok(())
+    }
+
+    fn line(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string(value).map_err(|error| Failure::writing(&self.path, &error))?;
+        self.write(&(text + "\n"))
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let written = self.file.write_all(text.as_bytes());
+        written.map_err(|error| Failure::writing(&self.path, &error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_found_again_and_a_cut_line_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("levels.jsonl");
+        let settings = Settings::new(100, 1);
+        let mut journal = Journal::open(&path, settings.clone()).unwrap();
+        journal.add(GameCount { level: 600, number: 3, judged: true, ..GameCount::default() }).unwrap();
+        journal.write("{\"level\": 800, \"num").unwrap();
+        drop(journal);
+        let mut journal = Journal::open(&path, settings.clone()).unwrap();
+        assert!(journal.has(600, 3, true) && !journal.has(600, 4, false) && !journal.has(800, 3, false));
+        journal.add(GameCount { level: 800, number: 3, ..GameCount::default() }).unwrap();
+        drop(journal);
+        let journal = Journal::open(&path, settings).unwrap();
+        assert!(journal.has(800, 3, false) && !journal.has(800, 3, true));
+        let other = Journal::open(&path, Settings::new(101, 1)).err().unwrap();
+        assert!(matches!(other, Failure::Usage(text) if text.contains("--fresh")));
+    }
+}

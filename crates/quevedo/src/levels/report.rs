@@ -1,0 +1,129 @@
+//! What the levels do wrong, as a table and as pictures.
+
+use super::games::{BLUNDER, GameCount, MISTAKE};
+use crate::columns;
+use charts::{Axis, Chart, Point, Series};
+use comfy_table::Table;
+use std::collections::HashMap;
+
+/// A level and what it does.
+#[derive(Default)]
+pub struct Row {
+    level: u32,
+    games: u32,
+    moves: u32,
+    counted: u32,
+    loss: i64,
+    squares: i64,
+    mistakes: u32,
+    blunders: u32,
+    queens: usize,
+}
+
+/// Half of an interval that holds 95 of 100 times, in standard errors.
+const CUSTOMARY: f64 = 1.96;
+
+impl Row {
+    fn mean(&self) -> f64 {
+        self.loss as f64 / f64::from(self.counted.max(1))
+    }
+
+    /// The error of the mean.
+    fn error(&self) -> f64 {
+        let counted = f64::from(self.counted.max(1));
+        let variance = (self.squares as f64 / counted - self.mean() * self.mean()).max(0.0);
+        CUSTOMARY * (variance / counted).sqrt()
+    }
+
+    fn share(&self, of: u32) -> f64 {
+        f64::from(of) / f64::from(self.counted.max(1))
+    }
+
+    fn cells(&self) -> [String; 8] {
+        let percent = |of: u32| format!("{:.1}", 100.0 * self.share(of));
+        [
+            self.level.to_string(),
+            self.games.to_string(),
+            self.moves.to_string(),
+            self.counted.to_string(),
+            format!("{:.0} ± {:.0}", self.mean(), self.error()),
+            percent(self.mistakes),
+            percent(self.blunders),
+            self.queens.to_string(),
+        ]
+    }
+}
+
+const HEAD: [&str; 8] =
+    ["level", "games", "moves", "judged", "mean loss", "mistakes %", "blunders %", "queens given away"];
+
+/// A row for each of these levels, weakest first.
+pub fn rows(levels: &[u32], games: &HashMap<(u32, u32), GameCount>) -> Vec<Row> {
+    let mut levels = levels.to_vec();
+    levels.sort_unstable();
+    levels.dedup();
+    let row = |level| {
+        let mut row = Row { level, ..Row::default() };
+        for game in games.values().filter(|game| game.level == level) {
+            row.games += 1;
+            row.moves += game.moves;
+            row.counted += game.counted;
+            row.loss += game.loss;
+            row.squares += game.squares;
+            row.mistakes += game.mistakes;
+            row.blunders += game.blunders;
+            row.queens += game.queens.len();
+        }
+        row
+    };
+    levels.into_iter().map(row).filter(|row| row.games > 0).collect()
+}
+
+/// For the terminal.
+pub fn table(rows: &[Row]) -> Table {
+    let mut table = columns::table(&HEAD, &[]);
+    table.add_rows(rows.iter().map(Row::cells));
+    table
+}
+
+/// For a file.
+pub fn markdown(rows: &[Row], nodes: u64) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let mut text = format!(
+        "# What the levels do wrong\n\nGames of each level with itself, judged with {nodes} nodes a move. Losses are in \
+         centipawns, at most a thousand each, and counted while neither side is a thousand ahead; a mistake loses from \
+         {MISTAKE}, a blunder from {BLUNDER}.\n\n"
+    );
+    text += &line(&HEAD.map(str::to_owned));
+    text += &line(&HEAD.map(|_| "---:".to_owned()));
+    rows.iter().for_each(|row| text += &line(&row.cells()));
+    text + "\n![Mean loss by level](loss.svg)\n\n![Blunders and mistakes by level](blunders.svg)\n"
+}
+
+fn judged(rows: &[Row]) -> impl Iterator<Item = &Row> {
+    rows.iter().filter(|row| row.counted > 0)
+}
+
+/// The mean loss by level.
+pub fn loss(rows: &[Row]) -> Chart {
+    let points =
+        judged(rows).map(|row| Point::with_error(f64::from(row.level), row.mean(), row.error())).collect();
+    let line = judged(rows).map(|row| (f64::from(row.level), row.mean())).collect();
+    Chart::new("What a move loses, by level")
+        .x(Axis::new("level in Elo"))
+        .y(Axis::new("mean loss in centipawns"))
+        .series(Series::line("", line).colour(0))
+        .series(Series::points("", points).colour(0))
+}
+
+/// The shares of mistakes and blunders by level.
+pub fn blunders(rows: &[Row]) -> Chart {
+    let line = |of: fn(&Row) -> u32| {
+        judged(rows).map(|row| (f64::from(row.level), row.share(of(row)))).collect::<Vec<_>>()
+    };
+    Chart::new("Blunders and mistakes, by level")
+        .x(Axis::new("level in Elo"))
+        .y(Axis::new("share of moves").percent())
+        .series(Series::line(format!("blunders, from {BLUNDER}"), line(|row| row.blunders)).with_dots())
+        .series(Series::line(format!("mistakes, from {MISTAKE}"), line(|row| row.mistakes)).with_dots())
+}
