@@ -201,7 +201,7 @@ impl Judged {
 
     #[inline(always)]
     fn in_slot(self, slot: usize) -> Judged {
-        Judged(self.0 & !0xFF_0000 | (0xFF - slot as i64 & 0xFF) << 16)
+        Judged(self.0 & !0xFF_0000 | ((0xFF - slot as i64) & 0xFF) << 16)
     }
 
     #[inline(always)]
