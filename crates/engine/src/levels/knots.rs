@@ -13,9 +13,9 @@ const fn knot(elo: u32, nodes: u64, noise: i32, overlooked: i32) -> (u32, Weakne
 /// Levels and how weak they are: Elo, nodes, noise, overlooked moves.
 pub(super) const KNOTS: [(u32, Weakness); 14] = [
     knot(600, 1, 150, 550),
-    knot(800, 27, 107, 338),
-    knot(1000, 65, 90, 250),
-    knot(1200, 165, 70, 148),
+    knot(800, 29, 104, 328),
+    knot(1000, 70, 88, 242),
+    knot(1200, 185, 67, 138),
     knot(1400, 480, 53, 50),
     knot(1600, 520, 52, 20),
     knot(1800, 700, 50, 10),

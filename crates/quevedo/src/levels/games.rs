@@ -74,7 +74,7 @@ impl Judge {
             let found = self.player.search(&Request::new(&game, &Limits::INFINITE, stop), &mut |_| {});
             let Some(m) = found.best.filter(|_| !stop.is_raised()) else { return Ok(None) };
             count.moves += 1;
-            let hangs = leaves_queen(game.position(), m);
+            let hangs = gives_queen(game.position(), m);
             let (before, after) = if judged || hangs { self.judge(&game, m, stop) } else { (0, 0) };
             let loss = (before - after).clamp(0, DECIDED);
             if hangs && loss >= QUEEN {
@@ -117,6 +117,12 @@ fn centipawns(score: Score) -> i32 {
     }
 }
 
+/// Whether this move leaves a queen to the opponent, and another would not.
+fn gives_queen(position: &Position, m: Move) -> bool {
+    leaves_queen(position, m)
+        && position.legal_moves().into_iter().any(|other| !leaves_queen(position, other))
+}
+
 /// Whether the opponent can win the queen after this move, and more by it than the move has taken.
 fn leaves_queen(position: &Position, m: Move) -> bool {
     let us = position.turn();
@@ -149,5 +155,9 @@ mod tests {
             let position = Position::from_fen(fen).unwrap();
             assert_eq!(leaves_queen(&position, position.parse_san(san).unwrap()), left, "{fen} {san}");
         }
+        // In check, with the queen attacked besides: whatever Black does, it is lost.
+        let lost = Position::from_fen("7r/1Qkrpp1p/1p4p1/2p5/Pn3q2/3P2P1/1P2P1BP/R4RK1 b - - 1 20").unwrap();
+        let m = lost.parse_san("Kd6").unwrap();
+        assert!(leaves_queen(&lost, m) && !gives_queen(&lost, m));
     }
 }
