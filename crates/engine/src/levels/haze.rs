@@ -41,7 +41,9 @@ impl Haze {
         })
     }
 
-    /// The error in judging a position, for the side to move.
+    /// The error in judging a position, for the side to move. Kept out of the code of full strength, as [`Haze::hides`] is.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn error(&self, position: &Position) -> i32 {
         if self.noise == 0 {
             return 0;
@@ -54,6 +56,8 @@ impl Haze {
     }
 
     /// Whether a move is not thought of. A check is always answered with open eyes.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn hides(&self, position: &Position, m: Move) -> bool {
         if self.overlooked == 0 || position.in_check() || self.retake == Some(m.to()) {
             return false;
