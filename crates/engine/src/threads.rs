@@ -211,7 +211,7 @@ impl Engine {
             let completed = worker.root.depth - u32::from(worker.stopped);
             (worker.root, completed)
         });
-        found(position, &root, completed, shared.total_nodes())
+        found(position, &root, completed, shared.total_nodes(), &self.table)
     }
 }
 
@@ -221,16 +221,17 @@ pub(crate) fn without_moves(position: &Position) -> Found {
     Found { best: None, ponder: None, score: to_player(score), depth: 0, nodes: 0 }
 }
 
-/// The answer from the moves of the root.
-pub(crate) fn found(position: &Position, root: &Root, depth: u32, nodes: u64) -> Found {
+/// The answer from the moves of the root. A line that ends with its first move, as that of an interrupted search may, is
+/// continued from the table.
+pub(crate) fn found(position: &Position, root: &Root, depth: u32, nodes: u64, table: &Table) -> Found {
     let Some(best) = root.moves.first() else {
         return Found { best: None, ponder: None, score: to_player(0), depth, nodes };
     };
     let score = if best.score == -INFINITY { best.previous } else { best.score };
-    let ponder = best.line.get(1).copied().filter(|&reply| {
-        let mut after = position.clone();
-        after.play(best.m).is_ok() && after.is_legal(reply)
-    });
+    let mut after = position.clone();
+    after.play_unchecked(best.m, &mut ());
+    let known = || table.probe(after.key()).and_then(|entry| entry.best);
+    let ponder = best.line.get(1).copied().or_else(known).filter(|&reply| after.is_legal(reply));
     let score = to_player(judged(root.verdict, score));
     Found { best: Some(best.m), ponder, score, depth, nodes }
 }

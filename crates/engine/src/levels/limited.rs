@@ -76,7 +76,7 @@ impl Limited {
         if haze.is_some() && self.level.elo >= Level::CAREFUL {
             self.look_over(game, &all, &mut root);
         }
-        found(position, &root, depth, nodes)
+        found(position, &root, depth, nodes, &self.table)
     }
 
     /// Puts first the best move that does not lose far more than has to be, as a glance without haze sees it.
