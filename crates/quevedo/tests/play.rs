@@ -55,6 +55,19 @@ fn the_machine_answers_and_its_seed_repeats_the_game() {
 }
 
 #[test]
+fn a_level_plays_and_its_seed_repeats_its_mistakes() {
+    let arguments = ["--white", "quevedo", "--black", "quevedo", "--elo", "700", "--seed"];
+    let game = |seed| shown(&[&arguments[..], &[seed]].concat(), "");
+    let text = game("3");
+    assert_eq!(text, game("3"));
+    assert_ne!(text, game("4"));
+    for wrong in [&["--elo", "599"][..], &["--elo", "9000"], &["--elo", "700", "--nodes", "5"]] {
+        let output = play(wrong, "");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+    }
+}
+
+#[test]
 fn draws_are_offered_accepted_and_claimed() {
     let agreed = shown(&TWO_PEOPLE, "draw\ne4 draw\ndraw\n");
     assert!(agreed.contains("There is no draw to accept"), "{agreed}");

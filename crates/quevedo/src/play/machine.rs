@@ -1,7 +1,7 @@
 //! The engine as an opponent at the terminal.
 
 use crate::failure::Failure;
-use engine::{Engine, Options};
+use engine::{Engine, Level, NoMemory, Options};
 use player::{Answer, Limits, Observer, Player, Question};
 
 /// The engine, within limits of its own: a game between people and machines has no clock.
@@ -11,9 +11,11 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// An engine that looks at so much for each move.
-    pub fn new(limits: Limits) -> Result<Machine, Failure> {
-        let engine = Engine::new(Options::default()).map_err(|error| Failure::Usage(error.to_string()))?;
+    /// An engine that looks at so much for each move, or plays at a level.
+    pub fn new(limits: Limits, level: Option<Level>) -> Result<Machine, Failure> {
+        let no_memory = |error: NoMemory| Failure::Usage(error.to_string());
+        let mut engine = Engine::new(Options::default()).map_err(no_memory)?;
+        engine.set_level(level).map_err(no_memory)?;
         Ok(Machine { engine, limits })
     }
 }

@@ -10,6 +10,7 @@ use crate::{failure::Failure, position};
 pub use board::{Style, draw};
 use chess::{Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
+use engine::Level;
 pub use language::Language;
 use machine::Machine;
 use player::{Contest, Human, Limits, News, Player, Players, Question, RandomMover, Spectator, State, Stop};
@@ -34,6 +35,14 @@ pub struct Options {
     /// How many half-moves deep the engine looks, instead of a number of positions
     #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
+    /// How strong the engine plays, in Elo, with mistakes such as people make; at full strength if left out
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = ["nodes", "depth"],
+        value_parser = clap::value_parser!(u32).range(i64::from(Level::LEAST)..i64::from(Level::FULL))
+    )]
+    elo: Option<u32>,
     /// The position to start from instead of the start of a game
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -49,7 +58,7 @@ pub struct Options {
     /// Draw pieces as letters, for terminals without figurines
     #[arg(long)]
     letters: bool,
-    /// Make random players play the same game again
+    /// Make random players, and the mistakes of a level, the same again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -75,11 +84,12 @@ impl Kind {
     }
 
     /// What it is called in the PGN.
-    const fn name(self) -> &'static str {
-        match self {
-            Kind::Human => "Human",
-            Kind::Quevedo => "Quevedo",
-            Kind::Random => "Random mover",
+    fn name(self, level: Option<Level>) -> String {
+        match (self, level) {
+            (Kind::Human, _) => "Human".to_owned(),
+            (Kind::Quevedo, None) => "Quevedo".to_owned(),
+            (Kind::Quevedo, Some(level)) => format!("Quevedo ({})", level.elo()),
+            (Kind::Random, _) => "Random mover".to_owned(),
         }
     }
 }
@@ -95,7 +105,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     };
     let kinds = [options.white, options.black.unwrap_or(options.white.opponent())];
     let people = kinds.map(|kind| kind == Kind::Human);
-    let names = kinds.map(|kind| kind.name().to_owned());
+    let level = options.elo.and_then(Level::new);
+    let names = kinds.map(|kind| kind.name(level));
     let screen = Screen::new(language, options.letters, people, names, options.chess960);
     let mut contest = Contest::new(Game::new(start)).with_take_backs();
     if let State::Over(outcome) = contest.state() {
@@ -103,12 +114,14 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     } else if people.contains(&true) {
         screen.say(&format!("{}\n", language.welcome()));
     }
-    let limits = match options.depth {
-        Some(depth) => Limits { depth: Some(depth), ..Limits::INFINITE },
-        None => Limits { nodes: Some(options.nodes), ..Limits::INFINITE },
+    let limits = match (level, options.depth) {
+        (Some(_), _) => Limits::INFINITE,
+        (None, Some(depth)) => Limits { depth: Some(depth), ..Limits::INFINITE },
+        (None, None) => Limits { nodes: Some(options.nodes), ..Limits::INFINITE },
     };
-    let mut white = player(kinds[0], &screen, seed, &limits)?;
-    let mut black = player(kinds[1], &screen, seed.wrapping_add(1), &limits)?;
+    let player = |kind, seed: u64| player(kind, &screen, seed, level, &limits);
+    let mut white = player(kinds[0], seed)?;
+    let mut black = player(kinds[1], seed.wrapping_add(1))?;
     let players = Players { white: white.as_mut(), black: black.as_mut() };
     let outcome = contest.run(players, &Stop::new(), &mut &screen);
     drop((white, black));
@@ -146,11 +159,12 @@ fn player<'a>(
     kind: Kind,
     screen: &'a Screen,
     seed: u64,
+    level: Option<Level>,
     limits: &Limits,
 ) -> Result<Box<dyn Player + 'a>, Failure> {
     Ok(match kind {
         Kind::Human => Box::new(Human::new("Human", |question: &Question<'_>| screen.ask(question))),
-        Kind::Quevedo => Box::new(Machine::new(limits.clone())?),
+        Kind::Quevedo => Box::new(Machine::new(limits.clone(), level.map(|level| level.with_seed(seed)))?),
         Kind::Random => Box::new(RandomMover::new(seed)),
     })
 }
