@@ -5,6 +5,7 @@ use crate::history::{NO_MOVE, PIECE_TO};
 use crate::params::{correct_moves, correct_pawns, correct_pieces};
 use crate::score::MOST_EVAL;
 use chess::Position;
+use eval::SURE_MATE;
 
 /// Structures of each kind that are told apart.
 const KEYS: usize = 1 << 14;
@@ -87,9 +88,13 @@ impl Corrections {
     }
 }
 
-/// An evaluation made ready for use: nearer to a draw the nearer the fifty moves are, corrected, and never a mate.
+/// An evaluation made ready for use: nearer to a draw the nearer the fifty moves are, corrected, and never a mate. Where a
+/// bare king is driven to its mate, each step counts, and nothing is changed.
 #[inline(always)]
 pub(crate) fn adjusted(raw: i32, halfmove_clock: u32, correction: i32) -> i32 {
+    if raw.abs() >= SURE_MATE {
+        return raw;
+    }
     let clock = halfmove_clock.min(100) as i32;
     (raw * (220 - clock) / 220 + correction).clamp(-MOST_EVAL, MOST_EVAL)
 }

@@ -6,17 +6,16 @@ use engine::{Engine, Options, Request};
 use player::{Limits, Score, Stop};
 use std::path::PathBuf;
 
-/// The mates of a collection with their lengths, negative if the side to move is mated; `None` with a note that the
-/// test is skipped.
-fn mates(name: &str) -> Option<Vec<(Position, i32)>> {
+/// The text of a collection; `None` with a note that the test is skipped.
+fn collection(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/mates").join(name);
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) => {
-            eprintln!("SKIPPED: {}: {error}", path.display());
-            return None;
-        }
-    };
+    let text = std::fs::read_to_string(&path);
+    text.inspect_err(|error| eprintln!("SKIPPED: {}: {error}", path.display())).ok()
+}
+
+/// The mates of a collection with their lengths, negative if the side to move is mated.
+fn mates(name: &str) -> Option<Vec<(Position, i32)>> {
+    let text = collection(name)?;
     let read = |line: &str| {
         let (fen, rest) = line.split_once(" bm #")?;
         let position = Position::from_fen(&format!("{fen} 0 1")).ok()?;
@@ -50,6 +49,40 @@ fn short_mates_are_found() {
     assert!(short.len() > 10, "{}", short.len());
     let solved = found(&short, 300_000);
     assert_eq!(solved, short.len());
+}
+
+#[test]
+fn every_mate_in_two_is_found() {
+    let (Some(games), Some(others)) = (collection("mate_in_2.pgn"), mates("mates2000.epd")) else { return };
+    let starts = games.lines().filter_map(|line| line.strip_prefix("[FEN \"")?.strip_suffix("\"]"));
+    let mut all: Vec<_> = starts.map(|fen| (Position::from_fen(fen).unwrap(), 2)).collect();
+    all.extend(others.into_iter().filter(|(_, moves)| *moves == 2));
+    assert!(all.len() > 170, "{}", all.len());
+    let solved = found(&all, 200_000);
+    assert_eq!(solved, all.len());
+}
+
+/// Neither needs a table: what drives the king is in the evaluation.
+#[test]
+fn two_minor_pieces_mate_the_bare_king() {
+    let mut engine = Engine::new(Options::default()).unwrap();
+    let limits = Limits { nodes: Some(20_000), ..Limits::INFINITE };
+    for fen in [
+        "8/8/8/8/3B3k/8/5K2/1B6 w - - 0 1",
+        "8/8/B7/5k2/1B6/5K2/8/8 w - - 0 1",
+        "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1",
+        "8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1",
+        "7k/8/5K2/8/8/8/8/4NB2 w - - 0 1",
+        "k7/8/8/3K4/8/8/8/2N2B2 w - - 0 1",
+    ] {
+        engine.clear();
+        let mut game = Game::new(Position::from_fen(fen).unwrap());
+        while game.outcome().is_none() && game.claimable_draw().is_none() {
+            let found = engine.search(&Request::new(&game, &limits, &Stop::new()), &mut |_| {});
+            game.play(found.best.unwrap()).unwrap();
+        }
+        assert!(game.position().is_checkmate(), "{fen}: {:?}", game.position().to_fen());
+    }
 }
 
 #[test]

@@ -4,8 +4,8 @@ use crate::kpk;
 use crate::terms::distance;
 use chess::{Bitboard, Color, File, Position, Rank, Role, Square};
 
-/// A score that no sum of terms reaches, far below a mate.
-pub(crate) const KNOWN_WIN: i32 = 5_000;
+/// The least score of a bare king that is going to be mated: more than sums of terms come to, and far below a mate.
+pub const SURE_MATE: i32 = 2_500;
 /// The full weight of an endgame score.
 pub const FULL_SCALE: i32 = 128;
 
@@ -40,7 +40,7 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
         let pawn = pawns.single()?;
         let won = kpk::is_won(strong, king, pawn, weak_king, position.turn());
         return Some(if won {
-            KNOWN_WIN / 4 + 40 * pawn.rank().relative_to(strong).index() as i32
+            SURE_MATE / 2 + 40 * pawn.rank().relative_to(strong).index() as i32
         } else {
             0
         });
@@ -55,20 +55,16 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
     if knights.is_empty() && points == 3 * bishops.count() as i32 && one_colour {
         return Some(0); // bishops of one colour
     }
-    let close = 10 * (7 - distance(king, weak_king)) as i32;
-    let drive = if points == 6 && knights.any() {
-        // Bishop and knight mate only in the corner of the bishop's colour.
+    let close = 20 * (7 - distance(king, weak_king)) as i32;
+    let mut drive = 20 * from_centre(weak_king);
+    if points == 6 && knights.any() {
+        // Bishop and knight mate only in a corner of the bishop's colour.
+        let to_corner = 7 - (weak_king.file().index() + weak_king.rank().index()) as i32;
         let light = bishops.intersects(Bitboard::LIGHT);
-        let corners = if light { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
-        let manhattan = |a: Square, b: Square| {
-            a.file().index().abs_diff(b.file().index()) + a.rank().index().abs_diff(b.rank().index())
-        };
-        let nearest = corners.into_iter().map(|corner| manhattan(weak_king, corner)).min().unwrap_or(0);
-        40 * (7 - nearest as i32)
-    } else {
-        20 * from_centre(weak_king)
-    };
-    Some(KNOWN_WIN / 2 + 100 * points.min(20) + close + drive)
+        let mirrored = weak_king.rank().index() as i32 - weak_king.file().index() as i32;
+        drive += 40 * if light { mirrored.abs() } else { to_corner.abs() };
+    }
+    Some(SURE_MATE + 100 * points.min(20) + close + drive)
 }
 
 /// How far a square is from the centre, 0 to 6.

@@ -29,7 +29,7 @@ mod trace;
 mod tuned;
 mod weights;
 
-pub use endgame::FULL_SCALE;
+pub use endgame::{FULL_SCALE, SURE_MATE};
 pub use king::{DANGER_LINE, DANGER_SQUARE, danger_score};
 pub use pair::Pair;
 pub use report::Report;
