@@ -108,7 +108,10 @@ impl Worker<'_> {
                 if self.stopped {
                     break;
                 }
-                self.report(depth, line, Bound::Exact);
+                // A later line may turn out to be better than an earlier one, so all are told again.
+                if line + 1 == lines || self.shared.budget.elapsed() > PATIENCE {
+                    (0..=line).for_each(|line| self.report(depth, line, Bound::Exact));
+                }
             }
             self.root.line = 0;
             if self.stopped {
@@ -201,7 +204,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Tells the line with this number, and those before it when several are wanted.
+    /// Tells the line with this number.
     fn report(&mut self, depth: u32, line: usize, bound: Bound) {
         if self.number > 0 {
             return;

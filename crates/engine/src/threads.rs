@@ -12,6 +12,7 @@ use chess::{KeyHistory, Move, Position};
 use player::Limits;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread::Builder;
 use std::time::Duration;
 use tablebase::Tables;
 
@@ -198,11 +199,15 @@ impl Engine {
             let first = memories.next();
             for (number, memory) in memories {
                 let (shared, keys, root) = (&shared, keys.clone(), root.clone());
-                scope.spawn(move || {
+                let search = move || {
                     let mut silent = |_: &Event<'_>| {};
                     let mut worker = Worker::new(shared, memory, number, keys, root, &mut silent);
                     worker.deepen(position, &Limits::INFINITE, 1);
-                });
+                };
+                // If the system has no more threads, those that there are do it.
+                if Builder::new().spawn_scoped(scope, search).is_err() {
+                    break;
+                }
             }
             let Some((number, memory)) = first else { return (root, 0) };
             let mut worker = Worker::new(&shared, memory, number, keys, root, observer);

@@ -129,7 +129,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
-    /// Below this ply null moves are being checked, and not made by the side to move there.
+    /// Below this ply a null move is being checked, and none is made.
     pub(crate) null_bar: usize,
     pub(crate) root: Root,
     /// Told what happens.

@@ -4,8 +4,11 @@ use crate::kpk;
 use crate::terms::distance;
 use chess::{Bitboard, Color, File, Position, Rank, Role, Square};
 
-/// The least score of a bare king that is going to be mated: more than sums of terms come to, and far below a mate.
+/// The least score of a bare king that is going to be mated: more than the
+/// terms come to as long as both sides have pieces, and far below a mate.
 pub const SURE_MATE: i32 = 2_500;
+/// The least score of a pawn that queens against a bare king: less than a piece that could be given up for it.
+const WON_PAWN: i32 = 500;
 /// The full weight of an endgame score.
 pub const FULL_SCALE: i32 = 128;
 
@@ -39,21 +42,13 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
     if points == 0 {
         let pawn = pawns.single()?;
         let won = kpk::is_won(strong, king, pawn, weak_king, position.turn());
-        return Some(if won {
-            SURE_MATE / 2 + 40 * pawn.rank().relative_to(strong).index() as i32
-        } else {
-            0
-        });
-    }
-    if pawns.any() {
-        return None;
-    }
-    if points == 3 || points == 6 && bishops.is_empty() {
-        return Some(0); // a minor piece, or two knights, cannot force mate
+        return Some(if won { WON_PAWN + 40 * pawn.rank().relative_to(strong).index() as i32 } else { 0 });
     }
     let one_colour = !bishops.intersects(Bitboard::LIGHT) || !bishops.intersects(Bitboard::DARK);
-    if knights.is_empty() && points == 3 * bishops.count() as i32 && one_colour {
-        return Some(0); // bishops of one colour
+    let few = points == 3 || points == 6 && bishops.is_empty();
+    if few || knights.is_empty() && points == 3 * bishops.count() as i32 && one_colour {
+        // A minor piece, two knights or bishops of one colour cannot force mate; with pawns it is for the terms to say.
+        return if pawns.any() { None } else { Some(0) };
     }
     let close = 20 * (7 - distance(king, weak_king)) as i32;
     let mut drive = 20 * from_centre(weak_king);
@@ -64,7 +59,9 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
         let mirrored = weak_king.rank().index() as i32 - weak_king.file().index() as i32;
         drive += 40 * if light { mirrored.abs() } else { to_corner.abs() };
     }
-    Some(SURE_MATE + 100 * points.min(20) + close + drive)
+    let farthest = pawns.into_iter().map(|pawn| pawn.rank().relative_to(strong).index()).max().unwrap_or(0);
+    let pawns = 150 * pawns.count() as i32 + 20 * farthest as i32;
+    Some(SURE_MATE + 100 * points.min(20) + pawns + close + drive)
 }
 
 /// How far a square is from the centre, 0 to 6.

@@ -38,7 +38,7 @@ pub(crate) struct Terms<'a, T: Trace> {
     pub(crate) twice: [Bitboard; 2],
     /// Where mobility counts: neither attacked by enemy pawns nor taken by own king and blocked pawns.
     pub(crate) mobile: [Bitboard; 2],
-    /// The squares round the king, and those two steps before it.
+    /// The squares round the king.
     pub(crate) ring: [Bitboard; 2],
     /// The pieces of the enemy that attack the ring, by role from the knight on.
     pub(crate) ring_attackers: [[i32; 4]; 2],

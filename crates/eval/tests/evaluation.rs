@@ -67,3 +67,16 @@ fn the_pawn_table_and_the_trace_change_nothing_and_the_trace_adds_up() {
         assert_eq!(rebuilt, score + sum.tempo, "{}", position.to_fen());
     });
 }
+
+/// Who gave up a pawn, or a piece for a pawn that queens, would not be better off.
+#[test]
+fn more_against_a_bare_king_is_worth_more() {
+    let mut evaluator = Evaluator::new();
+    let mut value = |fen: &str| evaluator.evaluate(&Position::from_fen(fen).unwrap());
+    for pieces in ["R2Q", "Q3", "R3", "BB2", "BN2"] {
+        let without = value(&format!("4k3/8/8/8/8/8/8/{pieces}K3 w - - 0 1"));
+        let with = value(&format!("4k3/8/8/8/8/8/1P6/{pieces}K3 w - - 0 1"));
+        let pawn = value("4k3/8/4K3/8/1P6/8/8/8 w - - 0 1");
+        assert!(with > without && without > pawn && pawn > 0, "{pieces}: {with} {without} {pawn}");
+    }
+}

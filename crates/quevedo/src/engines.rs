@@ -55,8 +55,8 @@ fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
             }
             _ => {
                 return Err(format!(
-                    "the built-in quevedo has no option {name}: it has Hash, Threads, UCI_LimitStrength, UCI_Elo, \
-                     LevelNodes, LevelNoise and LevelOverlooked"
+                    "the built-in quevedo has no option {name}: it has Hash, Threads, SyzygyPath, UCI_LimitStrength, \
+                     UCI_Elo, LevelNodes, LevelNoise and LevelOverlooked"
                 ));
             }
         }

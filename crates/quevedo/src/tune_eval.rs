@@ -1,13 +1,15 @@
 //! `quevedo tune-eval`: the weights of the evaluation from labelled positions.
 
 use crate::failure::Failure;
+use crate::files;
 use crate::play::Language;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{BufReader, Write};
+use std::io::{BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use trainer::texel::{Data, Settings, Tuner, source};
+use trainer::texel::{Checkpoint, Data, Settings, Tuner, source};
 
 /// What `quevedo tune-eval` can be asked for.
 #[derive(Args)]
@@ -42,6 +44,27 @@ pub struct Options {
     validate: u8,
 }
 
+/// What has to be the same for a tuning to go on.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct Task {
+    positions: usize,
+    games: usize,
+    train: usize,
+    passes: u32,
+    batch: u32,
+    rate: f64,
+    result_share: f64,
+}
+
+/// A tuning that may be broken off.
+#[derive(Serialize, Deserialize)]
+struct State {
+    task: Task,
+    /// Passes that have been made.
+    done: u32,
+    tuner: Checkpoint,
+}
+
 fn failed(path: &Path, error: impl std::fmt::Display) -> Failure {
     Failure::File(format!("{}: {error}", path.display()), Language::English)
 }
@@ -57,20 +80,30 @@ pub fn run(options: &Options) -> Result<(), Failure> {
             "there is no position to learn from: give more files, or validate less".into(),
         ));
     }
-    let mut tuner = match fs::read_to_string(&options.state) {
-        Ok(text) => serde_json::from_str(&text).ok().and_then(Tuner::resume).ok_or_else(|| {
+    let task = Task {
+        positions: data.len(),
+        games: data.games(),
+        train,
+        passes: options.passes,
+        batch: options.batch,
+        rate: options.rate,
+        result_share: options.result_share,
+    };
+    let (mut tuner, done) = match fs::read_to_string(&options.state) {
+        Ok(text) => resume(&text, &task).ok_or_else(|| {
             failed(
                 &options.state,
-                "this is not the state of these weights; name another with --state, or delete it",
+                "this is the state of other weights, data or settings; name another with --state, or delete it",
             )
         })?,
-        Err(_) => {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
             let settings =
                 Settings { rate: options.rate, result_share: options.result_share, ..Settings::default() };
             let mut tuner = Tuner::new(settings);
             tuner.fit_slopes(&data);
-            tuner
+            (tuner, 0)
         }
+        Err(error) => return Err(failed(&options.state, error)),
     };
     let Settings { slope, score_slope, .. } = tuner.checkpoint().settings;
     let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));
@@ -78,7 +111,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} passes, {msg}, {eta} left");
     let bar = ProgressBar::new(options.passes.into())
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    for pass in 0..options.passes {
+    bar.set_position(done.into());
+    for pass in done..options.passes {
         let done = f64::from(pass) / f64::from(options.passes.max(1));
         tuner.set_rate(options.rate * 0.1_f64.powf(done));
         // Stripes instead of blocks: neighbours come from the same game.
@@ -89,16 +123,26 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));
         bar.set_message(format!("error {learnt:.6}, held out {held:.6}"));
         bar.inc(1);
-        let state =
-            serde_json::to_string(tuner.checkpoint()).map_err(|error| failed(&options.state, error))?;
-        fs::write(&options.state, state).map_err(|error| failed(&options.state, error))?;
-        fs::write(&options.output, source(&tuner.checkpoint().weights))
-            .map_err(|error| failed(&options.output, error))?;
+        let state = State { task: task.clone(), done: pass + 1, tuner: tuner.checkpoint().clone() };
+        let state = serde_json::to_string(&state).map_err(|error| failed(&options.state, error))?;
+        files::write_whole(&options.state, state.as_bytes())?;
+        files::write_whole(&options.output, source(&tuner.checkpoint().weights).as_bytes())?;
     }
     bar.finish();
+    // What has come to its end is not gone on with.
+    fs::remove_file(&options.state).map_err(|error| failed(&options.state, error))?;
     let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));
     writeln!(out, "error {learnt:.6}, held out {held:.6}; the weights are in {}", options.output.display())?;
     Ok(())
+}
+
+/// The tuner that was broken off, and the passes that it has made; `None` if it did something else.
+fn resume(text: &str, task: &Task) -> Option<(Tuner, u32)> {
+    let state: State = serde_json::from_str(text).ok()?;
+    if state.task != *task {
+        return None;
+    }
+    Tuner::resume(state.tuner).map(|tuner| (tuner, state.done))
 }
 
 fn read(options: &Options) -> Result<Data, Failure> {

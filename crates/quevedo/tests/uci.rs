@@ -144,6 +144,19 @@ fn thinking_without_end_answers_isready_and_stops_when_told() {
 }
 
 #[test]
+fn what_follows_a_stop_finds_the_engine_free() {
+    let mut engine = Engine::start(&["uci"]);
+    for _ in 0..20 {
+        engine.send(
+            "go infinite\nstop\nsetoption name Hash value 2\nucinewgame\nposition startpos moves e2e4\ngo depth 2",
+        );
+        let lines = [engine.until("bestmove"), engine.until("bestmove")].concat();
+        assert!(!lines.iter().any(|line| line.starts_with("info string")), "{lines:?}");
+    }
+    engine.end();
+}
+
+#[test]
 fn wrong_input_is_refused_with_a_message_and_the_old_position_kept() {
     let mut engine = Engine::start(&["uci"]);
     engine.send("position fen 8/8/8/8/8/1k6/8/K6r w - - 0 1");

@@ -81,7 +81,7 @@ fn difficulty(position: &Position, m: Move) -> u64 {
     if position.gives_check(m) {
         let mut after = position.clone();
         after.play_unchecked(m, &mut ());
-        quarters += if after.is_checkmate() { 6 } else { 2 * u64::from(!position.is_capture(m)) };
+        quarters += if after.is_checkmate() { 11 } else { 2 * u64::from(!position.is_capture(m)) };
     }
     quarters
 }

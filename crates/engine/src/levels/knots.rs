@@ -12,20 +12,20 @@ const fn knot(elo: u32, nodes: u64, noise: i32, overlooked: i32) -> (u32, Weakne
 
 /// Levels and how weak they are: Elo, nodes, noise, overlooked moves.
 pub(super) const KNOTS: [(u32, Weakness); 14] = [
-    knot(600, 1, 150, 550),
-    knot(800, 29, 104, 328),
-    knot(1000, 70, 88, 242),
-    knot(1200, 185, 67, 138),
-    knot(1400, 480, 53, 50),
-    knot(1600, 520, 52, 20),
-    knot(1800, 700, 50, 10),
-    knot(2000, 2_000, 40, 0),
-    knot(2200, 6_000, 25, 0),
-    knot(2400, 15_000, 15, 0),
+    knot(600, 1, 178, 520),
+    knot(800, 70, 90, 251),
+    knot(1000, 114, 79, 195),
+    knot(1200, 213, 65, 116),
+    knot(1400, 330, 60, 62),
+    knot(1600, 370, 58, 28),
+    knot(1800, 560, 52, 12),
+    knot(2000, 1_100, 45, 3),
+    knot(2200, 2_800, 32, 0),
+    knot(2400, 11_000, 18, 0),
     knot(2600, 40_000, 8, 0),
-    knot(2800, 120_000, 0, 0),
-    knot(3000, 400_000, 0, 0),
-    knot(3100, 800_000, 0, 0),
+    knot(2800, 300_000, 0, 0),
+    knot(3000, 1_000_000, 0, 0),
+    knot(3100, 2_000_000, 0, 0),
 ];
 
 /// What makes a player as weak as this rating.

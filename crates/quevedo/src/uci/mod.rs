@@ -15,6 +15,7 @@ use player::{Clock, Limits, Stop, TimeControl};
 use protocol::uci::{Command, Go, Id, Info, PositionCommand, Reply};
 use protocol::{MoveText, Text};
 use settings::Settings;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -86,12 +87,14 @@ pub fn converse(
     {
         return Ok(());
     }
-    while let Ok(message) = receiver.recv() {
+    let mut waiting = VecDeque::new();
+    while let Some(message) = waiting.pop_front().or_else(|| receiver.recv().ok()) {
         match message {
             Message::Input(Input::Line(line)) => {
                 if !session.line(&line)? {
                     break;
                 }
+                session.settle(receiver, &mut waiting)?;
             }
             Message::Input(Input::TooLong) => info("a line was too long and has been left out")?,
             Message::Input(Input::End) => {
@@ -232,7 +235,24 @@ impl Session {
         self.release()
     }
 
-    /// `ponderhit`: the clock counts from now on.
+    /// A search that was told to stop is waited for, so that the next command finds the engine free; what comes in
+    /// meanwhile is put aside.
+    fn settle(
+        &mut self,
+        receiver: &Receiver<Message>,
+        waiting: &mut VecDeque<Message>,
+    ) -> Result<(), Failure> {
+        while self.running.as_ref().is_some_and(|running| running.control.stop.is_raised()) {
+            match receiver.recv() {
+                Ok(Message::Finished(engine, found)) => self.finished(engine, found)?,
+                Ok(other) => waiting.push_back(other),
+                Err(_) => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// `ponderhit`: the search goes on as in a game, and the time since its beginning counts.
     fn ponder_hit(&mut self) -> Result<(), Failure> {
         let Some(running) = &mut self.running else { return Ok(()) };
         running.control.pondering.store(false, Ordering::Relaxed);
