@@ -47,6 +47,9 @@ pub struct Options {
     /// Begin anew; the file of results is set aside
     #[arg(long)]
     fresh: bool,
+    /// End a position that asks for a mate as soon as the engine announces it
+    #[arg(long)]
+    early: bool,
     /// Write everything to this file at the end
     #[arg(long, value_name = "FILE.json")]
     json: Option<PathBuf>,
@@ -67,6 +70,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let mut terms = Terms {
         patience: options.patience,
         concurrency: options.concurrency.into(),
+        early: options.early,
         ..Terms::new(&contender, &registry)
     };
     let named = || PathBuf::from(format!("suite-{:08x}.jsonl", terms.fingerprint(&suite) >> 32));

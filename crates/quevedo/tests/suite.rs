@@ -190,3 +190,21 @@ fn an_interrupt_ends_a_suite_in_order_and_it_goes_on() {
     let complaint = std::fs::read_to_string(complaints[0].path()).unwrap();
     assert!(complaint.contains("halting is its habit"), "{complaint}");
 }
+
+#[test]
+fn a_mate_that_is_announced_need_not_be_waited_for() {
+    let scratch = Scratch::new();
+    let mates = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm #1;\n5r1k/6pp/7N/8/8/1Q6/8/6K1 w - - dm 2;\n";
+    let file = scratch.file("mates.epd", mates);
+    let engine = format!("cmd={}", env!("CARGO_BIN_EXE_quevedo"));
+    let arguments = ["--engine", &engine, "args=uci", "--time", "20", "--early", "--out", "out.jsonl"];
+    let lines = scratch.lines(&[&[file.as_str()][..], &arguments].concat());
+    assert!(lines.iter().any(|line| line.contains('2') && line.contains("mates")), "{lines:?}");
+    let log = std::fs::read_to_string(scratch.path("out.jsonl")).unwrap();
+    let trials: Vec<serde_json::Value> =
+        log.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(trials.len(), 2);
+    for trial in trials {
+        assert_eq!((&trial["solved"], &trial["played"]), (&true.into(), &serde_json::Value::Null), "{trial}");
+    }
+}

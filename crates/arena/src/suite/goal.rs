@@ -133,6 +133,12 @@ impl Goal {
         self.points.iter().map(|(_, points)| *points).max().unwrap_or(1)
     }
 
+    /// Whether a mate is to be announced, and nothing else is asked for.
+    #[must_use]
+    pub fn is_mate(&self) -> bool {
+        self.mate.is_some() && self.best.is_empty() && self.avoid.is_empty() && !self.is_graded()
+    }
+
     /// Whether moves have points.
     #[must_use]
     pub fn is_graded(&self) -> bool {

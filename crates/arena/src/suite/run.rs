@@ -29,6 +29,8 @@ pub struct Terms<'a> {
     pub concurrency: usize,
     /// The file in which results are kept, and from which a run that was cut off goes on.
     pub out: Option<&'a Path>,
+    /// Whether a position that asks for a mate ends as soon as the engine announces it.
+    pub early: bool,
     /// A folder that there is, in which files with the error output of programs are kept.
     pub complaints: Option<&'a Path>,
 }
@@ -38,7 +40,7 @@ impl<'a> Terms<'a> {
     #[must_use]
     pub fn new(contender: &'a Contender, registry: &'a Registry) -> Terms<'a> {
         let patience = Conditions::default().patience;
-        Terms { contender, registry, patience, concurrency: 1, out: None, complaints: None }
+        Terms { contender, registry, patience, concurrency: 1, out: None, early: false, complaints: None }
     }
 
     /// A number that is the same for the same suite, engine and limits, so that the same command finds its results.
@@ -176,9 +178,12 @@ fn worker<'a>(
         };
         let mut trial = Trial::new(number, item);
         match attempt(terms, current.as_mut(), item, stop, &mut trial) {
-            Ok(true) if terms.contender.restart || !current.is_reusable() => current.quit().wait(),
-            Ok(true) => engine = Some(current),
-            Ok(false) => return,
+            Ok(Attempt::Cut) => {} // it is still thinking: dropped, it ends
+            Ok(Attempt::Answered) if terms.contender.restart || !current.is_reusable() => {
+                current.quit().wait()
+            }
+            Ok(Attempt::Answered) => engine = Some(current),
+            Ok(Attempt::Stopped) => return,
             // An engine that has done wrong may still be thinking: it is dropped, which ends it.
             Err(fault) => {
                 trial.fault = Some(fault);
@@ -194,27 +199,50 @@ fn worker<'a>(
     }
 }
 
-/// Puts a position to an engine. `false` if it was stopped.
+/// How a position was left.
+enum Attempt {
+    /// The engine has given its answer.
+    Answered,
+    /// It had announced what was asked for, and nobody waited for its move.
+    Cut,
+    /// The run was stopped.
+    Stopped,
+}
+
+/// Puts a position to an engine.
 fn attempt(
     terms: &Terms<'_>,
     engine: &mut dyn Engine,
     item: &Item,
     stop: &Stop,
     trial: &mut Trial,
-) -> Result<bool, Fault> {
+) -> Result<Attempt, Fault> {
     let game = chess::Game::new(item.position.clone());
     let set_up = item.position != chess::Position::default();
     let new = NewGame { chess960: item.is_chess960(), set_up, seed: trial.number as u64 };
     match engine.new_game(new, stop) {
-        Err(_) if stop.is_raised() => return Ok(false), // who was not waited for has done no wrong
+        Err(_) if stop.is_raised() => return Ok(Attempt::Stopped), // who was not waited for has done no wrong
         ready => ready?,
     }
     let pace = terms.contender.pace;
     let deadline = pace.move_time.map(|time| time.saturating_add(pace.margin.unwrap_or(LATE)));
-    let task = Task { game: &game, limits: &pace.limits(), deadline, draw_offered: false, stop };
+    let (enough, early) = (Stop::new(), terms.early && item.goal.is_mate());
+    let until = if early { &enough } else { stop };
+    let task = Task { game: &game, limits: &pace.limits(), deadline, draw_offered: false, stop: until };
     let mut watch = Watch::new(&item.goal);
-    let reply = engine.think_aloud(&task, &mut |opinion| watch.hear(opinion))?;
-    let Some(answer) = reply.answer else { return Ok(false) };
+    let reply = engine.think_aloud(&task, &mut |opinion| {
+        watch.hear(opinion);
+        if watch.has_it() || stop.is_raised() {
+            enough.raise();
+        }
+    })?;
+    let Some(answer) = reply.answer else {
+        if early && watch.has_it() {
+            trial.announced(&reply, &watch);
+            return Ok(Attempt::Cut);
+        }
+        return Ok(Attempt::Stopped);
+    };
     if let Some(late) =
         deadline.and_then(|deadline| reply.elapsed.checked_sub(deadline)).filter(|late| !late.is_zero())
     {
@@ -226,5 +254,5 @@ fn attempt(
         return Err(Fault::IllegalMove { text: format!("{m:?}"), why });
     }
     trial.answered(item, m, &reply, &watch);
-    Ok(true)
+    Ok(Attempt::Answered)
 }

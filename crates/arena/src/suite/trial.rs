@@ -133,6 +133,15 @@ impl Trial {
         self.found = self.solved.then(|| watch.since.unwrap_or(at_last));
     }
 
+    /// Enters a mate that was announced, with the move left open.
+    pub(super) fn announced(&mut self, reply: &Reply, watch: &Watch<'_>) {
+        self.score = watch.score.map(Worth::from);
+        self.depth = reply.thought.depth;
+        self.nodes = reply.thought.nodes;
+        self.elapsed_us = micros(reply.elapsed);
+        (self.solved, self.points, self.found) = (true, self.max_points, watch.since);
+    }
+
     /// How to speak of it: by its name, or where it stands.
     #[must_use]
     pub fn name(&self) -> String {
@@ -151,6 +160,11 @@ pub(super) struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub(super) fn new(goal: &'a Goal) -> Watch<'a> {
         Watch { goal, best: None, score: None, since: None }
+    }
+
+    /// Whether the engine has the solution at the moment.
+    pub(super) const fn has_it(&self) -> bool {
+        self.since.is_some()
     }
 
     pub(super) fn hear(&mut self, opinion: &Opinion) {
