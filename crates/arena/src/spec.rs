@@ -49,6 +49,14 @@ pub enum SpecError {
         /// What is wrong.
         error: PaceError,
     },
+    /// A built-in player is started with words for programs.
+    #[error(
+        "{player} is a built-in player, which has no args=, proto=, dir= or init=: leave them out, or give the path of a program"
+    )]
+    NotForBuiltIn {
+        /// The player.
+        player: String,
+    },
     /// Two contenders would have the same name in the results.
     #[error("two contenders are called {name:?}: tell them apart with name=")]
     SameName {
@@ -202,7 +210,14 @@ impl Draft {
                 first_lines: self.first_lines,
                 ..program
             }),
-            built_in => built_in,
+            built_in => {
+                let program =
+                    !self.arguments.is_empty() || self.folder.is_some() || !self.first_lines.is_empty();
+                if program || self.protocol != Protocol::default() {
+                    return Err(SpecError::NotForBuiltIn { player: base.name });
+                }
+                built_in
+            }
         };
         Ok(Contender {
             name: self.name.unwrap_or(base.name),

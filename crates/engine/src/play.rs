@@ -2,14 +2,17 @@
 
 use crate::event::{Event, Request};
 use crate::threads::Engine;
-use player::{Answer, Observer, Player, Question, Thought};
+use player::{Answer, Observer, Player, Question, Score, Thought};
+
+/// Below this many centipawns a draw is gladly accepted.
+const WORSE: i32 = -20;
 
 impl Player for Engine {
     fn name(&self) -> &str {
         "Quevedo"
     }
 
-    /// Always a move, unless the game is over: even a stopped search has one.
+    /// Always a move, unless the game is over: even a stopped search has one. An offered draw is accepted by who is worse.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
         if question.game.outcome().is_some() {
             return None;
@@ -25,6 +28,10 @@ impl Player for Engine {
             }
             Event::Looking { .. } | Event::BrokenTable(_) => {}
         });
+        let worse = matches!(found.score, Score::Centipawns(..WORSE) | Score::Mated(_));
+        if question.draw_offered && worse {
+            return Some(Answer::AcceptDraw);
+        }
         found.best.map(Answer::Play)
     }
 }

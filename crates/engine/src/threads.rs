@@ -107,14 +107,17 @@ impl Engine {
     /// Takes a table of another size; what was in the old one is forgotten.
     ///
     /// # Errors
-    /// If there is no memory; the table is then as small as possible.
+    /// If there is no memory; the table is then empty, and as large as before.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), NoMemory> {
         // The old one goes first: there may not be room for both.
         self.table = Table::new(0)?;
-        self.options.hash_megabytes = 0;
-        self.table = Table::new(megabytes)?;
-        self.options.hash_megabytes = megabytes;
-        Ok(())
+        let made = Table::new(megabytes);
+        if made.is_ok() {
+            self.options.hash_megabytes = megabytes;
+        }
+        let failed = made.as_ref().err().copied();
+        self.table = made.or_else(|_| Table::new(self.options.hash_megabytes))?;
+        failed.map_or(Ok(()), Err)
     }
 
     /// Searches with so many threads from now on, at least one.

@@ -13,7 +13,7 @@ pub enum Failure {
     Usage(String),
     /// The terminal gave up, which is told in this language.
     Io(io::Error, Language),
-    /// A file gave up; the text names it and says why.
+    /// The file for a game gave up; the text names it and says why.
     File(String, Language),
     /// A file or something else gave up; the text says what and why, in English.
     Work(String),

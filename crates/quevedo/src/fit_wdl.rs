@@ -1,7 +1,6 @@
 //! `quevedo fit-wdl`: what scores mean for games, from games.
 
 use crate::failure::Failure;
-use crate::play::Language;
 use clap::Args;
 use engine::WdlModel;
 use std::fs::File;
@@ -25,8 +24,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let mut samples = Samples::default();
     let (mut used, mut broken) = (0, 0);
     for path in &options.files {
-        let failed = |error| Failure::File(format!("{}: {error}", path.display()), Language::English);
-        let file = File::open(path).map_err(failed)?;
+        let file = File::open(path).map_err(|error| Failure::reading(path, &error))?;
         let (more, bad) = samples.read(file, options.skip);
         (used, broken) = (used + more, broken + bad);
     }

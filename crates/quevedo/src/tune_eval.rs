@@ -2,7 +2,6 @@
 
 use crate::failure::Failure;
 use crate::files;
-use crate::play::Language;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
@@ -25,7 +24,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE", default_value = "tune-eval.json")]
     state: PathBuf,
     /// How often to go through all positions
-    #[arg(long, value_name = "N", default_value_t = 40)]
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
     /// How many positions make a step
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
@@ -34,7 +33,7 @@ pub struct Options {
     #[arg(long, value_name = "CP", default_value_t = 1.0)]
     rate: f64,
     /// How much the result counts against the score, from 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.7)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.7, value_parser = share)]
     result_share: f64,
     /// Read at most so many positions
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
@@ -66,12 +65,27 @@ struct State {
 }
 
 fn failed(path: &Path, error: impl std::fmt::Display) -> Failure {
-    Failure::File(format!("{}: {error}", path.display()), Language::English)
+    Failure::Work(format!("{}: {error}", path.display()))
 }
+
+fn share(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+/// Fewer positions than this make weights that fit them alone.
+const FEW: usize = 100_000;
 
 /// Reads, tunes, and writes the weights after every pass.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
+    let folder = options.output.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(Failure::Usage(format!(
+            "{} cannot be written, for its folder is not there: work in the root of the sources, or name another file with --output",
+            options.output.display()
+        )));
+    }
     let data = read(options)?;
     let train = data.validation_start(options.validate.into());
     writeln!(out, "{} positions of {} games, {} to learn from", data.len(), data.games(), train)?;
@@ -79,6 +93,9 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         return Err(Failure::Usage(
             "there is no position to learn from: give more files, or validate less".into(),
         ));
+    }
+    if train < FEW {
+        writeln!(out, "these are few: expect weights that fit these games and no others")?;
     }
     let task = Task {
         positions: data.len(),

@@ -34,7 +34,7 @@ pub struct Options {
         long,
         value_delimiter = ',',
         default_value = "600,800,1000,1200,1400,1600,1800,2000,2200,2400,2600,2800,3000",
-        value_parser = clap::value_parser!(u32).range(i64::from(Level::LEAST)..i64::from(Level::FULL))
+        value_parser = clap::value_parser!(u32).range(i64::from(Level::LEAST)..=i64::from(Level::FULL) - 1)
     )]
     levels: Vec<u32>,
     /// How many games each level plays with itself

@@ -40,13 +40,14 @@ impl Row {
     }
 
     fn cells(&self) -> [String; 8] {
-        let percent = |of: u32| format!("{:.1}", 100.0 * self.share(of));
+        let judged = |text: String| if self.counted == 0 { "-".to_owned() } else { text };
+        let percent = |of: u32| judged(format!("{:.1}", 100.0 * self.share(of)));
         [
             self.level.to_string(),
             self.games.to_string(),
             self.moves.to_string(),
             self.counted.to_string(),
-            format!("{:.0} ± {:.0}", self.mean(), self.error()),
+            judged(format!("{:.0} ± {:.0}", self.mean(), self.error())),
             percent(self.mistakes),
             percent(self.blunders),
             self.queens.to_string(),

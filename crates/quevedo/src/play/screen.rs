@@ -158,6 +158,9 @@ impl Screen {
         if self.chess960 {
             pgn.variant = Variant::Chess960;
         }
+        let today = time::UtcDateTime::now().date();
+        let date = format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day());
+        let _ = pgn.tags.set("Date", &date);
         for (tag, name) in ["White", "Black"].into_iter().zip(&self.names) {
             // The names are our own, and fit.
             let _ = pgn.tags.set(tag, name);

@@ -13,7 +13,7 @@ use chess::{CastlingNotation, Game, Move};
 use engine::{Engine, Found, Request};
 use player::{Clock, Limits, Stop, TimeControl};
 use protocol::uci::{Command, Go, Id, Info, PositionCommand, Reply};
-use protocol::{MoveText, Text};
+use protocol::{LineProblem, MoveText, Text};
 use settings::Settings;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -116,6 +116,9 @@ impl Session {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(false),
             Ok(Some(command)) => self.command(command)?,
+            Err(error) if matches!(error.problem(), LineProblem::UnknownCommand(_)) => {
+                info(&format!("{error}; help lists what is understood"))?;
+            }
             Err(error) => info(&error.to_string())?,
         }
         Ok(true)

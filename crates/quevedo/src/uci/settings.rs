@@ -131,10 +131,10 @@ impl Session {
         };
         match option.name.as_str() {
             "Hash" => {
-                self.settings.hash_megabytes = number;
                 if let Err(error) = engine.set_hash(number) {
-                    return info(&format!("setoption: {error}"));
+                    return info(&format!("setoption: {error}; the old size is kept"));
                 }
+                self.settings.hash_megabytes = number;
             }
             "Clear Hash" => engine.clear(),
             "Threads" => {

@@ -113,6 +113,9 @@ impl Session<'_> {
                 self.engine.iter_mut().for_each(|engine| engine.clear());
                 self.after_change()?;
             }
+            Command::Variant(name) if !["normal", "fischerandom"].contains(&name.as_str()) => {
+                error("only normal chess and fischerandom are played", &format!("variant {name}"))?;
+            }
             Command::Variant(word) => self.chess960 = word.as_str() == "fischerandom",
             Command::Force | Command::Result { .. } => {
                 self.halt()?;
@@ -175,10 +178,12 @@ impl Session<'_> {
                 if let Some(Err(problem)) = self.engine.as_mut().map(|engine| engine.set_hash(megabytes)) {
                     error(&problem.to_string(), "memory")?;
                 }
+                self.after_change()?;
             }
             Command::Cores(cores) => {
                 self.halt()?;
                 self.engine.iter_mut().for_each(|engine| engine.set_threads(cores as usize));
+                self.after_change()?;
             }
             _ => {} // nothing to be done, and nothing wrong
         }
