@@ -30,6 +30,9 @@ pub(crate) struct Progress {
 /// Stretches the soft limit, in thousandths, by how long the best move has been the same.
 const STABILITY: [u64; 6] = [1600, 1250, 1050, 950, 880, 830];
 
+/// So much is kept for a machine that is busy with something else, in microseconds; of a short time half.
+const RESERVE: u64 = 100_000;
+
 fn micros(duration: Duration) -> u64 {
     u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
 }
@@ -75,7 +78,9 @@ impl Budget {
 
 /// Soft and hard limit from what is on the clock, in microseconds.
 fn divide(clock: &Clock, us: Color, overhead: u64) -> (u64, u64) {
-    let left = micros(clock.remaining(us)).saturating_sub(overhead).max(1);
+    let remaining = micros(clock.remaining(us));
+    let reserve = (remaining / 2).min(RESERVE);
+    let left = remaining.saturating_sub(overhead.max(reserve)).max(1);
     let increment = micros(clock.increment(us));
     let permille = |of: u64, share: i32| (u128::from(of) * share.unsigned_abs() as u128 / 1000) as u64;
     let gain = permille(increment, time_increment());

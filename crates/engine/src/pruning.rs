@@ -32,6 +32,9 @@ pub(crate) struct Node {
     pub(crate) known: Option<i32>,
 }
 
+/// With fewer moves than this, having to move may be a burden.
+const FEW_MOVES: usize = 8;
+
 impl Worker<'_> {
     /// The value of a node that need not be searched: too bad, too good, or good even after passing. Only for nodes off
     /// the principal variation that are not in check.
@@ -59,7 +62,8 @@ impl Worker<'_> {
         self.try_probcut(position, node)
     }
 
-    /// Null move: if the position is good enough even when the opponent moves twice, it is good enough.
+    /// Null move: if the position is good enough even when the opponent moves twice, it is good enough. With one piece or
+    /// none, or few moves, zugzwang is too common for that; with two or three pieces the cut is always verified.
     #[inline(always)]
     fn try_null_move(&mut self, position: &Position, node: &Node) -> Option<i32> {
         let Node { beta, depth, ply, guess, eval, cut_node, .. } = *node;
@@ -71,10 +75,11 @@ impl Worker<'_> {
             || guess < beta
             || eval + 20 * depth < beta + 40
             || refuted
-            || pieces.is_empty()
+            || !pieces.many()
             || is_decisive(beta)
             || ply < self.null_bar
-            || self.frame_before(ply, 1).moved == NO_MOVE && ply > 0
+            || self.frame_before(ply, 1).moved == NO_MOVE
+            || position.legal_moves().len() < FEW_MOVES
         {
             return None;
         }
@@ -99,12 +104,14 @@ impl Worker<'_> {
         }
         // A mate after passing proves nothing about its length.
         let score = if is_decisive(score) { beta } else { score };
-        if self.null_bar > 0 || depth < null_verify_depth() {
+        let safe = depth < null_verify_depth() && pieces.count() > 3;
+        if self.null_bar > 0 || safe {
             return Some(score);
         }
         // In zugzwang passing is the best there is: ask again without it.
-        self.null_bar = ply + 3 * (depth - reduction).max(1) as usize / 4;
-        let verified = self.search::<false, false>(position, beta - 1, beta, depth - reduction, ply, false);
+        let searched = (depth - reduction).max(depth / 2);
+        self.null_bar = ply + 3 * searched.max(1) as usize / 4;
+        let verified = self.search::<false, false>(position, beta - 1, beta, searched, ply, false);
         self.null_bar = 0;
         (verified >= beta).then_some(score)
     }

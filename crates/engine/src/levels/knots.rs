@@ -1,8 +1,8 @@
 //! The numbers of the levels, and how they were found.
 //!
-//! Each knot was measured by matches, roughly so far (`docs/levels.md` has method, commands and results): from 1400 up
-//! against Stockfish limited to the same Elo, below against the next level of our own. Between knots everything is
-//! interpolated. Whoever makes search or evaluation better has to measure again.
+//! Each knot was measured by matches (`docs/levels.md` has method, commands and results): from 1400 up against Stockfish
+//! limited to the same Elo, below against the next level of our own. Between knots everything is interpolated. Whoever makes
+//! search or evaluation better has to measure again.
 
 use super::Weakness;
 
@@ -23,9 +23,9 @@ pub(super) const KNOTS: [(u32, Weakness); 14] = [
     knot(2200, 2_800, 32, 0),
     knot(2400, 11_000, 18, 0),
     knot(2600, 40_000, 8, 0),
-    knot(2800, 300_000, 0, 0),
-    knot(3000, 1_000_000, 0, 0),
-    knot(3100, 2_000_000, 0, 0),
+    knot(2800, 260_000, 0, 0),
+    knot(3000, 400_000, 0, 0),
+    knot(3100, 550_000, 0, 0),
 ];
 
 /// What makes a player as weak as this rating.
