@@ -83,7 +83,9 @@ fn divide(clock: &Clock, us: Color, overhead: u64) -> (u64, u64) {
     let left = remaining.saturating_sub(overhead.max(reserve)).max(1);
     let increment = micros(clock.increment(us));
     let permille = |of: u64, share: i32| (u128::from(of) * share.unsigned_abs() as u128 / 1000) as u64;
+    // Who has less than the reserve lets most of the increment build it up again.
     let gain = permille(increment, time_increment());
+    let gain = (u128::from(gain) * u128::from(left.min(RESERVE)) / u128::from(RESERVE)) as u64;
     let (soft, most) = match clock.moves_to_go(us) {
         Some(moves) => {
             let moves = u64::from(moves.clamp(1, 40));
@@ -123,6 +125,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_short_clock_recovers_from_its_increment() {
+        let mut left = 30_000_u64;
+        for _ in 0..100 {
+            // As long as the search may take without trouble, and what a busy machine adds.
+            let (soft, _) = limits(left / 1000, 10, None);
+            left = (left + 10_000).checked_sub(soft * 3 / 2 + 500).unwrap();
+        }
+        assert!(left > 90_000, "{left}");
     }
 
     #[test]
