@@ -30,7 +30,7 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
     /// How far a step goes at first, in centipawns; it falls to a tenth
-    #[arg(long, value_name = "CP", default_value_t = 1.0)]
+    #[arg(long, value_name = "CP", default_value_t = 1.0, value_parser = rate)]
     rate: f64,
     /// How much the result counts against the score, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.7, value_parser = share)]
@@ -73,12 +73,18 @@ fn share(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
+fn rate(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (1e-6..=1e3).contains(number));
+    number.ok_or_else(|| "expected a number from 0.000001 to 1000".to_owned())
+}
+
 /// Fewer positions than this make weights that fit them alone.
 const FEW: usize = 100_000;
 
 /// Reads, tunes, and writes the weights after every pass.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
+    files::keep_apart(&options.files, &[options.output.clone(), options.state.clone()])?;
     let folder = options.output.parent().filter(|folder| !folder.as_os_str().is_empty());
     if folder.is_some_and(|folder| !folder.is_dir()) {
         return Err(Failure::Usage(format!(
@@ -146,6 +152,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         files::write_whole(&options.output, source(&tuner.checkpoint().weights).as_bytes())?;
     }
     bar.finish();
+    // Also after a resumption that had nothing left to do.
+    files::write_whole(&options.output, source(&tuner.checkpoint().weights).as_bytes())?;
     // What has come to its end is not gone on with.
     fs::remove_file(&options.state).map_err(|error| failed(&options.state, error))?;
     let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));

@@ -133,7 +133,8 @@ fn play(options: &Options, jobs: &[Job], journal: &mut Journal, stop: &Stop) -> 
         loop {
             match receiver.recv_timeout(Duration::from_millis(200)) {
                 Ok(Ok(game)) => {
-                    journal.add(game)?;
+                    // What cannot be kept need not be played.
+                    journal.add(game).inspect_err(|_| stop.raise())?;
                     meter.show(journal.games().len() as u64, all, String::new());
                 }
                 Ok(Err(error)) => {

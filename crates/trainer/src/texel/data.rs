@@ -5,6 +5,7 @@ use chess::{Position, Setup};
 use eval::{Coefficients, FULL_PHASE, FULL_SCALE, WEIGHT_COUNT, evaluate_traced};
 use ruzstd::decoding::StreamingDecoder;
 use std::io::{self, BufRead, BufReader, Read};
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// What can be wrong with labelled positions.
@@ -119,9 +120,11 @@ impl Data {
                 return Err(problem("a part is missing".to_owned()));
             };
             let setup = Setup::from_fen_lenient(fen).map_err(|error| problem(error.to_string()))?;
-            let number =
-                |text: &str| text.parse::<f32>().map_err(|_| problem(format!("no number: {text:?}")));
-            let (score, result) = (number(score)?, number(result)?);
+            let number = |text: &str, range: RangeInclusive<f32>| {
+                let number = text.parse().ok().filter(|number| range.contains(number));
+                number.ok_or_else(|| problem(format!("no such number: {text:?}")))
+            };
+            let (score, result) = (number(score, -1e6..=1e6)?, number(result, 0.0..=1.0)?);
             let Ok(position) = Position::from_setup(&setup) else { continue };
             if position.fullmove_number() < last_move {
                 self.begin_game();
