@@ -7,7 +7,7 @@
 //! ```
 //! use trainer::texel::{Data, Settings, Tuner};
 //! let mut data = Data::default();
-//! let text = "4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1 | 700 | 1.0\n4k3/r7/8/8/8/8/4P3/R3K3 w Q - 0 1 | 10 | 0.5\n";
+//! let text = "4k3/7p/8/8/8/8/4P3/R3K3 w Q - 0 1 | 700 | 1.0\n4k3/r7/8/8/8/8/4P3/R3K3 w Q - 0 1 | 10 | 0.5\n";
 //! data.read(text.as_bytes(), usize::MAX, &mut |_| {})?;
 //! assert_eq!(data.len(), 2);
 //! let mut tuner = Tuner::new(Settings::default());
