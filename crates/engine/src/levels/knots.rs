@@ -1,7 +1,7 @@
 //! The numbers of the levels, and how they were found.
 //!
 //! Each knot was measured by matches (`docs/levels.md` has method, commands and results): from 1400 up against Stockfish
-//! limited to the same Elo, below against the next level of our own. Between knots everything is interpolated. Whoever makes
+//! limited to the same Elo, below against the next level of our own; from 2800 on only roughly. Between knots everything is interpolated. Whoever makes
 //! search or evaluation better has to measure again.
 
 use super::Weakness;
