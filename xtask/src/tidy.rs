@@ -36,7 +36,7 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("protocol", &["chess"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
-    ("trainer", &["chess", "engine", "eval"]),
+    ("trainer", &["chess", "engine", "eval", "player"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 

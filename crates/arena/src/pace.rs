@@ -79,7 +79,7 @@ impl Pace {
 
     /// The limits but for the clock.
     pub(crate) fn limits(&self) -> Limits {
-        Limits { depth: self.depth, nodes: self.nodes, move_time: self.move_time, mate: None, clock: None }
+        Limits { depth: self.depth, nodes: self.nodes, move_time: self.move_time, ..Limits::INFINITE }
     }
 
     /// How late an answer may come at most, if the clock shows this.

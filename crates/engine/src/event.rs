@@ -23,13 +23,17 @@ pub struct Request<'a> {
     /// Whether a position is to be understood rather than a game to be won: then endgame tables leave no move out, and a
     /// clock does not end the search early for lack of a choice or for a mate that was found.
     pub analysis: bool,
+    /// Whether nothing is to be told on the way: where searches are of a thousand nodes each, telling takes its time. A
+    /// playing level tells all the same.
+    pub silent: bool,
 }
 
 impl<'a> Request<'a> {
     /// A plain question: the best move of this game within these limits.
     #[must_use]
     pub const fn new(game: &'a Game, limits: &'a Limits, stop: &'a Stop) -> Request<'a> {
-        Request { game, limits, stop, pondering: None, search_moves: &[], multi_pv: 1, analysis: false }
+        let (multi_pv, analysis, silent) = (1, false, false);
+        Request { game, limits, stop, pondering: None, search_moves: &[], multi_pv, analysis, silent }
     }
 }
 

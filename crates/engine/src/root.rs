@@ -122,7 +122,9 @@ impl Worker<'_> {
                 continue;
             }
             self.publish_nodes();
-            (self.observer)(&Event::DepthDone { depth, effort: self.shared.effort() });
+            if !self.shared.silent {
+                (self.observer)(&Event::DepthDone { depth, effort: self.shared.effort() });
+            }
 
             // Whether to go on.
             let Some(best) = self.root.moves.first() else { break };
@@ -134,7 +136,8 @@ impl Worker<'_> {
             let fall = earlier.map_or(0, |earlier: i32| (earlier - score).clamp(-100, 100));
             let share = best.nodes * 1000 / self.nodes.max(1);
             let share = if depth < 6 { 700 } else { share };
-            if self.has_mate(limits, score) {
+            let enough = limits.soft_nodes.is_some_and(|soft| self.shared.total_nodes() >= soft);
+            if enough || self.has_mate(limits, score) {
                 break;
             }
             if self.shared.is_pondering() {
@@ -150,7 +153,7 @@ impl Worker<'_> {
             }
         }
         self.publish_nodes();
-        if main {
+        if main && !self.shared.silent {
             self.tell_trouble();
         }
     }
@@ -206,7 +209,7 @@ impl Worker<'_> {
 
     /// Tells the line with this number.
     fn report(&mut self, depth: u32, line: usize, bound: Bound) {
-        if self.number > 0 {
+        if self.number > 0 || self.shared.silent {
             return;
         }
         self.publish_nodes();
@@ -228,7 +231,7 @@ impl Worker<'_> {
     /// Tells, when the search has been going on for a while, which move of the root is looked at.
     #[cold]
     pub(crate) fn look_at(&mut self, m: Move, number: usize) {
-        if self.number == 0 && self.shared.budget.elapsed() > PATIENCE {
+        if self.number == 0 && !self.shared.silent && self.shared.budget.elapsed() > PATIENCE {
             let (depth, number) = (self.root.depth, self.root.line + number);
             (self.observer)(&Event::Looking { depth, m, number });
         }

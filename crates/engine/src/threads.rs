@@ -191,6 +191,7 @@ impl Engine {
             selective: self.selective,
             mate_hunt: request.limits.mate.is_some(),
             analysis: request.analysis,
+            silent: request.silent,
             use_table: self.use_table,
             haze: None,
         };

@@ -55,6 +55,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) mate_hunt: bool,
     /// Whether a position is to be understood rather than a game to be won.
     pub(crate) analysis: bool,
+    /// Whether nobody listens.
+    pub(crate) silent: bool,
     /// Whether the table is asked; off only for comparison.
     pub(crate) use_table: bool,
     /// What a playing level does not see; nothing is hidden at full strength.

@@ -118,6 +118,27 @@ fn the_same_question_has_the_same_answer_and_two_threads_have_a_legal_one() {
 }
 
 #[test]
+fn a_soft_limit_of_nodes_lets_the_iteration_end() {
+    let game = game("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    for soft in [1, 100, 1000, 5000] {
+        let found = search(&game, &Limits { soft_nodes: Some(soft), ..Limits::INFINITE });
+        assert!(found.nodes >= soft, "{found:?}");
+        // It is the answer to the depth that was reached, and one depth less would not have been enough.
+        assert_eq!(found, search(&game, &depth(found.depth)));
+        assert!(found.depth == 1 || search(&game, &depth(found.depth - 1)).nodes < soft, "{found:?}");
+    }
+    // Who is not told anything gets the same answer.
+    let limits = Limits { soft_nodes: Some(1000), ..Limits::INFINITE };
+    let stop = Stop::new();
+    let request = Request { silent: true, ..Request::new(&game, &limits, &stop) };
+    let mut told = 0;
+    assert_eq!(engine().search(&request, &mut |_| told += 1), search(&game, &limits));
+    assert_eq!(told, 0);
+    let hard = search(&game, &Limits { soft_nodes: Some(5000), nodes: Some(600), ..Limits::INFINITE });
+    assert!((600..1200).contains(&hard.nodes), "{hard:?}");
+}
+
+#[test]
 fn the_engine_is_a_player() {
     let (game, limits, stop) = (Game::default(), depth(4), Stop::new());
     let question = Question { game: &game, limits: &limits, stop: &stop, draw_offered: false, refused: None };

@@ -16,6 +16,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// The greatest number of positions to look at.
     pub nodes: Option<u64>,
+    /// Go no deeper once so many positions have been looked at: what has been begun is finished. Players that do not go
+    /// deeper step by step need not heed it.
+    pub soft_nodes: Option<u64>,
     /// The time for this move.
     pub move_time: Option<Duration>,
     /// Look for a mate in this many moves and no more.
@@ -27,7 +30,7 @@ pub struct Limits {
 impl Limits {
     /// No limit: think until stopped.
     pub const INFINITE: Limits =
-        Limits { depth: None, nodes: None, move_time: None, mate: None, clock: None };
+        Limits { depth: None, nodes: None, soft_nodes: None, move_time: None, mate: None, clock: None };
 
     /// Whether only a stop ends the thinking.
     #[must_use]

@@ -2,6 +2,7 @@
 
 mod bench;
 mod columns;
+mod datagen;
 mod elo;
 mod engines;
 mod failure;
@@ -59,6 +60,7 @@ enum Command {
     /// Put a test suite to an engine: positions with moves to find or avoid, points, or mates
     Suite(suite::Options),
     Tune(Box<tune::Options>),
+    Datagen(Box<datagen::Options>),
     /// Fit the weights of the evaluation to the results of games
     TuneEval(tune_eval::Options),
     /// Fit what scores mean, in wins, draws and losses, to games of the engine
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Some(Command::Rate(options)) => rate::run(&options),
         Some(Command::Suite(options)) => suite::run(&options),
         Some(Command::Tune(options)) => tune::run(&options),
+        Some(Command::Datagen(options)) => datagen::run(&options),
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),

@@ -128,6 +128,7 @@ impl Limited {
             selective: true,
             mate_hunt: run.limits.mate.is_some(),
             analysis: false,
+            silent: false,
             use_table: true,
             haze: run.haze,
         };

@@ -204,6 +204,7 @@ impl Session {
                 search_moves: &moves,
                 multi_pv,
                 analysis,
+                silent: false,
             };
             let position = game.position();
             let found = engine.search(&request, &mut |event| talk::tell(event, position, &manner));
@@ -327,7 +328,8 @@ fn limits(go: &Go) -> Limits {
             ))
         }
     };
-    Limits { depth: go.depth, nodes: go.nodes, move_time: millis(go.move_time_ms), mate: go.mate, clock }
+    let move_time = millis(go.move_time_ms);
+    Limits { depth: go.depth, nodes: go.nodes, move_time, mate: go.mate, clock, ..Limits::INFINITE }
 }
 
 /// How castling is written.

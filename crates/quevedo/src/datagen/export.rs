@@ -1,0 +1,103 @@
+//! Positions and games as text.
+
+use super::walk;
+use crate::failure::Failure;
+use crate::files;
+use chess::pgn::{PgnGame, PgnResult, Variant};
+use clap::{Args, ValueEnum};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use trainer::selfplay::GameRecord;
+
+/// What `quevedo datagen export` can be asked for.
+#[derive(Args)]
+pub struct Options {
+    /// Files of games
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    to: Format,
+    /// Where to; the standard output if left out
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// No more games than this
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    most: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The usable positions, as `quevedo tune-eval` reads them: FEN | centipawns for White | result for White
+    Text,
+    /// The games, with scores as comments
+    Pgn,
+}
+
+/// Writes everything.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    let Some(path) = &options.out else {
+        let mut out = BufWriter::new(io::stdout().lock());
+        write(options, &mut out, &Failure::from)?;
+        out.flush()?;
+        return Ok(());
+    };
+    files::keep_apart(&options.files, std::slice::from_ref(path))?;
+    let failed = |error: io::Error| Failure::writing(path, &error);
+    let mut out = BufWriter::new(File::create(path).map_err(failed)?);
+    write(options, &mut out, &failed)?;
+    out.flush().map_err(failed)
+}
+
+fn write(
+    options: &Options,
+    out: &mut dyn Write,
+    failed: &dyn Fn(io::Error) -> Failure,
+) -> Result<(), Failure> {
+    let mut left = options.most;
+    walk::games(&options.files, &mut |path, stored| {
+        if left == 0 {
+            return Ok(());
+        }
+        left -= 1;
+        match options.to {
+            Format::Text => stored.game.usable().try_for_each(|labelled| {
+                let (fen, score, result) = (labelled.position.to_fen(), labelled.score, labelled.result);
+                writeln!(out, "{fen} | {score} | {result:.1}").map_err(failed)
+            }),
+            Format::Pgn => {
+                let text = pgn(&stored.game).ok_or_else(|| {
+                    Failure::reading(path, &format!("game {} cannot be written", stored.game.number))
+                })?;
+                writeln!(out, "{text}").map_err(failed)
+            }
+        }
+    })
+}
+
+/// A game as PGN; `None` if it is not sound.
+fn pgn(game: &GameRecord) -> Option<String> {
+    let mut text = PgnGame::new(game.start_position()?);
+    if game.start != GameRecord::STANDARD {
+        text.variant = Variant::Chess960;
+    }
+    let number = (game.number + 1).to_string();
+    for (name, value) in
+        [("Event", "self-play"), ("Round", &number), ("White", "Quevedo"), ("Black", "Quevedo")]
+    {
+        text.tags.set(name, value).ok()?;
+    }
+    text.tags.set("Termination", &game.ending.to_string()).ok()?;
+    text.result = game.ending.winner().map_or(PgnResult::Draw, PgnResult::Win);
+    for sample in game.samples() {
+        text.line.push(sample.played);
+        if let (Some(score), Some(ply)) = (sample.score, text.line.moves.last_mut()) {
+            ply.comments.push(match score.centipawns() {
+                Some(centipawns) => format!("[%eval {:.2}]", f64::from(centipawns) / 100.0),
+                None => format!("[%eval {score}]"),
+            });
+        }
+    }
+    text.to_pgn().ok()
+}

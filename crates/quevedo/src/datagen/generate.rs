@@ -1,0 +1,273 @@
+//! Playing the games.
+
+use crate::failure::Failure;
+use crate::progress::Meter;
+use crate::tournament::interruptible;
+use clap::Args;
+use player::Stop;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+use trainer::selfplay::{
+    Contents, EngineId, GameRecord, Generator, NoGame, OpenError, Run, RunFile, Settings,
+};
+
+/// What `quevedo datagen` can be asked for.
+#[derive(Args)]
+#[group(id = "generate")]
+pub struct Options {
+    /// End when the file has so many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// End when the file has so many positions worth learning from
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    positions: Option<u64>,
+    /// End after so many hours
+    #[arg(long, value_name = "H", value_parser = hours)]
+    hours: Option<Duration>,
+    /// How many games are played at once; one on each core if left out
+    #[arg(long, short = 't', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// After so many positions the search of a move goes no deeper
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
+    /// For what is drawn by lot; another seed has other games
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// How many games of a hundred begin with a start position of Chess960
+    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=100))]
+    chess960: u8,
+    /// The file; data/selfplay-SEED.qsp if left out
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+fn hours(text: &str) -> Result<Duration, String> {
+    let hours: f64 = text.parse().map_err(|_| "a number of hours is wanted".to_owned())?;
+    let time = Duration::try_from_secs_f64(hours * 3600.0).ok().filter(|time| !time.is_zero());
+    time.ok_or_else(|| "more than nothing is wanted".to_owned())
+}
+
+/// Games are on the disk after this time at the latest.
+const FLUSH: Duration = Duration::from_secs(10);
+/// How often the flag of an interrupt is looked at.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Plays until there is enough, and tells what there is.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    if options.games.is_none() && options.positions.is_none() && options.hours.is_none() {
+        return Err(Failure::Usage(
+            "say how much is wanted: --games N, --positions N or --hours H (whichever comes first)".into(),
+        ));
+    }
+    let interrupt = interruptible()?;
+    let settings =
+        Settings { nodes: options.nodes, chess960_percent: options.chess960, ..Settings::default() };
+    let engine = EngineId::current().map_err(|error| Failure::Work(error.to_string()))?;
+    let run = Run { engine, seed: options.seed, settings };
+    let path = options.out.clone();
+    let path = path.unwrap_or_else(|| PathBuf::from(format!("data/selfplay-{}.qsp", options.seed)));
+    let file = open(&path, &run)?;
+    let begun = Instant::now();
+    let before = *file.contents();
+    let mut shift = Shift {
+        options,
+        path: &path,
+        file,
+        waiting: BTreeMap::new(),
+        nodes: 0,
+        before,
+        begun,
+        flushed: begun,
+        meter: Meter::new(if options.positions.is_some() {
+            "positions"
+        } else if options.games.is_some() {
+            "games"
+        } else {
+            "seconds"
+        }),
+    };
+    if !shift.is_enough() {
+        shift.play(&run, &interrupt)?;
+    }
+    let now = *shift.file.contents();
+    let (games, plies, usable) =
+        (now.games - before.games, now.plies - before.plies, now.usable - before.usable);
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "{games} games played: {usable} usable positions of {plies}, {} an hour",
+        shift.an_hour(usable)
+    )?;
+    if let Some(nodes) = shift.nodes.checked_div(plies) {
+        writeln!(out, "{nodes} nodes a half-move")?;
+    }
+    writeln!(out, "{} has {} games with {} usable positions.", path.display(), now.games, now.usable)?;
+    if interrupt.is_raised() {
+        writeln!(out, "Broken off: the same command goes on with it.")?;
+        return Err(Failure::Interrupted);
+    }
+    Ok(())
+}
+
+/// Opens the file, or begins it.
+fn open(path: &Path, run: &Run) -> Result<RunFile, Failure> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
+    }
+    let file = RunFile::open(path, run, &mut |_| {}).map_err(|error| match error {
+        OpenError::File(_) => Failure::writing(path, &error),
+        OpenError::Locked => Failure::Work(format!("{}: {error}", path.display())),
+        _ => Failure::Usage(format!("{}: {error}", path.display())),
+    })?;
+    let contents = file.contents();
+    let mut err = std::io::stderr().lock();
+    if contents.dropped > 0 {
+        let _ = writeln!(err, "{}: {} unfinished bytes at the end dropped", path.display(), contents.dropped);
+    }
+    if contents.games > 0 {
+        let _ = writeln!(err, "{}: going on after {} games", path.display(), contents.games);
+    }
+    Ok(file)
+}
+
+/// What threads send: a game and the nodes that it took.
+type Sent = Result<(GameRecord, u64), NoGame>;
+
+/// The work from one start of the program to its end.
+struct Shift<'a> {
+    options: &'a Options,
+    path: &'a Path,
+    file: RunFile,
+    /// Games that are finished before others with smaller numbers.
+    waiting: BTreeMap<u64, GameRecord>,
+    nodes: u64,
+    /// What was in the file before.
+    before: Contents,
+    begun: Instant,
+    flushed: Instant,
+    meter: Meter,
+}
+
+/// Raises the flag if its thread panics: the others would wait for its game for ever.
+struct Alarm<'a>(&'a Stop);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.raise();
+        }
+    }
+}
+
+impl Shift<'_> {
+    fn play(&mut self, run: &Run, interrupt: &Stop) -> Result<(), Failure> {
+        let (halt, next) = (Stop::new(), AtomicU64::new(self.file.contents().games));
+        let last = self.options.games.unwrap_or(u64::MAX);
+        let threads =
+            self.options.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
+        let mut generators = Vec::new();
+        for _ in 0..threads {
+            generators.push(Generator::new(run).map_err(|error| Failure::Work(error.to_string()))?);
+        }
+        let (done, all, message) = self.progress();
+        self.meter.begin(done, all, message);
+        let (sender, receiver) = channel();
+        let result = std::thread::scope(|scope| {
+            for mut generator in generators {
+                let (sender, next, halt) = (sender.clone(), &next, &halt);
+                scope.spawn(move || {
+                    let _alarm = Alarm(halt);
+                    while !halt.is_raised() {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= last {
+                            break;
+                        }
+                        let before = generator.nodes();
+                        let game =
+                            generator.game(number, halt).map(|game| (game, generator.nodes() - before));
+                        if sender.send(game).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            self.collect(&receiver, interrupt, &halt).inspect_err(|_| halt.raise())
+        });
+        self.meter.clear();
+        // Whatever happened, what has been played is kept.
+        let kept = self.flush();
+        result.and(kept)
+    }
+
+    /// Takes games from the threads until there is enough.
+    fn collect(&mut self, receiver: &Receiver<Sent>, interrupt: &Stop, halt: &Stop) -> Result<(), Failure> {
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok(Ok((game, nodes))) => {
+                    self.nodes += nodes;
+                    self.waiting.insert(game.number, game);
+                    self.keep()?;
+                }
+                Ok(Err(NoGame::Stopped)) | Err(RecvTimeoutError::Timeout) => self.meter.tick(),
+                Ok(Err(error)) => return Err(Failure::Work(error.to_string())),
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+            if self.flushed.elapsed() >= FLUSH {
+                self.flush()?;
+            }
+            if interrupt.is_raised() || self.is_enough() {
+                halt.raise();
+            }
+        }
+    }
+
+    /// Adds the games whose turn it is.
+    fn keep(&mut self) -> Result<(), Failure> {
+        while !self.is_enough()
+            && let Some(game) = self.waiting.remove(&self.file.contents().games)
+        {
+            self.file.add(&game).map_err(|error| Failure::writing(self.path, &error))?;
+        }
+        let (done, all, message) = self.progress();
+        self.meter.show(done, all, message);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.flushed = Instant::now();
+        self.file.flush().map_err(|error| Failure::writing(self.path, &error))
+    }
+
+    fn is_enough(&self) -> bool {
+        let contents = self.file.contents();
+        self.options.games.is_some_and(|games| contents.games >= games)
+            || self.options.positions.is_some_and(|positions| contents.usable >= positions)
+            || self.options.hours.is_some_and(|time| self.begun.elapsed() >= time)
+    }
+
+    /// How much is done of how much, and what else is to be said.
+    fn progress(&self) -> (u64, u64, String) {
+        let contents = self.file.contents();
+        let (done, all) = match (self.options.positions, self.options.games, self.options.hours) {
+            (Some(positions), ..) => (contents.usable, positions),
+            (_, Some(games), _) => (contents.games, games),
+            (.., time) => (self.begun.elapsed().as_secs(), time.unwrap_or_default().as_secs()),
+        };
+        let rate = self.an_hour(contents.usable - self.before.usable);
+        let message =
+            format!("{} games, {} usable positions, {rate} an hour", contents.games, contents.usable);
+        (done.min(all), all, message)
+    }
+
+    /// So many in the time since the beginning, as people read it: so many an hour.
+    fn an_hour(&self, count: u64) -> String {
+        let rate = count as f64 * 3600.0 / self.begun.elapsed().as_secs_f64().max(1e-3);
+        if rate >= 1e6 { format!("{:.2} M", rate / 1e6) } else { format!("{rate:.0}") }
+    }
+}

@@ -1,0 +1,104 @@
+//! Several files into one.
+
+use super::walk::{Found, damaged, header, walk};
+use crate::failure::Failure;
+use crate::files;
+use clap::Args;
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use trainer::selfplay::{Header, Run, Writer};
+
+/// What `quevedo datagen merge` can be asked for.
+#[derive(Args)]
+pub struct Options {
+    /// The file to be written; it must not be there yet
+    #[arg(value_name = "OUT")]
+    out: PathBuf,
+    /// The files to be read
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Leave damaged parts out instead of giving up
+    #[arg(long)]
+    salvage: bool,
+}
+
+/// What became of the games.
+#[derive(Default)]
+struct Count {
+    kept: u64,
+    twice: u64,
+    faults: u64,
+}
+
+/// Writes the games of all files, each once, to a new file.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    files::keep_apart(&options.files, std::slice::from_ref(&options.out))?;
+    if options.out.exists() {
+        return Err(Failure::Usage(format!("{} is there already: name another file", options.out.display())));
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    // For each file, where its runs are among all runs.
+    let mut places: Vec<Vec<u16>> = Vec::new();
+    for path in &options.files {
+        let place = |run: Run| {
+            let place = runs.iter().position(|known| *known == run).unwrap_or_else(|| {
+                runs.push(run);
+                runs.len() - 1
+            });
+            u16::try_from(place).map_err(|_| Failure::Usage("these are too many runs for one file".into()))
+        };
+        places.push(header(path)?.runs.into_iter().map(place).collect::<Result<_, _>>()?);
+    }
+    let mut fresh = options.out.clone().into_os_string();
+    fresh.push(".new");
+    let fresh = PathBuf::from(fresh);
+    let written = write(options, &fresh, Header::new(runs), &places).and_then(|count| {
+        let renamed = std::fs::rename(&fresh, &options.out);
+        renamed.map(|()| count).map_err(|error| Failure::writing(&options.out, &error))
+    });
+    let count = written.inspect_err(|_| _ = std::fs::remove_file(&fresh))?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{} games in {}", count.kept, options.out.display())?;
+    if count.twice > 0 {
+        writeln!(out, "{} games left out that were there before", count.twice)?;
+    }
+    if count.faults > 0 {
+        writeln!(out, "{} damaged parts left out", count.faults)?;
+    }
+    Ok(())
+}
+
+fn write(options: &Options, fresh: &Path, header: Header, places: &[Vec<u16>]) -> Result<Count, Failure> {
+    let failed = |error: &dyn std::fmt::Display| Failure::writing(fresh, error);
+    let file = File::create(fresh).map_err(|error| failed(&error))?;
+    let mut writer = Writer::new(BufWriter::new(file), &header).map_err(|error| failed(&error))?;
+    let (mut count, mut seen) = (Count::default(), HashSet::new());
+    for (path, places) in options.files.iter().zip(places) {
+        walk(path, &mut |found| {
+            let stored = match found {
+                Found::Game(stored) => stored,
+                Found::Fault(fault) if options.salvage => {
+                    count.faults += 1;
+                    let _ = writeln!(std::io::stderr(), "{}: {fault}", path.display());
+                    return Ok(());
+                }
+                Found::Fault(fault) => return Err(damaged(path, &fault)),
+            };
+            // The reader knows that the run is one of the header's.
+            let Some(&run) = places.get(usize::from(stored.run)) else { return Ok(()) };
+            if seen.insert((run, stored.game.number)) {
+                count.kept += 1;
+                writer.add(run, &stored.game).map_err(|error| failed(&error))?;
+            } else {
+                count.twice += 1;
+            }
+            Ok(())
+        })?;
+    }
+    let file = writer.finish().map_err(|error| failed(&error))?;
+    let file = file.into_inner().map_err(|error| failed(&error))?;
+    file.sync_all().map_err(|error| failed(&error))?;
+    Ok(count)
+}

@@ -1,0 +1,144 @@
+//! What a file says about itself.
+//!
+//! A file begins with eight bytes that no text has, the version in two bytes, the length of the description and its
+//! checksum in four bytes each, and the description as JSON. Numbers have their lowest byte first, here and in blocks.
+
+use super::settings::Settings;
+use engine::{NoMemory, Options, bench};
+use eval::{WEIGHT_COUNT, weight};
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read, Write};
+use thiserror::Error;
+
+/// The first bytes; a transfer as text would change them.
+const MAGIC: [u8; 8] = *b"\x89QSP\r\n\x1a\n";
+/// The version that is written, and the only one that is read.
+const VERSION: u16 = 1;
+/// No description is longer.
+const LONGEST: u32 = 1 << 20;
+/// What describes itself.
+const FORMAT: &str = "self-play games of Quevedo";
+/// How deep the searches are by which engines are told apart.
+const SIGNATURE_DEPTH: u32 = 6;
+
+/// Why a file is not one of games, or cannot be begun.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// It cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is something else.
+    #[error("this is no file of self-play games")]
+    Magic,
+    /// Another version wrote it.
+    #[error(
+        "this is version {0} of the format, and only version {VERSION} is understood: use the program that wrote it"
+    )]
+    Version(u16),
+    /// What it says about itself is damaged.
+    #[error("the description at the beginning is damaged ({0}): the games behind it cannot be trusted")]
+    Header(String),
+}
+
+/// The engine that played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct EngineId {
+    /// The version of the program.
+    pub version: String,
+    /// The nodes of a short bench: another search or evaluation has others.
+    pub signature: u64,
+    /// A checksum of the weights of the hand-crafted evaluation.
+    pub weights: String,
+    /// A checksum of the network, if one evaluates.
+    pub network: Option<String>,
+}
+
+impl EngineId {
+    /// The engine of this program.
+    ///
+    /// # Errors
+    /// If there is no memory for its table.
+    pub fn current() -> Result<EngineId, NoMemory> {
+        let options = Options { hash_megabytes: 1, ..Options::default() };
+        let signature = bench(SIGNATURE_DEPTH, options, &mut |_, _| {})?.nodes;
+        let mut sum = crc32fast::Hasher::new();
+        for weight in (0..WEIGHT_COUNT).map(weight) {
+            sum.update(&weight.mg().to_le_bytes());
+            sum.update(&weight.eg().to_le_bytes());
+        }
+        let weights = format!("{:08x}", sum.finalize());
+        Ok(EngineId { version: env!("CARGO_PKG_VERSION").to_owned(), signature, weights, network: None })
+    }
+}
+
+/// Games that belong together: the engine, the seed and the settings decide everything about the game with a number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Run {
+    /// Who played.
+    pub engine: EngineId,
+    /// For what was drawn by lot.
+    pub seed: u64,
+    /// How they were played.
+    pub settings: Settings,
+}
+
+/// What a file says about itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Header {
+    format: String,
+    /// The runs that its games belong to; one, unless files were merged.
+    pub runs: Vec<Run>,
+}
+
+impl Header {
+    /// The header of a file with games of these runs.
+    #[must_use]
+    pub fn new(runs: Vec<Run>) -> Header {
+        Header { format: FORMAT.to_owned(), runs }
+    }
+
+    /// Writes the beginning of a file; tells how many bytes it has.
+    pub(super) fn write(&self, out: &mut impl Write) -> Result<u64, FileError> {
+        let text = serde_json::to_vec(self).map_err(io::Error::from)?;
+        let length = u32::try_from(text.len()).ok().filter(|&length| length <= LONGEST);
+        let length = length.ok_or_else(|| FileError::Header("too many runs".to_owned()))?;
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(crc32fast::hash(&text).to_le_bytes());
+        bytes.extend(text);
+        out.write_all(&bytes)?;
+        Ok(bytes.len() as u64)
+    }
+
+    /// Reads the beginning of a file; tells how many bytes it has.
+    pub(super) fn read(source: &mut impl Read) -> Result<(Header, u64), FileError> {
+        let damaged = |what: &str| FileError::Header(what.to_owned());
+        let mut head = Vec::new();
+        source.by_ref().take(18).read_to_end(&mut head)?;
+        if head.len() < 8 || !head.starts_with(&MAGIC) {
+            return Err(FileError::Magic);
+        }
+        let Some((&[v0, v1, l0, l1, l2, l3, s0, s1, s2, s3], _)) = head[8..].split_first_chunk::<10>() else {
+            return Err(damaged("it is cut off"));
+        };
+        let version = u16::from_le_bytes([v0, v1]);
+        if version != VERSION {
+            return Err(FileError::Version(version));
+        }
+        let (length, sum) = (u32::from_le_bytes([l0, l1, l2, l3]), u32::from_le_bytes([s0, s1, s2, s3]));
+        if length > LONGEST {
+            return Err(damaged("its length is wrong"));
+        }
+        let mut text = Vec::new();
+        source.by_ref().take(length.into()).read_to_end(&mut text)?;
+        if text.len() < length as usize {
+            return Err(damaged("it is cut off"));
+        }
+        if crc32fast::hash(&text) != sum {
+            return Err(damaged("its checksum is wrong"));
+        }
+        let header: Header = serde_json::from_slice(&text).map_err(|error| damaged(&error.to_string()))?;
+        Ok((header, 18 + u64::from(length)))
+    }
+}

@@ -1,0 +1,54 @@
+//! Games of the engine with itself, and the files in which they are kept.
+//!
+//! - A [`Generator`] plays: game number so-and-so of a [`Run`] comes out the same wherever and whenever it is played.
+//! - A [`Writer`] keeps games in about two bytes a half-move, in blocks with checksums; a [`RunFile`] is a file that grows
+//!   and can be gone on with after it was cut off anywhere.
+//! - A [`Reader`] gives them back, checks everything, and goes on behind damage.
+//! - [`GameRecord::usable`] gives the positions that are worth learning from.
+//!
+//! Scores and results are White's, everywhere. The format is described in `docs/learning.md`.
+//!
+//! ```
+//! use player::Stop;
+//! use trainer::selfplay::{EngineId, Generator, Header, Reader, Run, Settings, Writer};
+//!
+//! let settings = Settings { nodes: 50, hash_megabytes: 1, ..Settings::default() };
+//! let run = Run { engine: EngineId::current()?, seed: 7, settings };
+//! let game = Generator::new(&run)?.game(0, &Stop::new())?;
+//!
+//! let mut writer = Writer::new(Vec::new(), &Header::new(vec![run]))?;
+//! writer.add(0, &game)?;
+//! let bytes = writer.finish()?;
+//!
+//! let mut reader = Reader::new(bytes.as_slice())?;
+//! let stored = reader.next().expect("there is a game")?;
+//! assert_eq!(stored.game, game);
+//! for labelled in game.usable() {
+//!     assert!(!labelled.position.in_check() && labelled.result == game.ending.points());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod blocks;
+mod code;
+mod generator;
+mod header;
+mod opening;
+mod random;
+mod reader;
+mod record;
+mod run_file;
+mod score;
+mod settings;
+mod writer;
+
+pub use blocks::{Damage, Fault};
+pub use code::GameDamage;
+pub use generator::{Generator, NoGame};
+pub use header::{EngineId, FileError, Header, Run};
+pub use reader::{ReadError, Reader, StoredGame};
+pub use record::{Ending, GameRecord, Labelled, Sample};
+pub use run_file::{Contents, OpenError, RunFile};
+pub use score::WhiteScore;
+pub use settings::Settings;
+pub use writer::{WriteError, Writer};

@@ -1,0 +1,216 @@
+//! A game as it is kept, and the positions of it that are worth learning from.
+
+use super::score::WhiteScore;
+use chess::{Color, Game, Move, Position, Setup};
+use std::fmt;
+
+/// Why a game ended, and who won it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// This side mated.
+    Checkmate(Color),
+    /// Both sides agreed long enough that this one wins.
+    WinAdjudicated(Color),
+    /// The side to move has no move.
+    Stalemate,
+    /// Nobody can mate.
+    InsufficientMaterial,
+    /// The same position for the third time.
+    Repetition,
+    /// Fifty moves without capture or pawn move.
+    FiftyMoves,
+    /// Both sides agreed long enough that nobody is better.
+    DrawAdjudicated,
+    /// The game would have become too long.
+    TooLong,
+}
+
+impl Ending {
+    /// All endings, in the order of their codes in files.
+    pub const ALL: [Ending; 10] = [
+        Ending::Checkmate(Color::White),
+        Ending::Checkmate(Color::Black),
+        Ending::WinAdjudicated(Color::White),
+        Ending::WinAdjudicated(Color::Black),
+        Ending::Stalemate,
+        Ending::InsufficientMaterial,
+        Ending::Repetition,
+        Ending::FiftyMoves,
+        Ending::DrawAdjudicated,
+        Ending::TooLong,
+    ];
+
+    /// The winner, unless it is a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Ending::Checkmate(color) | Ending::WinAdjudicated(color) => Some(color),
+            _ => None,
+        }
+    }
+
+    /// White's points: 1, 0.5 or 0.
+    #[must_use]
+    pub const fn points(self) -> f32 {
+        match self.winner() {
+            Some(Color::White) => 1.0,
+            Some(Color::Black) => 0.0,
+            None => 0.5,
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Checkmate(color) => write!(f, "{color} mates"),
+            Ending::WinAdjudicated(color) => write!(f, "{color} wins, adjudicated"),
+            Ending::Stalemate => f.write_str("stalemate"),
+            Ending::InsufficientMaterial => f.write_str("insufficient material"),
+            Ending::Repetition => f.write_str("threefold repetition"),
+            Ending::FiftyMoves => f.write_str("fifty moves"),
+            Ending::DrawAdjudicated => f.write_str("draw, adjudicated"),
+            Ending::TooLong => f.write_str("too long"),
+        }
+    }
+}
+
+/// A game: where it began, its moves, what the engine thought of them, how it ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRecord {
+    /// Its number in its run.
+    pub number: u64,
+    /// The number of its start position in Chess960; 518 is standard chess.
+    pub start: u16,
+    /// All moves.
+    pub moves: Vec<Move>,
+    /// For each move that was searched, what the position before it is worth. The first moves may have been drawn by lot:
+    /// those have no score, and there are fewer scores than moves.
+    pub scores: Vec<WhiteScore>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// A position of a game.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The position.
+    pub position: Position,
+    /// How many half-moves have been played before.
+    pub ply: usize,
+    /// The move that was played here.
+    pub played: Move,
+    /// What the engine thought of the position; `None` if the move was drawn by lot.
+    pub score: Option<WhiteScore>,
+}
+
+/// A position that is worth learning from.
+#[derive(Clone, Debug)]
+pub struct Labelled {
+    /// The position.
+    pub position: Position,
+    /// What the engine thought of it, in centipawns for White.
+    pub score: i16,
+    /// The result of its game for White: 1, 0.5 or 0.
+    pub result: f32,
+}
+
+impl Sample {
+    /// Positions before this half-move are too near to the random ones.
+    pub const FIRST_USABLE: usize = 16;
+
+    /// The score in centipawns for White if the position is worth learning from: not too early in the game, not in check,
+    /// with a quiet best move, and without a mate in sight. All that an evaluation cannot see is left out.
+    #[must_use]
+    pub fn usable(&self) -> Option<i16> {
+        let score = self.score?.centipawns()?;
+        let noisy = self.played.promotion_role().is_some() || self.position.is_capture(self.played);
+        (self.ply >= Sample::FIRST_USABLE && !noisy && !self.position.in_check()).then_some(score)
+    }
+}
+
+impl GameRecord {
+    /// The number of the start position of standard chess.
+    pub const STANDARD: u16 = 518;
+
+    /// Where the game began; `None` if there is no start position with its number.
+    #[must_use]
+    pub fn start_position(&self) -> Option<Position> {
+        Position::from_setup(&Setup::chess960(self.start)?).ok()
+    }
+
+    /// The number of moves that were drawn by lot.
+    #[must_use]
+    pub fn random_plies(&self) -> usize {
+        self.moves.len().saturating_sub(self.scores.len())
+    }
+
+    /// The positions of the game in which a move was played. They end before a move that is not legal, which a game that
+    /// was played or read has not.
+    pub fn samples(&self) -> impl Iterator<Item = Sample> + '_ {
+        let mut next = self.start_position();
+        let random = self.random_plies();
+        self.moves.iter().enumerate().map_while(move |(ply, &played)| {
+            let position = next.take()?;
+            let mut after = position.clone();
+            next = after.play(played).is_ok().then_some(after);
+            next.as_ref()?;
+            let score = ply.checked_sub(random).and_then(|index| self.scores.get(index)).copied();
+            Some(Sample { position, ply, played, score })
+        })
+    }
+
+    /// The positions that are worth learning from.
+    pub fn usable(&self) -> impl Iterator<Item = Labelled> + '_ {
+        let result = self.ending.points();
+        self.samples().filter_map(move |sample| {
+            sample.usable().map(|score| Labelled { position: sample.position, score, result })
+        })
+    }
+
+    /// Plays the game once more by all the rules, and tells what is wrong with it, if anything: a move that is not legal,
+    /// moves after the end, another end than is kept.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn verify(&self) -> Result<(), String> {
+        let start = self.start_position().ok_or_else(|| format!("no start position {}", self.start))?;
+        let mut game = Game::new(start);
+        for (ply, &m) in self.moves.iter().enumerate() {
+            if let Some(ending) = rules_ending(&game) {
+                return Err(format!("it goes on after {ply} half-moves, where it is over: {ending}"));
+            }
+            game.play(m).map_err(|error| format!("half-move {}: {error}", ply + 1))?;
+        }
+        let by_rules = matches!(
+            self.ending,
+            Ending::Checkmate(_)
+                | Ending::Stalemate
+                | Ending::InsufficientMaterial
+                | Ending::Repetition
+                | Ending::FiftyMoves
+        );
+        let told = by_rules.then_some(self.ending);
+        match rules_ending(&game) {
+            found if found == told => Ok(()),
+            Some(found) => Err(format!("it is said to end by {}, but the rules say {found}", self.ending)),
+            None => Err(format!("it is said to end by {}, but the game is not over", self.ending)),
+        }
+    }
+}
+
+/// How a game has ended by the rules, claims included.
+pub(super) fn rules_ending(game: &Game) -> Option<Ending> {
+    use chess::{DrawReason, Outcome};
+    match game.outcome() {
+        Some(Outcome::Win { winner, .. }) => Some(Ending::Checkmate(winner)),
+        Some(Outcome::Draw(DrawReason::Stalemate)) => Some(Ending::Stalemate),
+        Some(Outcome::Draw(DrawReason::InsufficientMaterial)) => Some(Ending::InsufficientMaterial),
+        Some(Outcome::Draw(DrawReason::FivefoldRepetition)) => Some(Ending::Repetition),
+        Some(Outcome::Draw(_)) => Some(Ending::FiftyMoves),
+        None => game.claimable_draw().map(|reason| match reason {
+            DrawReason::ThreefoldRepetition => Ending::Repetition,
+            _ => Ending::FiftyMoves,
+        }),
+    }
+}

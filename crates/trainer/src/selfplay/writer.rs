@@ -1,0 +1,123 @@
+//! Writing games.
+
+use super::blocks::pack;
+use super::code::{GameDamage, encode};
+use super::header::{FileError, Header};
+use super::record::GameRecord;
+use std::io::{self, Write};
+use thiserror::Error;
+
+/// A block is closed when it has so many games...
+const GAMES: u16 = 64;
+/// ...or so many bytes.
+const BYTES: usize = 1 << 14;
+
+/// Why a game could not be written.
+#[derive(Debug, Error)]
+pub enum WriteError {
+    /// The file gave up.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The game is not one.
+    #[error("game {number} cannot be kept: {damage}")]
+    Game {
+        /// Its number.
+        number: u64,
+        /// What is wrong with it.
+        damage: GameDamage,
+    },
+    /// The header does not know the run.
+    #[error("there is no run {0} in the header")]
+    Run(u16),
+}
+
+/// Writes games, block by block.
+pub struct Writer<W: Write> {
+    out: W,
+    runs: u16,
+    /// The block that is being filled.
+    block: Vec<u8>,
+    run: u16,
+    games: u16,
+    /// The number that is expected next.
+    next: u64,
+}
+
+impl<W: Write> Writer<W> {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If it cannot be written, or the header is too long.
+    pub fn new(mut out: W, header: &Header) -> Result<Writer<W>, FileError> {
+        header.write(&mut out)?;
+        Ok(Writer::behind(out, header))
+    }
+
+    /// Goes on with a file that has this header.
+    pub(super) fn behind(out: W, header: &Header) -> Writer<W> {
+        let runs = u16::try_from(header.runs.len()).unwrap_or(u16::MAX);
+        Writer { out, runs, block: Vec::new(), run: 0, games: 0, next: 0 }
+    }
+
+    /// Adds a game of the run with this index in the header. It is in the file after the next [`flush`](Writer::flush),
+    /// or when its block is full; tells whether a block was written.
+    ///
+    /// # Errors
+    /// If the game or the run is not sound, which changes nothing; if the file cannot be written.
+    pub fn add(&mut self, run: u16, game: &GameRecord) -> Result<bool, WriteError> {
+        if run >= self.runs {
+            return Err(WriteError::Run(run));
+        }
+        let mut written = false;
+        if run != self.run {
+            written = self.games > 0;
+            self.flush()?;
+            self.run = run;
+        }
+        let before = self.block.len();
+        if let Err(damage) = encode(game, self.next, &mut self.block) {
+            self.block.truncate(before);
+            return Err(WriteError::Game { number: game.number, damage });
+        }
+        self.games += 1;
+        self.next = game.number.wrapping_add(1);
+        if self.games >= GAMES || self.block.len() >= BYTES {
+            written = true;
+            self.flush()?;
+        }
+        Ok(written)
+    }
+
+    /// Writes the games that wait, as a block.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn flush(&mut self) -> io::Result<()> {
+        if self.games > 0 {
+            self.out.write_all(&pack(self.run, self.games, &self.block))?;
+            self.block.clear();
+            (self.games, self.next) = (0, 0);
+        }
+        self.out.flush()
+    }
+
+    /// How many games wait to be written.
+    #[must_use]
+    pub const fn waiting(&self) -> u16 {
+        self.games
+    }
+
+    /// Writes what waits, and gives the file back.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.flush()?;
+        Ok(self.out)
+    }
+
+    /// The file.
+    pub(super) const fn get_ref(&self) -> &W {
+        &self.out
+    }
+}
