@@ -345,7 +345,8 @@ impl Worker<'_> {
         best
     }
 
-    /// Whether a move may be left out at this depth. Late quiet moves are then left out altogether.
+    /// Whether a move may be left out at this depth. If it is late or hopeless so are the quiet moves behind it, but not
+    /// those behind a killer or a counter move, which may have more history.
     #[allow(clippy::too_many_arguments)]
     #[inline(always)]
     fn is_futile(
@@ -381,12 +382,13 @@ impl Worker<'_> {
             && eval + futility_base() + futility_margin() * reduced <= alpha
             && !position.gives_check(m)
         {
-            picker.skip_quiets();
+            if !picker.is_refutation(m) {
+                picker.skip_quiets();
+            }
             return true;
         }
         // What has always been bad.
         if reduced <= history_depth() && trend < -history_margin() * depth {
-            picker.skip_quiets();
             return true;
         }
         // What simply loses material.

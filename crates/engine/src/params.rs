@@ -155,6 +155,8 @@ parameters! {
     deeper_margin = 45 in 10..=120;
     /// Quiescence: centipawns by which a capture may be hopeless.
     qs_futility = 150 in 50..=5000;
+    /// Quiescence: quiet ways out of a check that are tried when there is one that does not lose.
+    qs_evasions = 2 in 0..=100;
     /// History bonus: for each ply.
     bonus_slope = 170 in 50..=400;
     /// History bonus: taken off.

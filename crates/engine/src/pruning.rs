@@ -5,7 +5,7 @@ use crate::params::{
     null_base, null_depth, null_divisor, null_eval_divisor, null_verify_depth, probcut_depth, probcut_margin,
     razor_depth, razor_margin, rfp_depth, rfp_improving, rfp_margin,
 };
-use crate::picker::{Picker, Wanted};
+use crate::picker::{Picker, Wanted, is_noisy};
 use crate::score::{DRAW, LEAST_DECISIVE, is_decisive, to_table};
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
@@ -50,9 +50,16 @@ impl Worker<'_> {
             }
         }
 
-        // Reverse futility: so far above beta that the opponent will not get it down in the plies that are left.
+        // Reverse futility: so far above beta that the opponent will not get it down in the plies that are left. What was
+        // on a principal variation, or has a quiet move that was best, is worth a look.
         let margin = rfp_margin() * depth - rfp_improving() * i32::from(improving);
-        if depth <= rfp_depth() && guess - margin >= beta && !is_decisive(beta) && guess < LEAST_DECISIVE {
+        let worth_a_look = |entry: Entry| entry.pv || entry.best.is_some_and(|m| !is_noisy(position, m));
+        if depth <= rfp_depth()
+            && guess - margin >= beta
+            && !is_decisive(beta)
+            && guess < LEAST_DECISIVE
+            && !node.entry.is_some_and(worth_a_look)
+        {
             return Some((guess + beta) / 2);
         }
 

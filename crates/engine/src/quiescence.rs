@@ -1,6 +1,6 @@
 //! Quiescence: captures and promotions, until the position is quiet enough for the evaluation to be believed.
 
-use crate::params::qs_futility;
+use crate::params::{qs_evasions, qs_futility};
 use crate::picker::{Picker, Wanted, is_noisy};
 use crate::score::{DRAW, INFINITY, LEAST_DECISIVE, MAX_PLY, from_table, is_decisive, mated_at, to_table};
 use crate::table::{Bound, Entry};
@@ -81,7 +81,7 @@ impl Worker<'_> {
         let wanted = if in_check { Wanted::All } else { Wanted::Captures };
         let mut picker = Picker::new(position, wanted, table_move);
         let place = self.place(position, ply);
-        let (mut number, mut best_move) = (0, None);
+        let (mut number, mut quiets, mut best_move) = (0, 0, None);
         while let Some(m) = picker.next(position, &self.memory.histories, &place) {
             if self.overlooks(position, m) {
                 continue;
@@ -89,10 +89,13 @@ impl Worker<'_> {
             number += 1;
             if selective && best > -LEAST_DECISIVE {
                 if in_check {
-                    // One way out that does not lose is enough to leave the quiet ones.
+                    // One way out that does not lose is enough to leave all but a few quiet ones.
                     if !is_noisy(position, m) {
-                        picker.skip_quiets();
-                        continue;
+                        quiets += 1;
+                        if quiets > qs_evasions() {
+                            picker.skip_quiets();
+                            continue;
+                        }
                     }
                 } else if self.is_hopeless(position, m, stand_pat, alpha, &mut best) {
                     continue;

@@ -50,7 +50,7 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
         // A minor piece, two knights or bishops of one colour cannot force mate; with pawns it is for the terms to say.
         return if pawns.any() { None } else { Some(0) };
     }
-    let close = 20 * (7 - distance(king, weak_king)) as i32;
+    let close = 35 * (7 - distance(king, weak_king)) as i32;
     let mut drive = 20 * from_centre(weak_king);
     if points == 6 && knights.any() {
         // Bishop and knight mate only in a corner of the bishop's colour.
@@ -58,6 +58,8 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
         let light = bishops.intersects(Bitboard::LIGHT);
         let mirrored = weak_king.rank().index() as i32 - weak_king.file().index() as i32;
         drive += 40 * if light { mirrored.abs() } else { to_corner.abs() };
+        // The knight has far to go, and without it the king slips away.
+        drive -= knights.into_iter().map(|knight| 4 * distance(knight, weak_king) as i32).sum::<i32>();
     }
     let farthest = pawns.into_iter().map(|pawn| pawn.rank().relative_to(strong).index()).max().unwrap_or(0);
     let pawns = 150 * pawns.count() as i32 + 20 * farthest as i32;

@@ -7,7 +7,7 @@ use crate::root::Root;
 use crate::table::{NoMemory, Table};
 use crate::threads::{found, without_moves};
 use crate::worker::{Memory, Shared, Worker};
-use chess::{Game, KeyHistory, Move, Square};
+use chess::{Game, KeyHistory, Move, Position, Role, Square};
 use player::{Limits, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
@@ -16,6 +16,8 @@ use std::time::Duration;
 const MATING_NODES: u64 = 20_000;
 /// How deep a move is looked over: the move, any reply, and captures.
 const GLANCE: u32 = 2;
+/// How deep, if the move leaves a queen where it can be taken: only what is seen in return makes up for that.
+const LONG_LOOK: u32 = 8;
 /// A move that loses more than this, in centipawns, is not played by a level that looks its moves over.
 const TOO_MUCH: i32 = 400;
 
@@ -82,20 +84,28 @@ impl Limited {
     /// Puts first the best move that does not lose far more than has to be, as a glance without haze sees it.
     fn look_over(&mut self, game: &Game, all: &[Move], root: &mut Root) {
         self.forget();
-        let Some((best, most)) = self.glance(game, all) else { return };
-        let fits = |limited: &mut Limited, m: Move| {
-            m == best || limited.glance(game, &[m]).is_some_and(|(_, score)| score >= most - TOO_MUCH)
+        let mut looks = [GLANCE, LONG_LOOK].map(|depth| (depth, None));
+        let mut fits = |limited: &mut Limited, m: Move| {
+            let (depth, best) = &mut looks[usize::from(leaves_queen(game.position(), m))];
+            let best = best.get_or_insert_with(|| limited.glance(game, all, *depth));
+            best.is_none_or(|(best, most)| {
+                let bearable = |(_, score)| score >= most - TOO_MUCH;
+                m == best || limited.glance(game, &[m], *depth).is_some_and(bearable)
+            })
         };
         let moves: Vec<Move> = root.moves.iter().map(|root| root.m).collect();
         match moves.into_iter().position(|m| fits(self, m)) {
             Some(place) => root.moves[..=place].rotate_right(1),
-            None => root.moves.splice(0..0, Root::new([best]).moves).for_each(drop),
+            None => {
+                let best = self.glance(game, all, LONG_LOOK).map(|(best, _)| best);
+                root.moves.splice(0..0, Root::new(best).moves).for_each(drop);
+            }
         }
     }
 
     /// The best of some moves and its score, at a glance.
-    fn glance(&mut self, game: &Game, moves: &[Move]) -> Option<(Move, i32)> {
-        let limits = Limits { depth: Some(GLANCE), ..Limits::INFINITE };
+    fn glance(&mut self, game: &Game, moves: &[Move], depth: u32) -> Option<(Move, i32)> {
+        let limits = Limits { depth: Some(depth), ..Limits::INFINITE };
         let budget = Budget::new(&limits, game.turn(), Duration::ZERO);
         let run =
             Run { limits: &limits, stop: &Stop::new(), pondering: None, budget, nodes: None, haze: None };
@@ -149,6 +159,15 @@ struct Run<'a> {
     budget: Budget,
     nodes: Option<u64>,
     haze: Option<Haze>,
+}
+
+/// Whether the opponent can win a queen after this move, as far as the exchange on its square goes.
+fn leaves_queen(position: &Position, m: Move) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(m, &mut ());
+    let queens = after.pieces(position.turn(), Role::Queen);
+    let wins = |m: Move| queens.has(m.to()) && after.see_at_least(m, TOO_MUCH);
+    after.captures().into_iter().any(wins)
 }
 
 /// Where the last move of a game took something.

@@ -17,6 +17,8 @@ pub const BLUNDER: i32 = 300;
 pub const MISTAKE: i32 = 100;
 /// Who loses a queen must lose at least this much by it, or it was not given away.
 const QUEEN: i32 = 500;
+/// With so many nodes it is seen whether a queen was simply given away, or lost to a combination.
+const SIMPLE: u64 = 1000;
 
 /// What was counted in a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -75,9 +77,10 @@ impl Judge {
             let Some(m) = found.best.filter(|_| !stop.is_raised()) else { return Ok(None) };
             count.moves += 1;
             let hangs = gives_queen(game.position(), m);
-            let (before, after) = if judged || hangs { self.judge(&game, m, stop) } else { (0, 0) };
+            let judging = judged || hangs;
+            let (before, after) = if judging { self.judge(&game, m, self.nodes, stop) } else { (0, 0) };
             let loss = (before - after).clamp(0, DECIDED);
-            if hangs && loss >= QUEEN {
+            if hangs && loss >= QUEEN && self.is_simple(&game, m, stop) {
                 count.queens.push(format!("{} {m:?}", game.position().to_fen()));
             }
             if judged && before.abs() < DECIDED {
@@ -95,8 +98,8 @@ impl Judge {
     }
 
     /// What a position is worth to the side to move, and what is left of it after a move; the same if it is the best.
-    fn judge(&mut self, game: &Game, m: Move, stop: &Stop) -> (i32, i32) {
-        let limits = Limits { nodes: Some(self.nodes), ..Limits::INFINITE };
+    fn judge(&mut self, game: &Game, m: Move, nodes: u64, stop: &Stop) -> (i32, i32) {
+        let limits = Limits { nodes: Some(nodes), ..Limits::INFINITE };
         let found = self.judge.search(&Request::new(game, &limits, stop), &mut |_| {});
         let before = centipawns(found.score);
         if found.best == Some(m) {
@@ -104,6 +107,14 @@ impl Judge {
         }
         let request = Request { search_moves: &[m], ..Request::new(game, &limits, stop) };
         (before, centipawns(self.judge.search(&request, &mut |_| {}).score))
+    }
+
+    /// Whether even a short look, without what is known from before, sees that this move loses a queen.
+    fn is_simple(&mut self, game: &Game, m: Move, stop: &Stop) -> bool {
+        self.judge.clear();
+        let (before, after) = self.judge(game, m, SIMPLE, stop);
+        self.judge.clear();
+        before - after >= QUEEN
     }
 }
 
@@ -123,7 +134,8 @@ fn gives_queen(position: &Position, m: Move) -> bool {
         && position.legal_moves().into_iter().any(|other| !leaves_queen(position, other))
 }
 
-/// Whether the opponent can win the queen after this move, and more by it than the move has taken.
+/// Whether the opponent can win the queen after this move, and more by it than the move has taken and than is won back at
+/// once. A pawn that becomes a queen and is taken at once is a pawn.
 fn leaves_queen(position: &Position, m: Move) -> bool {
     let us = position.turn();
     let taken = position.piece_on(m.to()).filter(|_| position.is_capture(m));
@@ -132,11 +144,17 @@ fn leaves_queen(position: &Position, m: Move) -> bool {
     if after.play(m).is_err() {
         return false;
     }
-    let queens = after.pieces(us, Role::Queen);
-    after
-        .captures()
-        .into_iter()
-        .any(|reply| queens.has(reply.to()) && after.see_at_least(reply, QUEEN + gain))
+    let mut queens = after.pieces(us, Role::Queen);
+    if m.promotion_role().is_some() {
+        queens.remove(m.to());
+    }
+    let won_back = |reply: Move| {
+        let mut answered = after.clone();
+        answered.play_unchecked(reply, &mut ());
+        answered.captures().into_iter().any(|m| m.to() != reply.to() && answered.see_at_least(m, QUEEN))
+    };
+    let takes = |reply: &Move| queens.has(reply.to()) && after.see_at_least(*reply, QUEEN + gain);
+    after.captures().into_iter().filter(takes).any(|reply| !won_back(reply))
 }
 
 #[cfg(test)]
@@ -151,6 +169,8 @@ mod tests {
             ("3qk3/8/8/8/8/8/8/3QK2R w - - 0 1", "Rh2", false),
             ("4k3/8/8/8/3r4/8/3Q4/4K2R w - - 0 1", "Rh2", false),
             ("3rk3/8/8/8/8/8/3Q4/7K w - - 0 1", "Kh2", true),
+            ("3r1k2/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", false),
+            ("3r2r1/pR1nkp2/P2p2p1/1B5p/2P5/q1B1PP1P/b2P2P1/1Q2K2R w K - 5 29", "Bb2", false),
         ] {
             let position = Position::from_fen(fen).unwrap();
             assert_eq!(leaves_queen(&position, position.parse_san(san).unwrap()), left, "{fen} {san}");
