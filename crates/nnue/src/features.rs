@@ -43,6 +43,13 @@ impl Perspective {
         Perspective::new(color, position.king(color))
     }
 
+    /// Which side looks.
+    #[inline]
+    #[must_use]
+    pub fn color(self) -> Color {
+        self.color
+    }
+
     /// Whether left and right are exchanged.
     #[inline]
     #[must_use]

@@ -10,18 +10,26 @@
 //!
 //! - [`Weights`] are the numbers as training gives them; [`Network::new`] proves that no sum of them overflows.
 //! - [`Network::read`] and [`Network::write`] know the file format, which `format.rs` describes.
-//! - [`Network::evaluate`] counts from scratch, slowly.
+//! - [`Accumulators`] evaluate the positions of a search, by the best instructions that the processor has ([`Path`]).
+//! - [`Network::evaluate`] counts from scratch, slowly, for comparison.
 #![deny(missing_docs)]
 
+mod accumulators;
+mod changes;
 mod error;
 mod features;
 mod format;
+mod layers;
 mod network;
 mod shape;
+mod simd;
 mod weights;
 
+pub use accumulators::Accumulators;
+pub use changes::Changes;
 pub use error::NetworkError;
 pub use features::{MOST_FEATURES, Perspective, features};
 pub use network::Network;
 pub use shape::{FEATURES, QA, QB, Shape};
+pub use simd::Path;
 pub use weights::Weights;

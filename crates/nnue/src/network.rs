@@ -1,7 +1,9 @@
 //! A network that has been checked, and what it says of a position.
 
 use crate::features::features;
+use crate::layers::Layers;
 use crate::shape::{QA, QB};
+use crate::simd::{Arithmetic, Path};
 use crate::{NetworkError, Shape, Weights};
 use chess::{Color, Position};
 
@@ -18,11 +20,21 @@ use chess::{Color, Position};
 /// assert_eq!(Network::read(&network.write())?, network);
 /// # Ok::<(), nnue::NetworkError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Network {
     weights: Weights,
     description: String,
+    layers: Layers,
 }
+
+/// Networks are equal if their files are.
+impl PartialEq for Network {
+    fn eq(&self, other: &Network) -> bool {
+        self.weights == other.weights && self.description == other.description
+    }
+}
+
+impl Eq for Network {}
 
 impl Network {
     /// The network of these weights, if there are as many as its shape asks for and no sum of them can overflow.
@@ -31,7 +43,22 @@ impl Network {
     /// What is wrong with the weights.
     pub fn new(weights: Weights) -> Result<Network, NetworkError> {
         weights.check()?;
-        Ok(Network { weights, description: String::new() })
+        let layers = Layers::new(&weights, Arithmetic::best());
+        Ok(Network { weights, description: String::new(), layers })
+    }
+
+    /// The same network with another way to do its arithmetic than the best that the processor has; `None` if the
+    /// processor cannot go this way.
+    #[must_use]
+    pub fn with_path(mut self, path: Path) -> Option<Network> {
+        self.layers.arithmetic = Arithmetic::new(path)?;
+        Some(self)
+    }
+
+    /// The way in which the arithmetic is done.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        self.layers.arithmetic.path()
     }
 
     /// The same network with another description: a name, how it came to be.
@@ -64,6 +91,12 @@ impl Network {
     #[must_use]
     pub fn weights(&self) -> &Weights {
         &self.weights
+    }
+
+    /// The numbers in blocks.
+    #[inline(always)]
+    pub(crate) fn layers(&self) -> &Layers {
+        &self.layers
     }
 
     /// A number that tells networks apart by what they say of positions; descriptions do not matter.
