@@ -134,7 +134,7 @@ impl Accumulators {
             self.bring_up_to_date(position, color);
         }
         let layers = self.network.layers();
-        let bucket = self.network.shape().bucket(position.occupied().count());
+        let bucket = layers.bucket(position.occupied().count());
         let here = &self.sums[self.top * 2 * layers.width..][..2 * layers.width];
         let (white, black) = here.split_at(layers.width);
         let (us, them) = if position.turn().is_white() { (white, black) } else { (black, white) };
@@ -167,10 +167,19 @@ impl Accumulators {
         let from = &before[((ply - 1) * 2 + color) * layers.width..][..layers.width];
         let to = &mut here[color * layers.width..][..layers.width];
         let Ply { changes, known } = &mut self.plies[ply];
-        let column = |&(piece, square): &Man| layers.column(perspective.feature(piece, square));
-        let added: ArrayVec<&[Block], 2> = changes.added.iter().map(column).collect();
-        let removed: ArrayVec<&[Block], 2> = changes.removed.iter().map(column).collect();
-        layers.arithmetic.change(from, to, &added, &removed);
+        let column = |(piece, square): Man| layers.column(perspective.feature(piece, square));
+        let arithmetic = layers.arithmetic;
+        match (changes.added.as_slice(), changes.removed.as_slice()) {
+            (&[a], &[r]) => arithmetic.change(from, to, &[column(a)], &[column(r)]),
+            (&[a], &[r, s]) => arithmetic.change(from, to, &[column(a)], &[column(r), column(s)]),
+            (&[a, b], &[r, s]) => {
+                arithmetic.change(from, to, &[column(a), column(b)], &[column(r), column(s)]);
+            }
+            (added, removed) => {
+                let columns = |men: &[Man]| men.iter().copied().map(column).collect::<ArrayVec<_, 2>>();
+                arithmetic.change(from, to, &columns(added), &columns(removed));
+            }
+        }
         known[color] = true;
     }
 

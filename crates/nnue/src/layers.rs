@@ -1,6 +1,7 @@
 //! The weights of a network as the processor likes them.
 
 use crate::Weights;
+use crate::features::MOST_FEATURES;
 use crate::simd::{Arithmetic, BLOCK, Block};
 
 /// The weights in blocks, and the arithmetic for them.
@@ -14,6 +15,8 @@ pub(crate) struct Layers {
     pub(crate) bias: Vec<Block>,
     /// For each bucket twice `width` blocks.
     outputs: Vec<Block>,
+    /// The bucket by the number of men: divisions take longer.
+    buckets: [u8; MOST_FEATURES + 1],
     pub(crate) arithmetic: Arithmetic,
 }
 
@@ -25,8 +28,15 @@ impl Layers {
             features: Block::all_of(&weights.feature_weights),
             bias: Block::all_of(&weights.feature_bias),
             outputs: Block::all_of(&weights.output_weights),
+            buckets: std::array::from_fn(|men| weights.shape.bucket(men as u32) as u8),
             arithmetic,
         }
+    }
+
+    /// Which output counts when this many men are on the board.
+    #[inline(always)]
+    pub(crate) fn bucket(&self, men: u32) -> usize {
+        self.buckets[(men as usize).min(MOST_FEATURES)].into()
     }
 
     /// The column of a feature.
