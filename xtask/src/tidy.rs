@@ -29,7 +29,7 @@ const ROOMS: [(&str, &[&str]); 13] = [
     ("book", &["chess"]),
     ("charts", &[]),
     ("chess", &[]),
-    ("engine", &["chess", "eval", "player", "tablebase"]),
+    ("engine", &["chess", "eval", "nnue", "player", "tablebase"]),
     ("eval", &["chess"]),
     ("nnue", &["chess"]),
     ("player", &["chess"]),
