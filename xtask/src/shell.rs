@@ -35,16 +35,27 @@ pub fn target_dir() -> Result<PathBuf> {
 
 /// Builds one package in release mode and gives the path of its binary.
 pub fn release_binary(package: &str, binary: &str, features: &[&str]) -> Result<PathBuf> {
-    let mut command = cargo();
-    command.args(["build", "--release", "--package", package, "--bin", binary]);
+    let mut arguments = vec!["--package", package, "--bin", binary];
+    let features = features.join(",");
     if !features.is_empty() {
-        command.args(["--features", &features.join(",")]);
+        arguments.extend(["--features", &features]);
     }
+    release(&arguments, "", binary)
+}
+
+/// Builds an example of a package in release mode and gives the path of its binary.
+pub fn release_example(package: &str, example: &str) -> Result<PathBuf> {
+    release(&["--package", package, "--example", example], "examples", example)
+}
+
+fn release(arguments: &[&str], folder: &str, binary: &str) -> Result<PathBuf> {
+    let mut command = cargo();
+    command.args(["build", "--release"]).args(arguments);
     if !command.status().context("cargo cannot be started")?.success() {
         bail!("the release build of {binary} failed; cargo says why above");
     }
     let name = format!("{binary}{}", std::env::consts::EXE_SUFFIX);
-    Ok(target_dir()?.join("release").join(name))
+    Ok(target_dir()?.join("release").join(folder).join(name))
 }
 
 /// Whether the command runs and ends well; what it prints is thrown away.

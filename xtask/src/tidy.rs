@@ -24,13 +24,14 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 12] = [
+const ROOMS: [(&str, &[&str]); 13] = [
     ("arena", &["book", "chess", "player", "protocol", "stats"]),
     ("book", &["chess"]),
     ("charts", &[]),
     ("chess", &[]),
-    ("engine", &["chess", "eval", "player", "tablebase"]),
+    ("engine", &["chess", "eval", "nnue", "player", "tablebase"]),
     ("eval", &["chess"]),
+    ("nnue", &["chess"]),
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),

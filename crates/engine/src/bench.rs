@@ -4,7 +4,9 @@ use crate::event::Request;
 use crate::table::NoMemory;
 use crate::threads::{Engine, Options};
 use chess::{Game, Position, PositionError};
+use nnue::Network;
 use player::{Limits, Stop};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How deep the positions are searched if nothing else is asked for.
@@ -65,7 +67,21 @@ pub fn bench(
     options: Options,
     observer: &mut dyn FnMut(&str, u64),
 ) -> Result<BenchResult, NoMemory> {
+    bench_network(depth, options, None, observer)
+}
+
+/// The same, judging by a network if there is one.
+///
+/// # Errors
+/// If there is no memory for the table.
+pub fn bench_network(
+    depth: u32,
+    options: Options,
+    network: Option<Arc<Network>>,
+    observer: &mut dyn FnMut(&str, u64),
+) -> Result<BenchResult, NoMemory> {
     let mut engine = Engine::new(options)?;
+    engine.set_network(network);
     let (limits, stop) = (Limits { depth: Some(depth), ..Limits::INFINITE }, Stop::new());
     let mut result = BenchResult { nodes: 0, elapsed: Duration::ZERO };
     for fen in POSITIONS {

@@ -5,7 +5,7 @@
 //!
 //! Where things are: `root` goes deeper and deeper, `node` is one node of the tree as numbered steps, with `pruning` for
 //! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
-//! out moves by what `history` knows; `corrections` learns where the evaluation errs; `endgame` asks endgame
+//! out moves by what `history` knows; `evaluation` judges by hand or by a network, and `corrections` learns where it errs; `endgame` asks endgame
 //! tables; `table` is shared by the `threads`; `clock` divides the time. `wdl` says what a score means for a game, `levels`
 //! makes the engine weaker than it is. All numbers that can be tuned are in `params`.
 #![deny(missing_docs)]
@@ -14,6 +14,7 @@ mod bench;
 mod clock;
 mod corrections;
 mod endgame;
+mod evaluation;
 mod event;
 mod extensions;
 mod history;
@@ -34,7 +35,7 @@ mod threads;
 mod wdl;
 mod worker;
 
-pub use bench::{BENCH_DEPTH, BenchResult, bench};
+pub use bench::{BENCH_DEPTH, BenchResult, bench, bench_network};
 pub use event::{Bound, Effort, Event, Found, Line, Request};
 pub use levels::{Level, Weakness};
 #[cfg(feature = "tune")]

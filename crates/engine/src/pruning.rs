@@ -102,7 +102,7 @@ impl Worker<'_> {
         self.keys.push(child.key());
         let score =
             -self.search::<false, false>(&child, -beta, -beta + 1, depth - reduction, ply + 1, !cut_node);
-        self.unmake();
+        self.keys.pop();
         if self.stopped {
             return Some(DRAW);
         }

@@ -9,6 +9,7 @@ use crate::score::{INFINITY, mated_at, to_player};
 use crate::table::{NoMemory, Table};
 use crate::worker::{Memory, Shared, Worker};
 use chess::{KeyHistory, Move, Position};
+use nnue::Network;
 use player::Limits;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -63,6 +64,7 @@ pub struct Engine {
     options: Options,
     table: Table,
     endgames: Option<Arc<Tables>>,
+    network: Option<Arc<Network>>,
     memories: Vec<Memory>,
     selective: bool,
     use_table: bool,
@@ -81,6 +83,7 @@ impl Engine {
             options,
             table,
             endgames: None,
+            network: None,
             memories,
             selective: true,
             use_table: true,
@@ -125,7 +128,8 @@ impl Engine {
         let threads = threads.clamp(1, Options::MAX_THREADS);
         self.options.threads = threads;
         self.memories.truncate(threads);
-        self.memories.resize_with(threads, Memory::new);
+        let network = self.network.as_ref();
+        self.memories.resize_with(threads, || Memory::with_network(network));
     }
 
     /// Reckons with another loss of time for every move.
@@ -136,6 +140,20 @@ impl Engine {
     /// Asks these endgame tables from now on, or none. What was learnt without them stays.
     pub fn set_endgame_tables(&mut self, tables: Option<Arc<Tables>>) {
         self.endgames = tables;
+    }
+
+    /// Judges positions by this network from now on, or by the hand-crafted evaluation if there is none. What was found by
+    /// another judgement is forgotten. Levels always use the hand-crafted evaluation, by which they were measured.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.memories.iter_mut().for_each(|memory| memory.evaluation.set_network(self.network.as_ref()));
+        self.clear();
+    }
+
+    /// The network that judges positions at full strength, if it is one.
+    #[must_use]
+    pub const fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
     }
 
     /// Plays at a level from now on, or with full strength. A level searches by its own nodes, besides all limits of a

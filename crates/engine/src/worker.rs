@@ -3,6 +3,7 @@
 use crate::clock::Budget;
 use crate::corrections::{Corrections, adjusted};
 use crate::endgame::Endgames;
+use crate::evaluation::Evaluation;
 use crate::event::{Effort, Event};
 use crate::history::{Histories, NO_MOVE, Place};
 use crate::levels::Haze;
@@ -12,20 +13,28 @@ use crate::score::{DRAW, MAX_PLY, MOST_EVAL, mated_at};
 use crate::table::{Entry, Table};
 use arrayvec::ArrayVec;
 use chess::{KeyHistory, Move, Position, Role};
-use eval::Evaluator;
+use nnue::Network;
 use player::Stop;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What a thread learns and keeps from search to search.
 pub(crate) struct Memory {
     pub(crate) histories: Histories,
     pub(crate) corrections: Corrections,
-    pub(crate) evaluator: Evaluator,
+    pub(crate) evaluation: Evaluation,
 }
 
 impl Memory {
     pub(crate) fn new() -> Memory {
-        Memory { histories: Histories::new(), corrections: Corrections::new(), evaluator: Evaluator::new() }
+        Memory { histories: Histories::new(), corrections: Corrections::new(), evaluation: Evaluation::new() }
+    }
+
+    /// The same, judging by this network if there is one.
+    pub(crate) fn with_network(network: Option<&Arc<Network>>) -> Memory {
+        let mut memory = Memory::new();
+        memory.evaluation.set_network(network);
+        memory
     }
 
     /// Forgets what was learnt.
@@ -147,6 +156,7 @@ impl<'a> Worker<'a> {
         root: Root,
         observer: &'a mut (dyn FnMut(&Event<'_>) + 'a),
     ) -> Worker<'a> {
+        memory.evaluation.begin();
         Worker {
             shared,
             memory,
@@ -223,7 +233,7 @@ impl<'a> Worker<'a> {
     pub(crate) fn make(&mut self, position: &Position, m: Move, ply: usize) -> Position {
         let moved = crate::history::piece_to(position, m);
         let mut child = position.clone();
-        child.play_unchecked(m, &mut ());
+        self.memory.evaluation.play(&mut child, m);
         self.shared.table.prefetch(child.key());
         let since_null = self.frame(ply).since_null.saturating_add(1);
         self.frame_mut(ply).moved = moved;
@@ -233,9 +243,10 @@ impl<'a> Worker<'a> {
         child
     }
 
-    /// Takes the last move back.
+    /// Takes the last move back; a null move is taken back by its key alone.
     #[inline(always)]
     pub(crate) fn unmake(&mut self) {
+        self.memory.evaluation.take_back();
         self.keys.pop();
     }
 
@@ -280,7 +291,7 @@ impl<'a> Worker<'a> {
     #[inline(always)]
     pub(crate) fn raw_eval(&mut self, position: &Position) -> i32 {
         let error = self.shared.haze.as_ref().map_or(0, |haze| haze.error(position));
-        (self.memory.evaluator.evaluate(position) + error).clamp(-MOST_EVAL, MOST_EVAL)
+        (self.memory.evaluation.evaluate(position) + error).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
     /// Whether a move is not thought of, by a playing level.

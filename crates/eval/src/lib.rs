@@ -69,6 +69,23 @@ impl Evaluator {
         let sum = sum(position, &mut (), Some(&mut self.pawns));
         for_mover(position, sum.value())
     }
+
+    /// The value of an ending against a bare king that needs no judgement, in centipawns for the side to move; `None` if
+    /// it is another. [`evaluate`](Evaluator::evaluate) gives the same.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// let evaluator = eval::Evaluator::new();
+    /// assert_eq!(evaluator.known_ending(&Position::default()), None);
+    /// let drawn = Position::from_fen("8/8/4k3/8/8/4K3/8/6N1 w - - 0 1")?;
+    /// assert_eq!(evaluator.known_ending(&drawn), Some(0));
+    /// # Ok::<(), chess::PositionError>(())
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn known_ending(&self, position: &Position) -> Option<i32> {
+        endgame::known(position).map(|value| for_mover(position, value))
+    }
 }
 
 /// What the terms add up to, for White.

@@ -1,9 +1,13 @@
 //! `quevedo bench`: the signature of the engine, and its speed.
 
 use crate::failure::Failure;
+use crate::networks;
 use clap::Args;
 use engine::{BENCH_DEPTH, Options as EngineOptions};
+use nnue::Network;
 use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What `quevedo bench` can be asked for.
 #[derive(Args)]
@@ -11,19 +15,23 @@ pub struct Options {
     /// How deep each position is searched
     #[arg(default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
+    /// Judge positions by the network in this file
+    #[arg(long, value_name = "FILE")]
+    eval_file: Option<PathBuf>,
 }
 
 /// Searches and prints; the last line is what OpenBench reads.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    run_to(options.depth)
+    let network = options.eval_file.as_ref().map(networks::load).transpose();
+    run_to(options.depth, network.map_err(Failure::Usage)?)
 }
 
-/// The same to a given depth.
-pub fn run_to(depth: u32) -> Result<(), Failure> {
+/// The same to a given depth, and by a network if there is one.
+pub fn run_to(depth: u32, network: Option<Arc<Network>>) -> Result<(), Failure> {
     // Not locked for all the time it takes: others may have to answer.
     let mut out = std::io::stdout();
     let mut failed = Ok(());
-    let result = engine::bench(depth, EngineOptions::default(), &mut |fen, nodes| {
+    let result = engine::bench_network(depth, EngineOptions::default(), network, &mut |fen, nodes| {
         if failed.is_ok() {
             failed = writeln!(out, "{nodes:>10}  {fen}");
         }

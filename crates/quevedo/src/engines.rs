@@ -1,6 +1,7 @@
 //! `--engine` and `--each`: contenders in words, as many as one likes.
 
 use crate::failure::Failure;
+use crate::networks;
 use arena::Contender;
 use arena::engine::{Registry, Settings};
 use arena::parse_time;
@@ -25,7 +26,7 @@ pub fn registry() -> Registry {
 /// The engine with its options. Those that begin with `Level` make a level weak in another way, for calibration.
 fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
     let mut options = Options::default();
-    let mut tables = None;
+    let (mut tables, mut network) = (None, None);
     let (mut limited, mut elo) = (false, Level::FULL);
     let (mut nodes, mut noise, mut overlooked) = (None, None, None);
     for (name, value) in settings.options {
@@ -53,9 +54,16 @@ fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
                 let found = Tables::open(folders).map_err(|error| format!("option.{name}: {error}"))?;
                 tables = Some(Arc::new(found));
             }
+            "evalfile" => {
+                let file = value.as_deref().filter(|file| !file.is_empty());
+                network = file
+                    .map(networks::load)
+                    .transpose()
+                    .map_err(|error| format!("option.{name}: {error}"))?;
+            }
             _ => {
                 return Err(format!(
-                    "the built-in quevedo has no option {name}: it has Hash, Threads, SyzygyPath, UCI_LimitStrength, \
+                    "the built-in quevedo has no option {name}: it has Hash, Threads, SyzygyPath, EvalFile, UCI_LimitStrength, \
                      UCI_Elo, LevelNodes, LevelNoise and LevelOverlooked"
                 ));
             }
@@ -63,6 +71,7 @@ fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
     }
     let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
     engine.set_endgame_tables(tables);
+    engine.set_network(network);
     let level = Level::new(elo).filter(|_| limited).map(|level| {
         let mut weakness = level.weakness();
         weakness.nodes = nodes.unwrap_or(weakness.nodes);

@@ -12,6 +12,7 @@ mod games;
 mod levels;
 mod lines;
 mod listen;
+mod networks;
 mod perft;
 mod play;
 mod position;

@@ -8,6 +8,7 @@
 mod contender;
 mod engine;
 mod measure;
+mod network;
 mod perft;
 mod verdict;
 
@@ -29,6 +30,9 @@ pub struct Options {
     /// Instead, measure the engine by the wall clock: how soon it stops, one and two threads, nodes a second beside another
     #[arg(long, conflicts_with = "json")]
     engine: bool,
+    /// Instead, measure evaluations a second of the network by each kind of instructions
+    #[arg(long, conflicts_with_all = ["json", "engine"])]
+    network: bool,
     /// The program to measure with --engine, instead of one built for release
     #[arg(long, value_name = "FILE", requires = "engine")]
     program: Option<PathBuf>,
@@ -71,6 +75,10 @@ struct Figure {
 pub fn run(options: &Options) -> Result<bool> {
     if options.engine {
         engine::run(options.program.as_deref())?;
+        return Ok(true);
+    }
+    if options.network {
+        network::run(options.rounds)?;
         return Ok(true);
     }
     let figures = [perft::run(options.rounds)?];

@@ -31,7 +31,15 @@ impl Session {
                 let board = draw(position, last, Style::letters());
                 print(&format!("{board}\nFen: {}\nKey: {:016X}\n", position.to_fen(), position.key()))
             }
-            ExtraKind::Eval => print(&Report::of(self.game.position()).to_string()),
+            ExtraKind::Eval => {
+                let position = self.game.position();
+                let mut text = Report::of(position).to_string();
+                if let Some(network) = &self.settings.network {
+                    let value = f64::from(network.evaluate(position)) / 100.0;
+                    text += &format!("The network says {value:+.2} for {}.\n", position.turn());
+                }
+                print(&text)
+            }
             ExtraKind::Flip => match Position::from_setup(&self.game.position().to_setup().mirrored()) {
                 Ok(position) => {
                     self.game = Game::new(position);
@@ -47,10 +55,11 @@ impl Session {
                     [depth] | [_, _, depth, ..] => depth.parse(),
                     _ => return info("bench: give a depth"),
                 };
+                let network = self.settings.network.clone();
                 match depth {
                     // If nobody listens any more, the end of the input will end the program.
                     Ok(depth) => self.begin("bench", move || {
-                        if let Err(Failure::Usage(problem)) = crate::bench::run_to(depth) {
+                        if let Err(Failure::Usage(problem)) = crate::bench::run_to(depth, network) {
                             let _ = info(&format!("bench: {problem}"));
                         }
                     }),

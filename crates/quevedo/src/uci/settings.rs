@@ -3,8 +3,10 @@
 use super::talk::info;
 use super::{Session, castling};
 use crate::failure::Failure;
+use crate::networks;
 use chess::CastlingNotation;
 use engine::{Level, Options};
+use nnue::Network;
 use protocol::uci::{Command, OptionKind, OptionName, OptionValue, UciOption};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -21,6 +23,8 @@ pub struct Settings {
     pub analysis: bool,
     pub show_wdl: bool,
     pub tables: bool,
+    /// What judges at full strength, if not the hand-crafted evaluation.
+    pub network: Option<Arc<Network>>,
     pub limit_strength: bool,
     pub elo: u32,
     /// The mistakes of a level are drawn by it; another for each game.
@@ -39,6 +43,7 @@ impl Default for Settings {
             analysis: false,
             show_wdl: false,
             tables: false,
+            network: None,
             limit_strength: false,
             elo: Level::FULL,
             seed: RandomState::new().hash_one(0),
@@ -86,6 +91,7 @@ impl Settings {
             ("UCI_AnalyseMode", check(false)),
             ("UCI_ShowWDL", check(false)),
             ("SyzygyPath", OptionKind::String { default: Some(OptionValue::default()) }),
+            ("EvalFile", OptionKind::String { default: Some(OptionValue::default()) }),
         ];
         if cfg!(feature = "tune") {
             declared.extend(engine::PARAMETERS.iter().map(|p| {
@@ -170,6 +176,19 @@ impl Session {
                         if self.settings.tables { "those from before are kept" } else { "there are none" };
                     return info(&format!("SyzygyPath: {error}; {kept}"));
                 }
+            },
+            "EvalFile" if value.is_empty() => {
+                engine.set_network(None);
+                self.settings.network = None;
+            }
+            "EvalFile" => match networks::load(&value) {
+                Ok(network) => {
+                    let text = networks::describe(&network);
+                    engine.set_network(Some(Arc::clone(&network)));
+                    self.settings.network = Some(network);
+                    return info(&format!("EvalFile: {text}"));
+                }
+                Err(error) => return info(&format!("EvalFile: {error}; the evaluation stays as it was")),
             },
             #[cfg(feature = "tune")]
             other => {

@@ -8,6 +8,7 @@ mod talk;
 
 use crate::failure::Failure;
 use crate::lines::{Input, read_lines};
+use crate::networks;
 use crate::uci::Message;
 use chess::{Color, Game, Move, Position};
 use engine::{Engine, Options};
@@ -141,6 +142,10 @@ impl Session<'_> {
             Command::Hint => self.give_hint()?,
             Command::Status => self.status()?,
             Command::TablePath { format, path } => self.set_tables(format.as_str(), path.as_str())?,
+            Command::Option { name, value } => {
+                let value = value.as_ref().map_or("", Text::as_str);
+                self.set_option(name.as_str(), value)?;
+            }
             Command::Move(text) | Command::UserMove(text) => self.user_move(&text)?,
             Command::SetBoard(setup) => match Position::from_setup(&setup) {
                 Ok(position) => {
@@ -232,6 +237,25 @@ impl Session<'_> {
     fn give_hint(&self) -> Result<(), Failure> {
         let Some(san) = self.hint.and_then(|m| self.game.position().san(m).ok()) else { return Ok(()) };
         say(&Reply::Hint(Text::from(san.to_string())))
+    }
+
+    /// Takes the network in a file, or none, for its evaluation; if there is something wrong, the old one stays.
+    fn set_option(&mut self, name: &str, file: &str) -> Result<(), Failure> {
+        if !name.eq_ignore_ascii_case(talk::EVAL_FILE) {
+            return error("there is no such option", &format!("option {name}"));
+        }
+        let network = match Some(file).filter(|file| !file.is_empty()).map(networks::load).transpose() {
+            Ok(network) => network,
+            Err(problem) => {
+                let stays = format!("{}: {problem}; the evaluation stays as it was", talk::EVAL_FILE);
+                return talk::tell_user_error(&stays);
+            }
+        };
+        self.halt()?;
+        if let Some(engine) = &mut self.engine {
+            engine.set_network(network);
+        }
+        self.after_change()
     }
 
     fn set_tables(&mut self, format: &str, path: &str) -> Result<(), Failure> {

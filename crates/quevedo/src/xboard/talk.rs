@@ -5,8 +5,8 @@ use chess::pgn::PgnResult;
 use chess::{Outcome, Position};
 use engine::Event;
 use player::Score;
-use protocol::xboard::{Audience, Feature, Reply, Thinking};
-use protocol::{Plain, Text};
+use protocol::xboard::{Audience, EngineOption, Feature, OptionKind, OptionName, Reply, Thinking};
+use protocol::{Plain, Text, Unquoted};
 use std::io::Write;
 
 /// Writes a line, and sees to it that it leaves at once.
@@ -27,6 +27,9 @@ pub fn error(reason: &str, line: &str) -> Result<(), Failure> {
 pub fn tell_user_error(text: &str) -> Result<(), Failure> {
     say(&Reply::Tell { audience: Audience::UserError, text: Text::from(text) })
 }
+
+/// The option that names the file of a network.
+pub const EVAL_FILE: &str = "EvalFile";
 
 /// What the engine can do.
 pub fn features() -> Reply {
@@ -53,6 +56,9 @@ pub fn features() -> Reply {
         Feature::text("egt", "syzygy"),
     ];
     features.extend(flags.map(|(name, on)| Feature::flag(name, on)));
+    let kind = OptionKind::File(Unquoted::default());
+    let file = OptionName::new(EVAL_FILE).map(|name| Feature::Option(EngineOption { name, kind }));
+    features.push(file);
     features.push(Feature::flag("done", true));
     Reply::Features(features.into_iter().flatten().collect())
 }
