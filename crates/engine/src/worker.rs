@@ -116,6 +116,9 @@ impl Frame {
     };
 }
 
+/// Nodes after which even a playing level breaks its first iteration off. It takes a board full of queens to come here.
+pub(crate) const MOST_AT_FIRST: u64 = 100_000;
+
 /// Frames before the root, so that looking back needs no test.
 const BEFORE: usize = 7;
 
@@ -199,7 +202,7 @@ impl<'a> Worker<'a> {
             self.look_at_clock();
         }
         if self.number == 0 && self.shared.max_nodes.is_some_and(|most| self.nodes >= most) {
-            self.stopped |= self.root.has_answer;
+            self.stopped |= self.root.counts_nodes || self.nodes >= MOST_AT_FIRST;
         }
         self.stopped
     }
@@ -213,9 +216,9 @@ impl<'a> Worker<'a> {
             return;
         }
         let spent = shared.budget.is_spent() && !shared.is_pondering();
-        let enough = shared.max_nodes.is_some_and(|most| shared.total_nodes() >= most);
-        // Whatever happens, the first iteration is finished: there has to be a move.
-        self.stopped |= (shared.stop.is_raised() || spent || enough) && self.root.has_answer;
+        let most = shared.max_nodes.filter(|_| self.root.counts_nodes || self.nodes >= MOST_AT_FIRST);
+        let enough = most.is_some_and(|most| shared.total_nodes() >= most);
+        self.stopped |= shared.stop.is_raised() || spent || enough;
     }
 
     /// Plays a move on a copy of the position, and notes it.
