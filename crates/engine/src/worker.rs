@@ -24,6 +24,9 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
+    /// Bytes with which a thread gets by, with its stack and all it needs for a search.
+    pub(crate) const ROOM: usize = 8 << 20;
+
     pub(crate) fn new() -> Memory {
         Memory { histories: Histories::new(), corrections: Corrections::new(), evaluator: Evaluator::new() }
     }

@@ -171,7 +171,7 @@ fn tables_that_are_too_small_and_change_their_size_do_no_harm() {
         assert!(game.position().is_legal(found.best.unwrap()));
         match round % 4 {
             0 => engine.set_hash(1).unwrap(),
-            1 => engine.set_threads(1 + round % 3),
+            1 => engine.set_threads(1 + round % 3).unwrap(),
             2 => engine.set_hash(0).unwrap(),
             _ => engine.clear(),
         }

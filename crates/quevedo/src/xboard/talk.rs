@@ -28,6 +28,11 @@ pub fn tell_user_error(text: &str) -> Result<(), Failure> {
     say(&Reply::Tell { audience: Audience::UserError, text: Text::from(text) })
 }
 
+/// Tells the user something.
+pub fn tell_user(text: &str) -> Result<(), Failure> {
+    say(&Reply::Tell { audience: Audience::User, text: Text::from(text) })
+}
+
 /// What the engine can do.
 pub fn features() -> Reply {
     let flags = [
