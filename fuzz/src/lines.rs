@@ -11,10 +11,17 @@ pub fn check(data: &[u8]) {
     for line in String::from_utf8_lossy(data).lines() {
         match uci::Command::parse(line) {
             Ok(Some(command)) => {
+                if let uci::Command::Go(go) = &command {
+                    assert_eq!(uci::Go::understood(line), Some((go.clone(), Vec::new())), "{line}");
+                }
                 assert_eq!(uci::Command::parse(&command.to_string()), Ok(Some(command)), "{line}");
             }
             Ok(None) => {}
-            Err(error) => assert!(error.to_string().len() < 2000, "{error}"),
+            Err(error) => {
+                assert!(error.to_string().len() < 2000, "{error}");
+                // Whoever sends go gets an answer.
+                assert!(error.command() != Some("go") || uci::Go::understood(line).is_some(), "{line}");
+            }
         }
         match xboard::Command::parse(line) {
             Ok(Some(command)) => {

@@ -54,6 +54,11 @@ impl Budget {
         budget
     }
 
+    /// The same, for a search that is to end early only if it has to.
+    pub(crate) const fn without_soft(self) -> Budget {
+        Budget { soft: None, ..self }
+    }
+
     /// The time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()

@@ -3,7 +3,7 @@
 //! An [`Engine`] is asked a [`Request`] and answers with what it [`Found`]; on the way it tells an observer typed
 //! [`Event`]s, and never prints. It is a [`Player`](player::Player) too.
 //!
-//! Where things are: `root` goes deeper and deeper, `node` is one node of the tree as numbered steps, with `pruning` for
+//! Where things are: `root` goes deeper and deeper, `interrupted` finds the answer when it has to stop on the way, `node` is one node of the tree as numbered steps, with `pruning` for
 //! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
 //! out moves by what `history` knows; `evaluation` judges by hand or by a network, and `corrections` learns where it errs; `endgame` asks endgame
 //! tables; `table` is shared by the `threads`; `clock` divides the time. `wdl` says what a score means for a game, `levels`
@@ -18,6 +18,7 @@ mod evaluation;
 mod event;
 mod extensions;
 mod history;
+mod interrupted;
 mod levels;
 mod memory;
 mod node;

@@ -23,6 +23,8 @@ pub(crate) struct RootMove {
     pub(crate) line: Vec<Move>,
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
+    /// Whether it was looked at within the current window, or a lower one: only then its score is of this iteration.
+    pub(crate) seen: bool,
 }
 
 /// The moves of the root, best first.
@@ -32,8 +34,12 @@ pub(crate) struct Root {
     /// Which line is being looked for, counted from 0: the moves of those before are not looked at.
     pub(crate) line: usize,
     pub(crate) depth: u32,
-    /// Whether an iteration has been completed.
-    pub(crate) has_answer: bool,
+    /// Whether the limit of nodes holds yet: a playing level finishes its first iteration.
+    pub(crate) counts_nodes: bool,
+    /// The lower end of the current window.
+    pub(crate) floor: i32,
+    /// The move whose line was last told as the best.
+    pub(crate) told: Option<Move>,
     /// What endgame tables say of the moves, which then are only those that bring this about.
     pub(crate) verdict: Option<Wdl>,
 }
@@ -47,8 +53,9 @@ impl Root {
             line: vec![m],
             nodes: 0,
             selective_depth: 0,
+            seen: false,
         };
-        Root { moves: moves.into_iter().map(fresh).collect(), ..Root::default() }
+        Root { moves: moves.into_iter().map(fresh).collect(), counts_nodes: true, ..Root::default() }
     }
 
     /// Whether the move is to be looked at for the current line.
@@ -68,6 +75,7 @@ impl Root {
     ) {
         let Some(root) = self.moves.iter_mut().find(|root| root.m == m) else { return };
         root.nodes += nodes;
+        root.seen = true;
         if raised {
             root.score = score;
             root.selective_depth = deepest;
@@ -80,7 +88,7 @@ impl Root {
     }
 
     /// Sorts the moves from the current line on; equals stay in their order.
-    fn sort_from(&mut self, first: usize) {
+    pub(crate) fn sort_from(&mut self, first: usize) {
         self.moves[first..].sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
     }
 }
@@ -100,14 +108,17 @@ impl Worker<'_> {
             for root in &mut self.root.moves {
                 root.previous = root.score;
             }
+            let leader = self.root.moves.first().filter(|_| depth > 1).map(|root| root.m);
             for line in 0..lines {
                 self.root.line = line;
+                self.root.forget_seen();
                 self.selective_depth = 0;
                 self.aspire(position, depth, lines);
-                self.root.sort_from(0);
                 if self.stopped {
+                    self.interrupted(position, leader, lines);
                     break;
                 }
+                self.root.sort_from(0);
                 // A later line may turn out to be better than an earlier one, so all are told again.
                 if line + 1 == lines || self.shared.budget.elapsed() > PATIENCE {
                     (0..=line).for_each(|line| self.report(depth, line, Bound::Exact));
@@ -117,7 +128,7 @@ impl Worker<'_> {
             if self.stopped {
                 break;
             }
-            self.root.has_answer = true;
+            self.root.counts_nodes = true;
             if !main {
                 continue;
             }
@@ -180,12 +191,14 @@ impl Worker<'_> {
         let mut searched = depth as i32;
         loop {
             let line = self.root.line;
+            self.root.floor = alpha;
             let score = self.search::<true, true>(position, alpha, beta, searched.max(1), 0, false);
-            self.root.sort_from(line);
             if self.stopped {
                 return;
             }
+            self.root.sort_from(line);
             let bound = if score <= alpha {
+                self.root.forget_seen();
                 beta = (alpha + beta) / 2;
                 alpha = (score - delta).max(-INFINITY);
                 searched = depth as i32;
@@ -208,7 +221,7 @@ impl Worker<'_> {
     }
 
     /// Tells the line with this number.
-    fn report(&mut self, depth: u32, line: usize, bound: Bound) {
+    pub(crate) fn report(&mut self, depth: u32, line: usize, bound: Bound) {
         if self.number > 0 || self.shared.silent {
             return;
         }
@@ -217,6 +230,9 @@ impl Worker<'_> {
         let Some(root) = self.root.moves.get(line) else { return };
         let searched = if root.score == -INFINITY { root.previous } else { root.score };
         let score = judged(self.root.verdict, searched);
+        if line == 0 {
+            self.root.told = Some(root.m);
+        }
         (self.observer)(&Event::Line(Line {
             number: line + 1,
             depth,

@@ -75,10 +75,17 @@ const NO_EVAL: i16 = i16::MIN;
 #[repr(align(32))]
 struct Cluster([AtomicU64; WAYS + 1]);
 
-/// No memory for a table of this size.
+/// There is no memory for what is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("no memory for a hash table of {0} MB: choose a smaller one")]
-pub struct NoMemory(pub usize);
+#[non_exhaustive]
+pub enum NoMemory {
+    /// For a table of so many megabytes.
+    #[error("no memory for a hash table of {0} MB: choose a smaller one")]
+    Table(usize),
+    /// For so many threads.
+    #[error("no memory for {0} threads: choose fewer")]
+    Threads(usize),
+}
 
 /// The table.
 pub(crate) struct Table {
@@ -91,7 +98,7 @@ impl Table {
     pub(crate) fn new(megabytes: usize) -> Result<Table, NoMemory> {
         let count = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count).map_err(|_| NoMemory(megabytes))?;
+        clusters.try_reserve_exact(count).map_err(|_| NoMemory::Table(megabytes))?;
         ask_for_large_pages(&mut clusters);
         clusters.resize_with(count, Cluster::default);
         Ok(Table { clusters, generation: AtomicU8::new(0) })

@@ -75,7 +75,7 @@ impl Engine {
     /// An engine that knows nothing yet.
     ///
     /// # Errors
-    /// If there is no memory for the table.
+    /// If there is no memory for the table or the threads.
     pub fn new(options: Options) -> Result<Engine, NoMemory> {
         let table = Table::new(options.hash_megabytes)?;
         let memories = Vec::new();
@@ -89,7 +89,7 @@ impl Engine {
             use_table: true,
             limited: None,
         };
-        engine.set_threads(options.threads);
+        engine.set_threads(options.threads)?;
         Ok(engine)
     }
 
@@ -123,13 +123,21 @@ impl Engine {
         failed.map_or(Ok(()), Err)
     }
 
-    /// Searches with so many threads from now on, at least one.
-    pub fn set_threads(&mut self, threads: usize) {
+    /// Searches with so many threads from now on, at least one and at most [`Options::MAX_THREADS`].
+    ///
+    /// # Errors
+    /// If there is no memory for so many; then there are as many as before.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), NoMemory> {
         let threads = threads.clamp(1, Options::MAX_THREADS);
+        // What a thread keeps is in many pieces, which are asked for as if they could not fail: so all of it is asked for
+        // at once first, and given back.
+        let wanted = threads.saturating_sub(self.memories.len()).saturating_mul(Memory::ROOM);
+        Vec::<u8>::new().try_reserve_exact(wanted).map_err(|_| NoMemory::Threads(threads))?;
         self.options.threads = threads;
         self.memories.truncate(threads);
         let network = self.network.as_ref();
         self.memories.resize_with(threads, || Memory::with_network(network));
+        Ok(())
     }
 
     /// Reckons with another loss of time for every move.

@@ -26,6 +26,9 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
+    /// Bytes with which a thread gets by, with its stack and all it needs for a search.
+    pub(crate) const ROOM: usize = 8 << 20;
+
     pub(crate) fn new() -> Memory {
         Memory { histories: Histories::new(), corrections: Corrections::new(), evaluation: Evaluation::new() }
     }
@@ -125,6 +128,9 @@ impl Frame {
     };
 }
 
+/// Nodes after which even a playing level breaks its first iteration off. It takes a board full of queens to come here.
+pub(crate) const MOST_AT_FIRST: u64 = 100_000;
+
 /// Frames before the root, so that looking back needs no test.
 const BEFORE: usize = 7;
 
@@ -209,7 +215,7 @@ impl<'a> Worker<'a> {
             self.look_at_clock();
         }
         if self.number == 0 && self.shared.max_nodes.is_some_and(|most| self.nodes >= most) {
-            self.stopped |= self.root.has_answer;
+            self.stopped |= self.root.counts_nodes || self.nodes >= MOST_AT_FIRST;
         }
         self.stopped
     }
@@ -223,9 +229,9 @@ impl<'a> Worker<'a> {
             return;
         }
         let spent = shared.budget.is_spent() && !shared.is_pondering();
-        let enough = shared.max_nodes.is_some_and(|most| shared.total_nodes() >= most);
-        // Whatever happens, the first iteration is finished: there has to be a move.
-        self.stopped |= (shared.stop.is_raised() || spent || enough) && self.root.has_answer;
+        let most = shared.max_nodes.filter(|_| self.root.counts_nodes || self.nodes >= MOST_AT_FIRST);
+        let enough = most.is_some_and(|most| shared.total_nodes() >= most);
+        self.stopped |= shared.stop.is_raised() || spent || enough;
     }
 
     /// Plays a move on a copy of the position, and notes it.

@@ -1,8 +1,9 @@
 //! What a search must know about the rules: draws of every kind, mates at their edges, and that there is always a move.
 
 use chess::{Game, Position};
-use engine::{Engine, Event, Found, Options, Request};
+use engine::{Engine, Event, Found, Level, Options, Request};
 use player::{Answer, Limits, Player, Question, Score, Stop};
+use std::time::Duration;
 
 fn engine() -> Engine {
     Engine::new(Options::default()).unwrap()
@@ -170,9 +171,74 @@ fn tables_that_are_too_small_and_change_their_size_do_no_harm() {
         assert!(game.position().is_legal(found.best.unwrap()));
         match round % 4 {
             0 => engine.set_hash(1).unwrap(),
-            1 => engine.set_threads(1 + round % 3),
+            1 => engine.set_threads(1 + round % 3).unwrap(),
             2 => engine.set_hash(0).unwrap(),
             _ => engine.clear(),
         }
     }
+}
+
+/// Sixteen men on each side, nearly all queens: the captures after one move are beyond counting.
+const QUEENS: &str = "kqrn2qq/qq1nbqq1/bq1q1r2/8/8/RQ1Q3Q/BQ1NQBQQ/Q1NR2QK w - - 0 1";
+
+#[test]
+fn limits_and_stop_hold_before_the_first_iteration_is_finished() {
+    let monster = game(QUEENS);
+    let (raised, calm) = (Stop::new(), Stop::new());
+    raised.raise();
+    for level in [None, Level::new(600), Level::new(1700), Level::new(2700)] {
+        for (limits, stop, most) in [
+            (Limits::INFINITE, &raised, 1024),
+            (Limits { move_time: Some(Duration::ZERO), ..Limits::INFINITE }, &calm, 1024),
+            (Limits { nodes: Some(100), ..Limits::INFINITE }, &calm, 100),
+        ] {
+            // A level plays its first iteration to the end where that is not too much, however few nodes it is given.
+            let most = if level.is_some() && limits.nodes.is_some() { 100_000 } else { most };
+            let mut engine = engine();
+            engine.set_level(level).unwrap();
+            let mut told = None;
+            let found = engine.search(&Request::new(&monster, &limits, stop), &mut |event| {
+                if let Event::Line(line) = event {
+                    told = line.moves.first().copied();
+                }
+            });
+            assert!(found.nodes <= most, "{limits:?}: {} nodes", found.nodes);
+            assert!(monster.position().is_legal(found.best.unwrap()));
+            assert_eq!(told, found.best, "{limits:?}");
+            assert!(matches!(found.score, Score::Centipawns(_)), "{found:?}");
+        }
+    }
+}
+
+#[test]
+fn the_answer_of_an_interrupted_search_is_the_line_that_was_told_last() {
+    let positions = [
+        Game::default(),
+        game("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+        game("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+        game("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
+    ];
+    let stop = Stop::new();
+    let mut searches = 0;
+    for (game, multi_pv) in positions.iter().flat_map(|game| [1, 2, 4].map(|lines| (game, lines))) {
+        for level in [None, Level::new(1900)] {
+            let mut engine = engine();
+            engine.set_level(level).unwrap();
+            for nodes in (50..40_000).step_by(1977) {
+                let limits = Limits { nodes: Some(nodes), ..Limits::INFINITE };
+                let mut told = None;
+                let request = Request { multi_pv, ..Request::new(game, &limits, &stop) };
+                let found = engine.search(&request, &mut |event| {
+                    if let Event::Line(line) = event
+                        && line.number == 1
+                    {
+                        told = line.moves.first().copied();
+                    }
+                });
+                assert_eq!(told, found.best, "{nodes} nodes, {multi_pv} lines, {level:?}");
+                searches += 1;
+            }
+        }
+    }
+    assert!(searches > 400);
 }

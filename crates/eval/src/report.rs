@@ -41,6 +41,8 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "In centipawns, hundredths of a pawn: mg in the middlegame, eg in the endgame.")?;
+        writeln!(f, "What counts is the difference, White less Black, in the mixture given below.")?;
         writeln!(f, "{:24} {:>13} {:>13} {:>13}", "", "White", "Black", "difference")?;
         let (m, e) = ("mg", "eg");
         writeln!(f, "{:24} {m:>6} {e:>6} {m:>6} {e:>6} {m:>6} {e:>6}", "term")?;

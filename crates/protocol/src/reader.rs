@@ -13,11 +13,18 @@ pub(crate) struct Reader<'a> {
     /// Where the last word started.
     last: usize,
     command: Option<&'static str>,
+    /// Whether a number that is too large counts as the largest.
+    saturating: bool,
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(line: &'a str) -> Reader<'a> {
-        Reader { line, at: 0, last: 0, command: None }
+        Reader { line, at: 0, last: 0, command: None, saturating: false }
+    }
+
+    /// The same, for those who can do with the largest number where one is larger.
+    pub(crate) fn saturating(self) -> Reader<'a> {
+        Reader { saturating: true, ..self }
     }
 
     /// Says which command is being read, for the errors to come.
@@ -84,7 +91,10 @@ impl<'a> Reader<'a> {
     /// The next word as a number.
     pub(crate) fn number<T: TryFrom<u64> + Bounded>(&mut self) -> Result<T, LineError> {
         let word = self.need("a whole number")?;
-        let value = word.parse::<u64>().ok().and_then(|value| T::try_from(value).ok());
+        let mut value = word.parse::<u64>().ok().and_then(|value| T::try_from(value).ok());
+        if self.saturating && value.is_none() && word.bytes().all(|byte| byte.is_ascii_digit()) {
+            value = T::try_from(T::MAX).ok();
+        }
         value.ok_or_else(|| self.at_last(LineProblem::Number { max: T::MAX, found: quoted(word) }))
     }
 

@@ -42,6 +42,13 @@ impl Failure {
 }
 
 impl Failure {
+    /// A thread that cannot be started.
+    pub fn no_thread(why: &dyn Display) -> Failure {
+        Failure::Work(format!(
+            "the system starts no more threads: {why}; let it have more memory or processes"
+        ))
+    }
+
     /// A file that cannot be read.
     pub fn reading(path: &Path, why: &dyn Display) -> Failure {
         Failure::Work(format!("{} cannot be read: {why}", path.display()))

@@ -24,6 +24,10 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let mut samples = Samples::default();
     let (mut used, mut broken) = (0, 0);
     for path in &options.files {
+        if path.is_dir() {
+            let path = path.display();
+            return Err(Failure::Usage(format!("{path} is a folder: name the PGN files in it")));
+        }
         let file = File::open(path).map_err(|error| Failure::reading(path, &error))?;
         let (more, bad) = samples.read(file, options.skip);
         (used, broken) = (used + more, broken + bad);

@@ -5,7 +5,7 @@ use crate::play::Language;
 use chess::{Color, File, Illegal, Position, Setup, Square};
 
 /// The position of a FEN, or the start of a game without one. Some illegality may be tolerated. Complaints are in this
-/// language; what the library has to say in them is in English.
+/// language.
 pub fn read(
     fen: Option<&str>,
     chess960: bool,
@@ -16,13 +16,15 @@ pub fn read(
     let setup = Setup::from_fen_lenient(text).map_err(|error| {
         let example = Setup::default().to_fen();
         Failure::Usage(format!(
-            "{}: {error}.\n{}: --fen \"{example}\"",
+            "{}: {}.\n{}: --fen \"{example}\"",
             language.bad_fen(),
+            language.fen_error(&error),
             language.fen_example()
         ))
     })?;
     let position = Position::from_setup_tolerating(&setup, tolerated).map_err(|illegal| {
-        Failure::Usage(format!("{}: {illegal}.\n{}", language.illegal_fen(), language.try_again()))
+        let reasons = language.illegal(illegal);
+        Failure::Usage(format!("{}: {reasons}.\n{}", language.illegal_fen(), language.try_again()))
     })?;
     if !chess960 && castles_unusually(&position) {
         return Err(Failure::Usage(language.unusual_castling().to_owned()));

@@ -154,7 +154,10 @@ fn contender(options: &Options, registry: &Registry) -> Result<Contender, Failur
 fn failure(error: SuiteError) -> Failure {
     let text = error.to_string();
     match error {
-        SuiteError::Log { .. } | SuiteError::Damaged { .. } | SuiteError::Restart(_) => Failure::Work(text),
+        SuiteError::Log { .. }
+        | SuiteError::Damaged { .. }
+        | SuiteError::Restart(_)
+        | SuiteError::Thread(_) => Failure::Work(text),
         _ => Failure::Usage(text),
     }
 }

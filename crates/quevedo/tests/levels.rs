@@ -63,3 +63,17 @@ fn another_judge_needs_another_folder() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("--fresh"));
     assert_eq!(games(folder.path()), before);
 }
+
+#[test]
+fn a_level_that_is_named_twice_is_played_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .args(["levels", "--levels", "600,600", "--nodes", "100", "--games", "1", "--out"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(games(folder.path()).len(), 1);
+    let table = std::fs::read_to_string(folder.path().join("levels.md")).unwrap();
+    assert_eq!(table.lines().filter(|line| line.starts_with("| 600 |")).count(), 1, "{table}");
+}

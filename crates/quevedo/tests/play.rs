@@ -127,8 +127,12 @@ fn a_bad_start_is_refused_in_the_language_of_the_game() {
         String::from_utf8(output.stderr).unwrap()
     };
     for (fen, english, spanish) in [
-        ("what", "the FEN cannot be read: ", "no se puede leer la FEN: "),
-        ("8/8/8/8/8/8/8/K7 w - - 0 1", "FEN is not legal: ", "la posición de la FEN no es legal: "),
+        ("what", "the FEN cannot be read: ", "no se puede leer la FEN: las piezas, columna 1: se esperaba "),
+        (
+            "8/8/8/8/8/8/8/K7 w - - 0 1",
+            "FEN is not legal: ",
+            "la posición de la FEN no es legal: un bando no tiene rey.",
+        ),
         ("4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "kings or rooks castle", "reyes o torres que enrocan"),
     ] {
         let [english, spanish] = [("en", english), ("es", spanish)].map(|(language, words)| {
@@ -219,4 +223,69 @@ fn the_engine_is_the_opponent_and_mates_when_it_can() {
     assert!(pgn.contains("[White \"Quevedo\"]\n[Black \"Human\"]"), "{pgn}");
     let output = play(&["--depth", "3", "--nodes", "5"], "");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+#[test]
+fn an_offer_that_is_not_taken_is_said_to_be_declined() {
+    let text = shown(&TWO_PEOPLE, "e4 draw\ne5\nd4\nquit\n");
+    assert_eq!(text.matches("Black declines the draw.\n").count(), 1, "{text}");
+    assert!(!text.contains("White declines"), "{text}");
+    let agreed = shown(&TWO_PEOPLE, "e4 draw\ndraw\n");
+    assert!(!agreed.contains("declines"), "{agreed}");
+}
+
+#[test]
+fn whom_one_plays_against_and_how_strong_is_said_at_the_start() {
+    for (arguments, wanted) in [
+        (&["--elo", "800"][..], "You play White, against Quevedo at 800 Elo."),
+        (
+            &["--white", "quevedo", "--depth", "1"],
+            "You play Black, against Quevedo looking 1 half-moves deep",
+        ),
+        (&["--nodes", "10"], "You play White, against Quevedo looking at 10 positions for a move"),
+        (&["--black", "random"], "You play White, against a machine that plays any legal move."),
+        (&["--elo", "800", "--language", "es"], "Juegas con blancas contra Quevedo, con 800 de Elo."),
+    ] {
+        let text = shown(arguments, "");
+        assert!(text.contains(wanted), "{text}");
+    }
+    assert!(!shown(&TWO_PEOPLE, "").contains("You play"));
+}
+
+/// Plays a first move, does something to the program, and gives what is in the file afterwards.
+#[cfg(unix)]
+fn filed(end: impl FnOnce(&mut std::process::Child)) -> String {
+    use std::io::{BufRead, BufReader};
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pgn");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .args(["play", "--language", "en", "--black", "human", "--pgn"])
+        .arg(&file)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.as_mut().unwrap().write_all(b"e4\n").unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    let mut lines = output.lines().map(Result::unwrap);
+    assert!(lines.any(|line| line.contains("White: 1. e4")));
+    end(&mut child);
+    assert!(lines.any(|line| line == "The game is not over; goodbye."));
+    child.wait().unwrap();
+    std::fs::read_to_string(&file).unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_that_is_broken_off_from_outside_is_filed() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let games = filed(|child| {
+            let sent = Command::new("kill").arg(format!("-{signal}")).arg(child.id().to_string()).status();
+            assert!(sent.unwrap().success());
+        });
+        assert!(games.contains("[Result \"*\"]") && games.ends_with("\n1. e4 *\n"), "{signal}: {games}");
+    }
+    // The same when nothing more is typed.
+    let games = filed(|child| drop(child.stdin.take()));
+    assert!(games.ends_with("\n1. e4 *\n"), "{games}");
 }

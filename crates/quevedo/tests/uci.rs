@@ -349,7 +349,7 @@ fn bench_and_perft_leave_the_conversation_alive() {
     engine.send("bench 60");
     assert!(engine.ask("").is_empty());
     let lines = engine.ask("go perft 9");
-    assert!(lines[0].contains("still busy"), "{lines:?}");
+    assert!(lines[0].contains("waits for the one before"), "{lines:?}");
     engine.send("go depth 2");
     assert_eq!(engine.best_move().len(), 4);
     engine.end();
@@ -377,4 +377,76 @@ fn a_level_is_chosen_by_its_elo_and_ends_by_its_nodes() {
     engine.send("go depth 6");
     assert!(engine.until("bestmove").iter().any(|line| line.contains(" depth 6 ")));
     engine.end();
+}
+
+/// Sixteen men on each side, nearly all queens: the first iteration would take long.
+const QUEENS: &str = "kqrn2qq/qq1nbqq1/bq1q1r2/8/8/RQ1Q3Q/BQ1NQBQQ/Q1NR2QK w - - 0 1";
+
+#[test]
+fn stop_time_and_quit_hold_before_the_first_iteration_is_finished() {
+    let mut engine = Engine::start(&["uci"]);
+    for level in [false, true] {
+        engine.send(&format!("setoption name UCI_LimitStrength value {level}"));
+        engine.send("setoption name UCI_Elo value 1700");
+        engine.send(&format!("position fen {QUEENS}"));
+        for go in ["go infinite\nstop", "go movetime 10", "go wtime 50 btime 50"] {
+            engine.send(go);
+            assert!(engine.best_move().len() >= 4, "{go}");
+        }
+    }
+    engine.send("go infinite");
+    engine.end();
+}
+
+#[test]
+fn what_is_not_understood_of_go_does_not_cost_the_answer() {
+    let mut engine = Engine::start(&["uci"]);
+    for (go, complaints) in [
+        ("depth 3 quickly", 1),
+        ("depth -3 nodes 500", 1),
+        ("wtime soon btime 200 movetime", 2),
+        ("depth", 1),
+        ("nonsense", 1),
+        ("movetime 99999999999999999999999 depth 2", 0),
+        ("depth 2 searchmoves e2e5 zz", 2),
+        ("depth 2 searchmoves e2e5", 1),
+    ] {
+        engine.send(&format!("go {go}"));
+        let lines = engine.until("bestmove");
+        let told = lines.iter().filter(|line| line.contains("left out")).count();
+        assert_eq!(told, complaints, "{go}: {lines:?}");
+        assert_eq!(lines.last().unwrap().split(' ').nth(1).unwrap().len(), 4, "{go}");
+    }
+    engine.send("go depth 2 searchmoves e2e5 h2h3");
+    assert_eq!(engine.best_move(), "h2h3");
+    engine.end();
+}
+
+#[test]
+fn all_counts_of_a_script_are_answered() {
+    let output = said(&["uci"], "go perft 4\ngo perft 3\nbench 1\ngo perft 2\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let counts: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("Nodes searched: ")).collect();
+    assert_eq!(counts, ["197281", "8902", "400"], "{text}");
+    assert!(text.contains(" nps"), "{text}");
+}
+
+#[test]
+fn a_ponder_hit_does_not_release_a_search_without_end() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("go infinite depth 1");
+    engine.until("info depth 1");
+    for _ in 0..50 {
+        let lines = engine.ask("ponderhit");
+        assert!(!lines.iter().any(|line| line.starts_with("bestmove")), "{lines:?}");
+    }
+    engine.send("stop");
+    assert_eq!(engine.best_move().len(), 4);
+    engine.end();
+}
+
+#[test]
+fn the_table_of_the_evaluation_says_what_its_columns_mean() {
+    let text = String::from_utf8(said(&["uci"], "eval\n").stdout).unwrap();
+    assert!(text.starts_with("In centipawns") && text.contains("mg in the middlegame"), "{text}");
 }

@@ -276,3 +276,49 @@ fn in_the_arena_it_plays_whole_games() {
         assert!(!pgn.contains(fault), "{fault}: {pgn}");
     }
 }
+
+#[test]
+fn the_end_of_the_input_does_not_cost_the_move() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .arg("xboard")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"new\nhard\nsd 3\ngo\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.lines().any(|line| line.starts_with("move ")), "{text}");
+}
+
+#[test]
+fn a_game_that_is_over_is_not_played_on() {
+    let mut engine = Engine::start();
+    let said = engine.ask("force\nsetboard 8/8/4k3/8/8/3NK3/8/8 w - - 0 1\nsd 2\ngo");
+    assert_eq!(said, ["1/2-1/2 {draw by insufficient material}"]);
+    // Both sides agree on where they are.
+    let said = engine.ask("force\nsetboard 8/8/4k3/8/8/3RK3/8/8 w - - 0 1\nusermove d3d4");
+    assert!(said.is_empty(), "{said:?}");
+    engine.end();
+}
+
+#[test]
+fn numbers_that_make_no_sense_are_refused_aloud() {
+    let mut engine = Engine::start();
+    for line in ["memory 0", "memory 4000000000", "sd 0", "cores 0", "cores 9999"] {
+        let said = engine.ask(line);
+        assert!(said.len() == 1 && said[0].starts_with("Error (") && said[0].ends_with(line), "{said:?}");
+    }
+    for line in ["memory 2", "sd 1", "cores 2"] {
+        assert!(engine.ask(line).is_empty(), "{line}");
+    }
+    engine.end();
+}
+
+#[test]
+fn the_offer_of_a_draw_is_declined_aloud() {
+    let mut engine = Engine::start();
+    let said = engine.ask("draw");
+    assert!(said.len() == 1 && said[0].starts_with("telluser ") && said[0].contains("declines"), "{said:?}");
+    engine.end();
+}

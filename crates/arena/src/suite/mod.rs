@@ -75,6 +75,9 @@ pub enum SuiteError {
     /// The engine was started once, but not again. What was done until then is in the file of results, if there is one.
     #[error("the engine could not be started again: {0}")]
     Restart(Box<StartError>),
+    /// The system starts no thread.
+    #[error("the system starts no thread: {0}")]
+    Thread(io::Error),
     /// The file of results does not do what it should.
     #[error("{}: {error}", .path.display())]
     Log {

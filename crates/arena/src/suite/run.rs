@@ -10,6 +10,7 @@ use player::{Answer, Stop};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::Builder;
 use std::time::Duration;
 
 /// How much later than its time an answer may come, unless the contender's terms say it. In a game every moment
@@ -136,9 +137,15 @@ fn work(
     // Nobody runs ahead of what is written down.
     let (sender, results) = sync_channel(0);
     std::thread::scope(|scope| {
-        for engine in engines {
+        for (number, engine) in engines.into_iter().enumerate() {
             let (sender, take) = (sender.clone(), &take);
-            scope.spawn(move || worker(terms, engine, take, stop, &sender));
+            let work = move || worker(terms, engine, take, stop, &sender);
+            // If the system has no more threads, those that there are do it.
+            match Builder::new().spawn_scoped(scope, work) {
+                Ok(_) => {}
+                Err(error) if number == 0 => return Err(SuiteError::Thread(error)),
+                Err(_) => break,
+            }
         }
         drop(sender);
         let mut outcome = Ok(());

@@ -2,11 +2,11 @@
 
 use super::{Haze, Level};
 use crate::clock::Budget;
-use crate::event::{Event, Found, Request};
+use crate::event::{Bound, Effort, Event, Found, Line, Request};
 use crate::root::Root;
 use crate::table::{NoMemory, Table};
 use crate::threads::{found, without_moves};
-use crate::worker::{Memory, Shared, Worker};
+use crate::worker::{MOST_AT_FIRST, Memory, Shared, Worker};
 use chess::{Game, KeyHistory, Move, Position, Role, Square};
 use player::{Limits, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -58,7 +58,8 @@ impl Limited {
         if let Some(haze) = &haze {
             moves.retain(|&m| !haze.hides(position, m));
         }
-        let root = Root::new(if moves.is_empty() { all.clone() } else { moves });
+        let mut root = Root::new(if moves.is_empty() { all.clone() } else { moves });
+        root.counts_nodes = false;
 
         let nodes = match haze {
             Some(_) => self.level.weakness.nodes,
@@ -75,42 +76,60 @@ impl Limited {
         };
         self.forget();
         let (mut root, depth, nodes) = self.run(game, root, run, observer);
+        let told = root.moves.first().map(|root| root.m);
         if haze.is_some() && self.level.elo >= Level::CAREFUL {
-            self.look_over(game, &all, &mut root);
+            self.look_over(game, &all, &mut root, run);
         }
-        found(position, &root, depth, nodes, &self.table)
+        let found = found(position, &root, depth, nodes, &self.table);
+        if let Some(best) = found.best.filter(|_| found.best != told) {
+            let effort = Effort {
+                nodes,
+                elapsed: run.budget.elapsed(),
+                table_fullness: self.table.fullness(),
+                endgame_hits: 0,
+            };
+            observer(&Event::Line(Line {
+                number: 1,
+                depth: GLANCE,
+                selective_depth: GLANCE,
+                score: found.score,
+                bound: Bound::Exact,
+                moves: &[best],
+                effort,
+            }));
+        }
+        found
     }
 
-    /// Puts first the best move that does not lose far more than has to be, as a glance without haze sees it.
-    fn look_over(&mut self, game: &Game, all: &[Move], root: &mut Root) {
+    /// Puts first the best move that does not lose far more than has to be, as a glance without haze sees it; leaves
+    /// the order as it is when there is no time for that.
+    fn look_over(&mut self, game: &Game, all: &[Move], root: &mut Root, run: Run<'_>) {
         self.forget();
         let mut looks = [GLANCE, LONG_LOOK].map(|depth| (depth, None));
-        let mut fits = |limited: &mut Limited, m: Move| {
+        for place in 0..root.moves.len() {
+            let m = root.moves[place].m;
             let (depth, best) = &mut looks[usize::from(leaves_queen(game.position(), m))];
-            let best = best.get_or_insert_with(|| limited.glance(game, all, *depth));
-            best.is_none_or(|(best, most)| {
-                let bearable = |(_, score)| score >= most - TOO_MUCH;
-                m == best || limited.glance(game, &[m], *depth).is_some_and(bearable)
-            })
-        };
-        let moves: Vec<Move> = root.moves.iter().map(|root| root.m).collect();
-        match moves.into_iter().position(|m| fits(self, m)) {
-            Some(place) => root.moves[..=place].rotate_right(1),
-            None => {
-                let best = self.glance(game, all, LONG_LOOK).map(|(best, _)| best);
-                root.moves.splice(0..0, Root::new(best).moves).for_each(drop);
+            *best = best.or_else(|| self.glance(game, all, *depth, run));
+            let Some((best, most)) = *best else { return };
+            let seen = if m == best { Some((m, most)) } else { self.glance(game, &[m], *depth, run) };
+            let Some((_, score)) = seen else { return };
+            if score >= most - TOO_MUCH {
+                return root.moves[..=place].rotate_right(1);
             }
         }
+        let Some((best, most)) = self.glance(game, all, LONG_LOOK, run) else { return };
+        let mut added = Root::new([best]).moves;
+        added.iter_mut().for_each(|root| root.score = most);
+        root.moves.splice(0..0, added);
     }
 
-    /// The best of some moves and its score, at a glance.
-    fn glance(&mut self, game: &Game, moves: &[Move], depth: u32) -> Option<(Move, i32)> {
+    /// The best of some moves and its score, at a glance; none when it was interrupted.
+    fn glance(&mut self, game: &Game, moves: &[Move], depth: u32, run: Run<'_>) -> Option<(Move, i32)> {
         let limits = Limits { depth: Some(depth), ..Limits::INFINITE };
-        let budget = Budget::new(&limits, game.turn(), Duration::ZERO);
-        let run =
-            Run { limits: &limits, stop: &Stop::new(), pondering: None, budget, nodes: None, haze: None };
-        let (root, ..) = self.run(game, Root::new(moves.iter().copied()), run, &mut |_| {});
-        root.moves.first().map(|root| (root.m, root.score))
+        let (budget, nodes) = (run.budget.without_soft(), Some(MOST_AT_FIRST));
+        let run = Run { limits: &limits, budget, nodes, haze: None, ..run };
+        let (root, reached, _) = self.run(game, Root::new(moves.iter().copied()), run, &mut |_| {});
+        root.moves.first().filter(|_| reached >= GLANCE).map(|root| (root.m, root.score))
     }
 
     fn forget(&mut self) {
@@ -152,6 +171,7 @@ impl Limited {
 }
 
 /// What a search is limited by.
+#[derive(Clone, Copy)]
 struct Run<'a> {
     limits: &'a Limits,
     stop: &'a Stop,

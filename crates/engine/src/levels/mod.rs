@@ -16,7 +16,7 @@ pub(crate) use limited::Limited;
 /// How weak a player is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weakness {
-    /// How many positions are looked at for a move; the first iteration is finished in any case.
+    /// How many positions are looked at for a move; the first iteration is finished in any case that comes up in games.
     pub nodes: u64,
     /// The standard deviation of the error in judging a position, in centipawns.
     pub noise: i32,

@@ -141,5 +141,5 @@ fn sizes_change_between_searches() {
         assert!((0..most).all(|n| table.probe(u64::from(n).wrapping_mul(0x9E37_79B9_7F4A_7C15)).is_none()));
         assert_eq!(table.fullness(), 0);
     }
-    assert_eq!(Table::new(usize::MAX).map(|_| ()), Err(NoMemory(usize::MAX)));
+    assert_eq!(Table::new(usize::MAX).map(|_| ()), Err(NoMemory::Table(usize::MAX)));
 }

@@ -48,34 +48,78 @@ pub struct Go {
 }
 
 impl Go {
+    /// What can be understood of a line with `go`, and what is wrong with the rest; `None` if the line has no such command.
+    ///
+    /// For an engine that has to answer whatever it is sent. A number that is too large counts as the largest; any other
+    /// word that does not fit is left out, and a keyword whose value is left out with it.
+    ///
+    /// ```
+    /// use protocol::uci::Go;
+    /// let (go, problems) = Go::understood("go depth 9 quickly wtime soon btime 500").unwrap();
+    /// assert_eq!(go, Go { depth: Some(9), black_time_ms: Some(500), ..Go::default() });
+    /// assert_eq!(problems.len(), 2);
+    /// assert_eq!(Go::understood("stop"), None);
+    /// ```
+    #[must_use]
+    pub fn understood(line: &str) -> Option<(Go, Vec<LineError>)> {
+        let mut reader = Reader::new(line).saturating();
+        while reader.word()? != "go" {}
+        reader.enter("go");
+        let (mut go, mut problems) = (Go::default(), Vec::new());
+        while let Some(word) = reader.word() {
+            let mut value = reader.clone();
+            if let Err(problem) = go.take(word, &mut value) {
+                problems.push(problem);
+                // Of a list of moves those that are none are left out; and a keyword is never a value.
+                if word == "searchmoves" {
+                    value = reader.clone();
+                    while value.peek().is_some_and(|word| !is_keyword(word)) {
+                        go.search_moves.extend(value.word().and_then(MoveText::new));
+                    }
+                } else if reader.peek().is_some_and(is_keyword) {
+                    continue;
+                }
+            }
+            reader = value;
+        }
+        Some((go, problems))
+    }
+
     /// Reads what follows `go`.
     pub(super) fn read(reader: &mut Reader<'_>) -> Result<Go, LineError> {
         reader.enter("go");
         let mut go = Go::default();
         while let Some(word) = reader.word() {
-            match word {
-                "searchmoves" => {
-                    go.search_moves.push(reader.move_text(1)?);
-                    while reader.peek().is_some_and(|word| !is_keyword(word)) {
-                        go.search_moves.push(reader.move_text(go.search_moves.len() + 1)?);
-                    }
-                }
-                "ponder" => go.ponder = true,
-                "wtime" => go.white_time_ms = Some(reader.time()?),
-                "btime" => go.black_time_ms = Some(reader.time()?),
-                "winc" => go.white_increment_ms = Some(reader.time()?),
-                "binc" => go.black_increment_ms = Some(reader.time()?),
-                "movestogo" => go.moves_to_go = Some(reader.number()?),
-                "depth" => go.depth = Some(reader.number()?),
-                "nodes" => go.nodes = Some(reader.number()?),
-                "mate" => go.mate = Some(reader.number()?),
-                "movetime" => go.move_time_ms = Some(reader.time()?),
-                "infinite" => go.infinite = true,
-                "perft" => go.perft = Some(reader.number()?),
-                other => return Err(reader.unexpected(EXPECTED, other)),
-            }
+            go.take(word, reader)?;
         }
         Ok(go)
+    }
+
+    /// Takes what this word, which has been read, and its value say.
+    fn take(&mut self, word: &str, reader: &mut Reader<'_>) -> Result<(), LineError> {
+        match word {
+            "searchmoves" => {
+                let mut moves = vec![reader.move_text(1)?];
+                while reader.peek().is_some_and(|word| !is_keyword(word)) {
+                    moves.push(reader.move_text(moves.len() + 1)?);
+                }
+                self.search_moves.append(&mut moves);
+            }
+            "ponder" => self.ponder = true,
+            "wtime" => self.white_time_ms = Some(reader.time()?),
+            "btime" => self.black_time_ms = Some(reader.time()?),
+            "winc" => self.white_increment_ms = Some(reader.time()?),
+            "binc" => self.black_increment_ms = Some(reader.time()?),
+            "movestogo" => self.moves_to_go = Some(reader.number()?),
+            "depth" => self.depth = Some(reader.number()?),
+            "nodes" => self.nodes = Some(reader.number()?),
+            "mate" => self.mate = Some(reader.number()?),
+            "movetime" => self.move_time_ms = Some(reader.time()?),
+            "infinite" => self.infinite = true,
+            "perft" => self.perft = Some(reader.number()?),
+            other => return Err(reader.unexpected(EXPECTED, other)),
+        }
+        Ok(())
     }
 }
 
@@ -184,6 +228,35 @@ mod tests {
             );
         }
         assert_eq!(go("go depth").unwrap_err(), "go, column 9: expected a whole number, but the line ends");
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_line_takes_nothing_else_with_it() {
+        let understood = |line: &str| {
+            let (go, problems) = Go::understood(line).unwrap();
+            (format!("go{go}"), problems.len())
+        };
+        for (line, wanted, problems) in [
+            ("go depth 3", "go depth 3", 0),
+            ("go foo depth 3 bar", "go depth 3", 2),
+            ("go depth infinite", "go infinite", 1),
+            ("go depth", "go", 1),
+            ("go wtime - btime 1e3 winc 5", "go winc 5", 2),
+            (
+                "go wtime 99999999999999999999 depth 4294967296",
+                "go wtime 18446744073709551615 depth 4294967295",
+                0,
+            ),
+            ("go movetime -99999999999999999999", "go movetime 0", 0),
+            ("go depth -1 nodes 7", "go nodes 7", 1),
+            ("go searchmoves e2e4 soon d2d4 depth 2", "go depth 2 searchmoves e2e4 d2d4", 1),
+            ("go searchmoves depth 2", "go depth 2", 1),
+            ("please go depth 2", "go depth 2", 0),
+            ("go perft x", "go", 1),
+        ] {
+            assert_eq!(understood(line), (wanted.to_owned(), problems), "{line}");
+        }
+        assert_eq!(Go::understood("position startpos"), None);
     }
 
     #[test]

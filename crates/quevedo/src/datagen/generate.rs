@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread::available_parallelism;
+use std::thread::{Builder, available_parallelism};
 use std::time::{Duration, Instant};
 use trainer::selfplay::{
     Contents, EngineId, GameRecord, Generator, NoGame, OpenError, Run, RunFile, Settings,
@@ -178,9 +178,9 @@ impl Shift<'_> {
         self.meter.begin(done, all, message);
         let (sender, receiver) = channel();
         let result = std::thread::scope(|scope| {
-            for mut generator in generators {
+            for (thread, mut generator) in generators.into_iter().enumerate() {
                 let (sender, next, halt) = (sender.clone(), &next, &halt);
-                scope.spawn(move || {
+                let work = move || {
                     let _alarm = Alarm(halt);
                     while !halt.is_raised() {
                         let number = next.fetch_add(1, Ordering::Relaxed);
@@ -194,7 +194,13 @@ impl Shift<'_> {
                             break;
                         }
                     }
-                });
+                };
+                // If the system has no more threads, those that there are do it.
+                match Builder::new().spawn_scoped(scope, work) {
+                    Ok(_) => {}
+                    Err(error) if thread == 0 => return Err(Failure::no_thread(&error)),
+                    Err(_) => break,
+                }
             }
             drop(sender);
             self.collect(&receiver, interrupt, &halt).inspect_err(|_| halt.raise())

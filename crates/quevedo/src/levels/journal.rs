@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use engine::Level;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 /// What has to be the same for games to be counted together.
@@ -42,11 +42,26 @@ pub struct Journal {
 impl Journal {
     /// Opens a journal, or begins one.
     pub fn open(path: &Path, settings: Settings) -> Result<Journal, Failure> {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(Failure::reading(path, &error)),
-        };
+        let failed = |error| Failure::writing(path, &error);
+        let mut file = OpenOptions::new().create(true).read(true).append(true).open(path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let path = path.display();
+                return Err(Failure::Usage(format!(
+                    "{path} is in use: wait for the other run, or choose another folder with --out"
+                )));
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(|error| Failure::reading(path, &error))?;
+        // A first line that was cut off is all there is: nothing is lost by beginning anew.
+        let head = serde_json::to_string(&settings).map_err(|error| Failure::writing(path, &error))?;
+        if head.starts_with(&text) && !text.is_empty() {
+            file.set_len(0).map_err(failed)?;
+            text.clear();
+        }
         let mut lines = text.lines();
         let known = lines.next().map(serde_json::from_str::<Settings>);
         let begun = known.is_some();
@@ -59,11 +74,6 @@ impl Journal {
         // The last line may have been cut off.
         let games = lines.filter_map(|line| serde_json::from_str::<GameCount>(line).ok());
         let games = games.map(|game| ((game.level, game.number), game)).collect();
-        let file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(path)
-            .map_err(|error| Failure::writing(path, &error))?;
         let mut journal = Journal { path: path.to_owned(), file, games };
         if !begun {
             journal.line(&settings)?;
@@ -119,7 +129,36 @@ mod tests {
         drop(journal);
         let journal = Journal::open(&path, settings).unwrap();
         assert!(journal.has(800, 3, false) && !journal.has(800, 3, true));
+        drop(journal);
         let other = Journal::open(&path, Settings::new(101, 1)).err().unwrap();
         assert!(matches!(other, Failure::Usage(text) if text.contains("--fresh")));
+    }
+    #[test]
+    fn a_first_line_that_was_cut_off_is_written_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("levels.jsonl");
+        let settings = Settings::new(100, 1);
+        drop(Journal::open(&path, settings.clone()).unwrap());
+        let whole = std::fs::read_to_string(&path).unwrap();
+        for length in [1, whole.len() / 2, whole.len() - 1] {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            drop(Journal::open(&path, settings.clone()).unwrap());
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), whole, "{length}");
+        }
+        // What is something else is left alone.
+        std::fs::write(&path, "{\"mine\"").unwrap();
+        assert!(Journal::open(&path, settings).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "{\"mine\"");
+    }
+
+    #[test]
+    fn two_runs_do_not_write_into_one_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("levels.jsonl");
+        let first = Journal::open(&path, Settings::new(100, 1)).unwrap();
+        let second = Journal::open(&path, Settings::new(100, 1)).err().unwrap();
+        assert!(matches!(second, Failure::Usage(text) if text.contains("in use")));
+        drop(first);
+        assert!(Journal::open(&path, Settings::new(100, 1)).is_ok());
     }
 }

@@ -20,6 +20,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread::Builder;
 use std::time::Duration;
 
 /// Let playing levels play games with themselves, and count what they do wrong
@@ -75,10 +76,16 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     std::fs::create_dir_all(&folder).map_err(|error| Failure::writing(&folder, &error))?;
     let settings = journal::Settings::new(options.nodes, options.seed);
     let mut journal = Journal::open(&folder.join("levels.jsonl"), settings)?;
-    let jobs = jobs(options, &journal);
+    let mut levels = Vec::new();
+    for &level in &options.levels {
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
+    let jobs = jobs(options, &levels, &journal);
     play(options, &jobs, &mut journal, &stop)?;
 
-    let rows = report::rows(&options.levels, journal.games());
+    let rows = report::rows(&levels, journal.games());
     let write = |name: &str, bytes: &[u8]| files::write_whole(&folder.join(name), bytes);
     for (name, chart) in [("loss.svg", report::loss(&rows)), ("blunders.svg", report::blunders(&rows))] {
         let svg = chart.svg().map_err(|error| Failure::writing(&folder, &error))?;
@@ -96,9 +103,9 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 }
 
 /// What is left to do: first a game of each level, then another of each.
-fn jobs(options: &Options, journal: &Journal) -> Vec<Job> {
+fn jobs(options: &Options, levels: &[u32], journal: &Journal) -> Vec<Job> {
     let judged = options.judged.unwrap_or(options.games);
-    let levels: Vec<Level> = options.levels.iter().filter_map(|&elo| Level::new(elo)).collect();
+    let levels: Vec<Level> = levels.iter().filter_map(|&elo| Level::new(elo)).collect();
     (0..options.games)
         .flat_map(|number| levels.iter().map(move |&level| Job { level, number, judged: number < judged }))
         .filter(|job| !journal.has(job.level.elo(), job.number, job.judged))
@@ -112,9 +119,9 @@ fn play(options: &Options, jobs: &[Job], journal: &mut Journal, stop: &Stop) -> 
     let all = done + jobs.len() as u64;
     meter.begin(done, all, String::new());
     let result = std::thread::scope(|scope| {
-        for _ in 0..usize::from(options.concurrency).min(jobs.len()) {
+        for thread in 0..usize::from(options.concurrency).min(jobs.len()) {
             let (sender, next, openings) = (sender.clone(), &next, &openings);
-            scope.spawn(move || {
+            let work = move || {
                 let mut judge = Judge::new(options.nodes);
                 while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let game = match &mut judge {
@@ -127,7 +134,13 @@ fn play(options: &Options, jobs: &[Job], journal: &mut Journal, stop: &Stop) -> 
                         break;
                     }
                 }
-            });
+            };
+            // If the system has no more threads, those that there are do it.
+            match Builder::new().spawn_scoped(scope, work) {
+                Ok(_) => {}
+                Err(error) if thread == 0 => return Err(Failure::no_thread(&error)),
+                Err(_) => break,
+            }
         }
         drop(sender);
         loop {

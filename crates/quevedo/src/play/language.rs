@@ -61,6 +61,7 @@ salir                  dejar la partida";
         white: "White", "Blancas";
         black: "Black", "Negras";
         offers_draw: "offers a draw", "ofrecen tablas";
+        declines_draw: "declines the draw", "rechazan las tablas";
         how_to_answer: ": enter draw to accept, or a move to decline",
             ": escribe «tablas» para aceptarlas o haz una jugada para rechazarlas";
         file_failed: "the game could not be added to the file, and is shown instead",
@@ -121,6 +122,57 @@ Añade --chess960 si es de Ajedrez960; si no, corrige las letras del enroque de 
             (Language::Spanish, Color::White) => "Las blancas",
             (Language::Spanish, Color::Black) => "Las negras",
             (Language::English, _) => self.color(color),
+        }
+    }
+
+    /// Which side a person plays against a random mover.
+    pub fn against_random(self, color: Color) -> String {
+        let side = self.color(color);
+        match self {
+            Language::English => format!("You play {side}, against a machine that plays any legal move."),
+            Language::Spanish => {
+                let side = side.to_lowercase();
+                format!("Juegas con {side} contra una máquina que hace cualquier jugada legal.")
+            }
+        }
+    }
+
+    /// Which side a person plays against the engine, and how strong that is.
+    pub fn against_quevedo(self, color: Color, strength: &str) -> String {
+        let side = self.color(color);
+        match self {
+            Language::English => format!("You play {side}, against Quevedo {strength}."),
+            Language::Spanish => format!("Juegas con {} contra Quevedo, {strength}.", side.to_lowercase()),
+        }
+    }
+
+    /// The strength of a level.
+    pub fn at_elo(self, elo: u32) -> String {
+        match self {
+            Language::English => format!("at {elo} Elo"),
+            Language::Spanish => format!("con {elo} de Elo"),
+        }
+    }
+
+    /// The strength of a depth.
+    pub fn at_depth(self, depth: u32) -> String {
+        match self {
+            Language::English => format!("looking {depth} half-moves deep; --elo 1200 would make it weaker"),
+            Language::Spanish => {
+                format!("que mira {depth} medias jugadas; con --elo 1200 jugaría más flojo")
+            }
+        }
+    }
+
+    /// The strength of a number of positions.
+    pub fn at_nodes(self, nodes: u64) -> String {
+        match self {
+            Language::English => {
+                format!("looking at {nodes} positions for a move; --elo 1200 would make it weaker")
+            }
+            Language::Spanish => {
+                format!("que mira {nodes} posiciones por jugada; con --elo 1200 jugaría más flojo")
+            }
         }
     }
 

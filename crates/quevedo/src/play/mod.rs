@@ -2,23 +2,24 @@
 
 mod board;
 mod command;
+mod complaints;
 mod language;
 mod machine;
 mod screen;
+mod sheet;
 
 use crate::{failure::Failure, position};
 pub use board::{Style, draw};
-use chess::{Game, Illegal, Position, Setup};
+use chess::{Color, Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
 use engine::Level;
 pub use language::Language;
 use machine::Machine;
 use player::{Contest, Human, Limits, News, Player, Players, Question, RandomMover, Spectator, State, Stop};
 use screen::Screen;
-use std::fs::OpenOptions;
+use sheet::Sheet;
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What `quevedo play` can be asked for.
 #[derive(Args)]
@@ -49,7 +50,7 @@ pub struct Options {
     /// Play Chess960: from the FEN, or else from a start position drawn by lot
     #[arg(long)]
     chess960: bool,
-    /// Add the game to this PGN file when it ends or is left
+    /// Add the game to this PGN file when it ends, is left or is broken off
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     /// The language of the game; that of the system if left out
@@ -107,13 +108,19 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let people = kinds.map(|kind| kind == Kind::Human);
     let level = options.elo.and_then(Level::new);
     let names = kinds.map(|kind| kind.name(level));
-    let screen = Screen::new(language, options.letters, people, names, options.chess960);
+    let goodbye = || language.left().to_owned();
+    let sheet = options.pgn.as_deref().map(|path| Sheet::new(path, goodbye())).transpose()?;
+    let screen = Screen::new(language, options.letters, people, names, options.chess960, sheet.clone());
     let mut contest = Contest::new(Game::new(start)).with_take_backs();
     if let State::Over(outcome) = contest.state() {
         (&screen).news(contest.game(), &News::Over(outcome)); // a start from which nobody can move
     } else if people.contains(&true) {
         screen.say(&format!("{}\n", language.welcome()));
+        if let Some(opponent) = opponent(options, kinds, language) {
+            screen.say(&format!("{opponent}\n"));
+        }
     }
+    screen.keep(contest.game());
     let limits = match (level, options.depth) {
         (Some(_), _) => Limits::INFINITE,
         (None, Some(depth)) => Limits { depth: Some(depth), ..Limits::INFINITE },
@@ -128,23 +135,30 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     if outcome.is_none() {
         screen.say(&format!("\n{}\n", language.left()));
     }
-    if let Some(path) = &options.pgn {
-        let pgn = screen.pgn(contest.game());
-        if let Err(error) = add_to_file(path, &pgn) {
-            // Nothing is lost: the game goes to the terminal instead.
-            screen.say(&format!("\n{pgn}"));
-            return Err(Failure::File(format!("{}: {error}", path.display()), language));
-        }
+    screen.keep(contest.game());
+    if let Some(Err((pgn, why))) = sheet.map(|sheet| sheet.file()) {
+        // Nothing is lost: the game goes to the terminal instead.
+        screen.say(&format!("\n{pgn}"));
+        return Err(Failure::File(why, language));
     }
     screen.failure().map_or(Ok(()), |error| Err(Failure::Io(error, language)))
 }
 
-/// Adds a game to the end of a file, an empty line after what is there.
-fn add_to_file(path: &Path, pgn: &str) -> io::Result<()> {
-    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-    let gap = if file.metadata()?.len() > 0 { "\n" } else { "" };
-    file.write_all(format!("{gap}{pgn}").as_bytes())?;
-    file.sync_all()
+/// Whom a person plays against, and how strong that is; nothing if two people play.
+fn opponent(options: &Options, kinds: [Kind; 2], language: Language) -> Option<String> {
+    let (color, kind) = match kinds {
+        [Kind::Human, kind] => (Color::White, kind),
+        [kind, Kind::Human] => (Color::Black, kind),
+        _ => return None,
+    };
+    let strength = match (kind, options.elo, options.depth) {
+        (Kind::Human, ..) => return None,
+        (Kind::Random, ..) => return Some(language.against_random(color)),
+        (Kind::Quevedo, Some(elo), _) => language.at_elo(elo),
+        (Kind::Quevedo, None, Some(depth)) => language.at_depth(depth),
+        (Kind::Quevedo, None, None) => language.at_nodes(options.nodes),
+    };
+    Some(language.against_quevedo(color, &strength))
 }
 
 /// One of the start positions of Chess960.

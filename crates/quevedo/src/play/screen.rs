@@ -3,12 +3,13 @@
 use super::board::{self, Style};
 use super::command::{self, Command};
 use super::language::Language;
+use super::sheet::Sheet;
 use chess::pgn::{PgnGame, PgnResult, Variant};
 use chess::{Color, Game};
 use player::{Answer, News, Question, Spectator};
 use std::io::{self, BufRead, Read, Write};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// Longest line that is read from the terminal, in bytes; no command needs so much.
 const LONGEST_LINE: u64 = 1000;
@@ -22,6 +23,10 @@ pub struct Screen {
     people: [bool; 2],
     names: [String; 2],
     chess960: bool,
+    /// Where the game is kept for its file, if it has one.
+    sheet: Option<Arc<Sheet>>,
+    /// Whether the last move came with the offer of a draw.
+    offered: AtomicBool,
     /// Why the terminal could no longer be written to or read from.
     failure: Mutex<Option<io::Error>>,
 }
@@ -33,9 +38,18 @@ impl Screen {
         people: [bool; 2],
         names: [String; 2],
         chess960: bool,
+        sheet: Option<Arc<Sheet>>,
     ) -> Screen {
-        let flipped = AtomicBool::new(people == [false, true]);
-        Screen { language, letters, flipped, people, names, chess960, failure: Mutex::new(None) }
+        let (flipped, offered) = (AtomicBool::new(people == [false, true]), AtomicBool::new(false));
+        let failure = Mutex::new(None);
+        Screen { language, letters, flipped, people, names, chess960, sheet, offered, failure }
+    }
+
+    /// Keeps the game as it stands for its file.
+    pub fn keep(&self, game: &Game) {
+        if let Some(sheet) = &self.sheet {
+            sheet.note(self.pgn(game));
+        }
     }
 
     /// What broke the game off, if the terminal did.
@@ -192,9 +206,13 @@ impl Spectator for &Screen {
 
     fn news(&mut self, game: &Game, news: &News) {
         let language = self.language;
+        self.keep(game);
         match *news {
             News::Played { color, draw_offered, .. } => {
                 let side = language.color(color);
+                if self.offered.swap(draw_offered, Ordering::Relaxed) {
+                    self.say(&format!("{} {}.\n", language.the_side(color), language.declines_draw()));
+                }
                 if let Some(m) = self.last_move(game) {
                     self.say(&format!("{side}: {m}\n"));
                 }
@@ -203,7 +221,7 @@ impl Spectator for &Screen {
                     self.say(&format!("{} {}{how}.\n", language.the_side(color), language.offers_draw()));
                 }
             }
-            News::TookBack { .. } => {}
+            News::TookBack { .. } => self.offered.store(false, Ordering::Relaxed),
             News::Over(outcome) => {
                 self.board(game);
                 self.say(&format!("{}\n", language.outcome(outcome)));

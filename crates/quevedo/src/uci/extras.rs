@@ -8,7 +8,9 @@ use chess::perft::Perft;
 use chess::{Game, Position};
 use eval::Report;
 use protocol::uci::{Extra, ExtraKind};
+use std::collections::VecDeque;
 use std::io::Write;
+use std::thread::Builder;
 use std::time::Instant;
 
 const HELP: &str = "\
@@ -20,6 +22,25 @@ Quevedo speaks UCI. Beyond it there are:
   bench [DEPTH]  search a fixed set of positions, and tell nodes and speed
   quit           end
 ";
+
+/// So much may wait; a script that asks for more has to be patient.
+const MOST_WAITING: usize = 1000;
+
+type Chore = Box<dyn FnOnce() -> Result<(), Failure> + Send>;
+
+/// What takes its time, one after the other.
+#[derive(Default)]
+pub(super) struct Chores {
+    busy: bool,
+    waiting: VecDeque<(&'static str, Chore)>,
+}
+
+impl Chores {
+    /// Whether anything is being done; what waits is then done after it.
+    pub(super) const fn are_going_on(&self) -> bool {
+        self.busy
+    }
+}
 
 impl Session {
     pub(super) fn extra(&mut self, extra: &Extra) -> Result<(), Failure> {
@@ -57,11 +78,9 @@ impl Session {
                 };
                 let network = self.settings.network.clone();
                 match depth {
-                    // If nobody listens any more, the end of the input will end the program.
-                    Ok(depth) => self.begin("bench", move || {
-                        if let Err(Failure::Usage(problem)) = crate::bench::run_to(depth, network) {
-                            let _ = info(&format!("bench: {problem}"));
-                        }
+                    Ok(depth) => self.begin("bench", move || match crate::bench::run_to(depth, network) {
+                        Err(Failure::Usage(problem)) => info(&format!("bench: {problem}")),
+                        result => result,
                     }),
                     Err(_) => info("bench: the depth is no number"),
                 }
@@ -70,17 +89,45 @@ impl Session {
     }
 
     /// Does something that takes its time on a thread of its own, so that `isready` and `quit` are heard. One such thing
-    /// at a time.
-    fn begin(&mut self, what: &str, chore: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
-        if self.chore.as_ref().is_some_and(|chore| !chore.is_finished()) {
-            return info(&format!("{what}: still busy with the one before"));
+    /// at a time; others wait.
+    fn begin(
+        &mut self,
+        what: &'static str,
+        chore: impl FnOnce() -> Result<(), Failure> + Send + 'static,
+    ) -> Result<(), Failure> {
+        if self.chores.waiting.len() >= MOST_WAITING {
+            return info(&format!("{what}: there is too much to be done already"));
         }
-        let sender = self.sender.clone();
-        self.chore = Some(std::thread::spawn(move || {
-            chore();
-            // Nobody listens any more if the program is ending.
-            let _ = sender.send(Message::Done);
-        }));
+        self.chores.waiting.push_back((what, Box::new(chore)));
+        if self.chores.busy {
+            info(&format!("{what}: this waits for the one before"))
+        } else {
+            self.next_chore()
+        }
+    }
+
+    /// Something has come to its end; begins with what waits, if anything does.
+    pub(super) fn chore_done(&mut self, result: Result<(), Failure>) -> Result<(), Failure> {
+        result?;
+        self.chores.busy = false;
+        self.next_chore()
+    }
+
+    fn next_chore(&mut self) -> Result<(), Failure> {
+        while let Some((what, chore)) = self.chores.waiting.pop_front() {
+            let sender = self.sender.clone();
+            let work = move || {
+                // Nobody listens any more if the program is ending.
+                let _ = sender.send(Message::Done(chore()));
+            };
+            match Builder::new().name(what.into()).spawn(work) {
+                Ok(_) => {
+                    self.chores.busy = true;
+                    break;
+                }
+                Err(error) => info(&format!("{what}: the system starts no thread for it: {error}"))?,
+            }
+        }
         Ok(())
     }
 
@@ -101,7 +148,7 @@ impl Session {
                 }
                 _ => "info string go perft: choose a smaller depth\n".to_owned(),
             };
-            let _ = print(&text);
+            print(&text)
         })
     }
 }

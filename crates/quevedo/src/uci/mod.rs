@@ -4,24 +4,24 @@
 //! that `isready` and `stop` are answered at once.
 
 mod extras;
+mod search;
 mod settings;
 mod talk;
 
 use crate::failure::Failure;
 use crate::lines::{Input, read_lines};
-use chess::{CastlingNotation, Game, Move};
-use engine::{Engine, Found, Request};
-use player::{Clock, Limits, Stop, TimeControl};
+use chess::{CastlingNotation, Game};
+use engine::{Engine, Found};
+use extras::Chores;
 use protocol::uci::{Command, Go, Id, Info, PositionCommand, Reply};
-use protocol::{LineProblem, MoveText, Text};
+use protocol::{LineProblem, Text};
+use search::Running;
+pub use search::{GLANCE, on_thread};
 use settings::Settings;
 use std::collections::VecDeque;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use talk::{Manner, info, say};
+use talk::{info, say};
 
 /// What comes in.
 pub enum Message {
@@ -30,22 +30,7 @@ pub enum Message {
     /// The search is over; the engine comes back with what it found.
     Finished(Box<Engine>, Found),
     /// Something beyond UCI has come to its end.
-    Done,
-}
-
-/// How a search can be influenced while it runs.
-#[derive(Default)]
-struct Control {
-    stop: Stop,
-    pondering: AtomicBool,
-}
-
-/// A search that is running, or whose answer is being held back.
-struct Running {
-    control: Arc<Control>,
-    /// The answer may be given only after `stop` or `ponderhit`.
-    hold: bool,
-    found: Option<Found>,
+    Done(Result<(), Failure>),
 }
 
 /// A conversation.
@@ -55,21 +40,27 @@ struct Session {
     settings: Settings,
     game: Game,
     running: Option<Running>,
-    /// Something beyond UCI that takes its time.
-    chore: Option<JoinHandle<()>>,
+    /// What is beyond UCI and takes its time.
+    chores: Chores,
     sender: Sender<Message>,
 }
 
 /// For so long what is under way may go on when the input has ended, so that a script gets its answer; but no longer, lest
 /// an engine whose user interface has died think for ever.
-const GRACE: Duration = Duration::from_secs(60);
+pub const GRACE: Duration = Duration::from_secs(60);
 
 /// Speaks UCI with standard input and output until told to quit.
 pub fn run() -> Result<(), Failure> {
+    let (sender, receiver) = listen()?;
+    converse(sender, &receiver, None)
+}
+
+/// Begins to read standard input.
+pub fn listen() -> Result<(Sender<Message>, Receiver<Message>), Failure> {
     let (sender, receiver) = channel();
     let lines = sender.clone();
-    read_lines(move |input| lines.send(Message::Input(input)).is_ok());
-    converse(sender, &receiver, None)
+    read_lines(move |input| lines.send(Message::Input(input)).is_ok())?;
+    Ok((sender, receiver))
 }
 
 /// Goes on with a conversation whose first line has been read already.
@@ -81,7 +72,7 @@ pub fn converse(
     let settings = Settings::default();
     let engine = Engine::new(settings.engine_options()).map_err(|error| Failure::Usage(error.to_string()))?;
     let (engine, game) = (Some(Box::new(engine)), Game::default());
-    let mut session = Session { engine, settings, game, running: None, chore: None, sender };
+    let mut session = Session { engine, settings, game, running: None, chores: Chores::default(), sender };
     if let Some(line) = first
         && !session.line(line)?
     {
@@ -90,19 +81,25 @@ pub fn converse(
     let mut waiting = VecDeque::new();
     while let Some(message) = waiting.pop_front().or_else(|| receiver.recv().ok()) {
         match message {
-            Message::Input(Input::Line(line)) => {
+            Message::Input(Input::Line(line, place)) => {
                 if !session.line(&line)? {
                     break;
                 }
+                drop(place);
                 session.settle(receiver, &mut waiting)?;
             }
-            Message::Input(Input::TooLong) => info("a line was too long and has been left out")?,
+            Message::Input(Input::TooLong { .. }) => info("a line was too long and has been left out")?,
             Message::Input(Input::End) => {
+                for message in waiting.drain(..) {
+                    if let Message::Done(result) = message {
+                        session.chore_done(result)?;
+                    }
+                }
                 session.finish(receiver)?;
                 break;
             }
             Message::Finished(engine, found) => session.finished(engine, found)?,
-            Message::Done => {}
+            Message::Done(result) => session.chore_done(result)?,
         }
     }
     session.stop();
@@ -118,6 +115,17 @@ impl Session {
             Ok(Some(command)) => self.command(command)?,
             Err(error) if matches!(error.problem(), LineProblem::UnknownCommand(_)) => {
                 info(&format!("{error}; help lists what is understood"))?;
+            }
+            // Whoever sends go waits for an answer.
+            Err(error) if error.command() == Some("go") => {
+                let (go, problems) = Go::understood(line).unwrap_or_default();
+                if problems.is_empty() {
+                    info(&format!("{error}; the largest number is taken"))?;
+                }
+                for problem in problems {
+                    info(&format!("{problem}; this is left out"))?;
+                }
+                self.go(&go, true)?;
             }
             Err(error) => info(&error.to_string())?,
         }
@@ -140,7 +148,7 @@ impl Session {
                 None => info("ucinewgame: not while thinking; send stop first")?,
             },
             Command::Position(command) => self.position(&command)?,
-            Command::Go(go) => self.go(&go)?,
+            Command::Go(go) => self.go(&go, false)?,
             Command::Stop => self.answer_now()?,
             Command::PonderHit => self.ponder_hit()?,
             Command::Extra(extra) => self.extra(&extra)?,
@@ -171,133 +179,30 @@ impl Session {
         Ok(())
     }
 
-    /// Begins to think.
-    fn go(&mut self, go: &Go) -> Result<(), Failure> {
-        if self.running.is_some() {
-            return info("go: already thinking; send stop first");
-        }
-        if let Some(depth) = go.perft {
-            return self.perft(depth);
-        }
-        let mut moves = Vec::new();
-        for text in &go.search_moves {
-            match text.find(self.game.position()) {
-                Ok(m) => moves.push(m),
-                Err(error) => return info(&format!("go: {error}")),
-            }
-        }
-        let Some(mut engine) = self.engine.take() else { return info("go: the engine is busy") };
-        let control = Arc::new(Control::default());
-        control.pondering.store(go.ponder, Ordering::Relaxed);
-        let limits = limits(go);
-        let hold = go.infinite || go.ponder || limits.is_infinite();
-        let Settings { multi_pv, analysis, show_wdl, tables, .. } = self.settings;
-        let manner = Manner { castling: self.settings.castling(), show_wdl, tables };
-        let game = self.game.clone();
-        let (sender, shared) = (self.sender.clone(), Arc::clone(&control));
-        std::thread::spawn(move || {
-            let request = Request {
-                game: &game,
-                limits: &limits,
-                stop: &shared.stop,
-                pondering: Some(&shared.pondering),
-                search_moves: &moves,
-                multi_pv,
-                analysis,
-                silent: false,
-            };
-            let position = game.position();
-            let found = engine.search(&request, &mut |event| talk::tell(event, position, &manner));
-            // Nobody listens any more if the program is ending.
-            let _ = sender.send(Message::Finished(engine, found));
-        });
-        self.running = Some(Running { control, hold, found: None });
-        Ok(())
-    }
-
-    /// Takes the engine back, and gives its answer unless that has to wait.
-    fn finished(&mut self, engine: Box<Engine>, found: Found) -> Result<(), Failure> {
-        self.engine = Some(engine);
-        let Some(running) = &mut self.running else { return Ok(()) };
-        if running.hold {
-            running.found = Some(found);
-            return Ok(());
-        }
-        self.running = None;
-        self.best_move(&found)
-    }
-
-    fn best_move(&self, found: &Found) -> Result<(), Failure> {
-        let text = |m: Option<Move>| m.map(|m| MoveText::from_move(m, self.settings.castling()));
-        say(&Reply::BestMove { best: text(found.best), ponder: text(found.ponder) })
-    }
-
-    /// `stop`: the answer that was held back, or the search ends now and answers when it comes back.
-    fn answer_now(&mut self) -> Result<(), Failure> {
-        let Some(running) = &mut self.running else { return Ok(()) };
-        running.control.stop.raise();
-        self.release()
-    }
-
-    /// A search that was told to stop is waited for, so that the next command finds the engine free; what comes in
-    /// meanwhile is put aside.
-    fn settle(
-        &mut self,
-        receiver: &Receiver<Message>,
-        waiting: &mut VecDeque<Message>,
-    ) -> Result<(), Failure> {
-        while self.running.as_ref().is_some_and(|running| running.control.stop.is_raised()) {
-            match receiver.recv() {
-                Ok(Message::Finished(engine, found)) => self.finished(engine, found)?,
-                Ok(other) => waiting.push_back(other),
-                Err(_) => break,
-            }
-        }
-        Ok(())
-    }
-
-    /// `ponderhit`: the search goes on as in a game, and the time since its beginning counts.
-    fn ponder_hit(&mut self) -> Result<(), Failure> {
-        let Some(running) = &mut self.running else { return Ok(()) };
-        running.control.pondering.store(false, Ordering::Relaxed);
-        self.release()
-    }
-
-    /// The answer need not be held back any more.
-    fn release(&mut self) -> Result<(), Failure> {
-        let Some(running) = &mut self.running else { return Ok(()) };
-        running.hold = false;
-        if let Some(found) = running.found.take() {
-            self.running = None;
-            self.best_move(&found)?;
-        }
-        Ok(())
-    }
-
     /// The input has ended: a search with limits is waited for, but not for ever, and any other stopped.
     fn finish(&mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
         let end = Instant::now() + GRACE;
-        if self.running.as_ref().is_some_and(|running| running.hold) {
+        if self.running.as_ref().is_some_and(Running::is_held) {
             self.answer_now()?;
         }
         while self.running.is_some() {
             match receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok(Message::Finished(engine, found)) => self.finished(engine, found)?,
-                Ok(Message::Done) | Ok(Message::Input(_)) => {}
+                Ok(Message::Done(result)) => self.chore_done(result)?,
+                Ok(Message::Input(_)) => {}
                 // Once more, now that it has been told to stop.
                 Err(RecvTimeoutError::Timeout) => {
                     self.answer_now()?;
-                    if let Ok(Message::Finished(engine, found)) = receiver.recv() {
-                        self.finished(engine, found)?;
-                    }
+                    self.settle(receiver, &mut VecDeque::new())?;
                 }
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        while self.chore.as_ref().is_some_and(|chore| !chore.is_finished()) {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() || matches!(receiver.recv_timeout(left), Ok(Message::Done)) {
-                break;
+        while self.chores.are_going_on() {
+            match receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(Message::Done(result)) => self.chore_done(result)?,
+                Ok(_) => {}
+                Err(_) => break,
             }
         }
         Ok(())
@@ -305,31 +210,9 @@ impl Session {
 
     fn stop(&self) {
         if let Some(running) = &self.running {
-            running.control.stop.raise();
+            running.stop();
         }
     }
-}
-
-/// What `go` allows.
-fn limits(go: &Go) -> Limits {
-    let millis = |ms: Option<u64>| ms.map(Duration::from_millis);
-    let clock = match (go.infinite, millis(go.white_time_ms), millis(go.black_time_ms)) {
-        (true, ..) | (_, None, None) => None,
-        (false, white, black) => {
-            let control =
-                |base: Option<Duration>, other: Option<Duration>, increment: Option<u64>| TimeControl {
-                    base: base.or(other).unwrap_or_default(),
-                    increment: millis(increment).unwrap_or_default(),
-                    period: go.moves_to_go.filter(|&moves| moves > 0),
-                };
-            Some(Clock::with_odds(
-                control(white, black, go.white_increment_ms),
-                control(black, white, go.black_increment_ms),
-            ))
-        }
-    };
-    let move_time = millis(go.move_time_ms);
-    Limits { depth: go.depth, nodes: go.nodes, move_time, mate: go.mate, clock, ..Limits::INFINITE }
 }
 
 /// How castling is written.

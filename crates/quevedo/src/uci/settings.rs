@@ -144,8 +144,10 @@ impl Session {
             }
             "Clear Hash" => engine.clear(),
             "Threads" => {
+                if let Err(error) = engine.set_threads(number) {
+                    return info(&format!("setoption: {error}; the old number is kept"));
+                }
                 self.settings.threads = number;
-                engine.set_threads(number);
             }
             "UCI_LimitStrength" | "UCI_Elo" => {
                 match option.name.as_str() {

@@ -3,22 +3,24 @@
 //! One thread reads lines, one searches, and this one answers. Between its moves the engine ponders, if it is told `hard`:
 //! it thinks about the reply it expects, and if that comes the search goes on as one for its own move.
 
+mod pace;
 mod search;
 mod talk;
 
 use crate::failure::Failure;
-use crate::lines::{Input, read_lines};
+use crate::lines::Input;
 use crate::networks;
-use crate::uci::Message;
+use crate::uci::{self, Message};
 use chess::{Color, Game, Move, Position};
-use engine::{Engine, Options};
-use protocol::xboard::{Command, Level, Reply};
+use engine::{Engine, NoMemory, Options};
+use pace::Pace;
+use protocol::xboard::{Command, Reply};
 use protocol::{MoveText, Plain, Text};
 use search::{Purpose, Running};
 use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, Sender};
 use tablebase::Tables;
 use talk::{error, say};
 
@@ -37,11 +39,7 @@ struct Session<'a> {
     hard: bool,
     /// What the engine would play for the opponent.
     hint: Option<Move>,
-    level: Option<Level>,
-    move_time: Option<Duration>,
-    depth: Option<u32>,
-    /// What the clocks of the engine and its opponent show.
-    clocks: [Option<Duration>; 2],
+    pace: Pace,
     /// Answers that wait for the engine's move.
     pongs: Vec<u32>,
     sender: Sender<Message>,
@@ -52,9 +50,7 @@ struct Session<'a> {
 
 /// Speaks the protocol with standard input and output until told to quit.
 pub fn run() -> Result<(), Failure> {
-    let (sender, receiver) = channel();
-    let lines = sender.clone();
-    read_lines(move |input| lines.send(Message::Input(input)).is_ok());
+    let (sender, receiver) = uci::listen()?;
     converse(sender, &receiver)
 }
 
@@ -71,10 +67,7 @@ pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result
         post: false,
         hard: false,
         hint: None,
-        level: None,
-        move_time: None,
-        depth: None,
-        clocks: [None; 2],
+        pace: Pace::default(),
         pongs: Vec::new(),
         sender,
         receiver,
@@ -82,16 +75,19 @@ pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result
     };
     while let Some(message) = session.next() {
         match message {
-            Message::Input(Input::Line(line)) => match Command::parse(&line) {
+            Message::Input(Input::Line(line, _)) => match Command::parse(&line) {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => break,
                 Ok(Some(command)) => session.command(command)?,
                 Err(problem) => error(&problem.to_string(), &line)?,
             },
-            Message::Input(Input::TooLong) => error("the line is too long", "")?,
-            Message::Input(Input::End) => break,
+            Message::Input(Input::TooLong { .. }) => error("the line is too long", "")?,
+            Message::Input(Input::End) => {
+                session.finish()?;
+                break;
+            }
             Message::Finished(engine, found) => session.finished(engine, found)?,
-            Message::Done => {}
+            Message::Done(_) => {}
         }
     }
     session.halt()
@@ -110,7 +106,7 @@ impl Session<'_> {
                 // In analysis, which goes on, the engine plays neither side.
                 self.side = if self.analysing { None } else { Some(Color::Black) };
                 (self.game, self.chess960, self.hint) = (Game::default(), false, None);
-                self.depth = None;
+                self.pace.new_game();
                 self.engine.iter_mut().for_each(|engine| engine.clear());
                 self.after_change()?;
             }
@@ -125,7 +121,11 @@ impl Session<'_> {
             Command::Go => {
                 self.halt()?;
                 (self.side, self.analysing) = (Some(self.game.turn()), false);
-                self.think(Purpose::Move)?;
+                // A move beyond the end of a game is one that the other side does not have.
+                match self.game.outcome() {
+                    Some(outcome) => talk::over(outcome)?,
+                    None => self.think(Purpose::Move)?,
+                }
             }
             Command::PlayOther => {
                 self.halt()?;
@@ -166,11 +166,12 @@ impl Session<'_> {
                 self.halt()?;
                 self.analysing = false;
             }
-            Command::Level(level) => (self.level, self.move_time) = (Some(level), None),
-            Command::MoveTime(ms) => (self.level, self.move_time) = (None, Some(Duration::from_millis(ms))),
-            Command::Depth(depth) => self.depth = Some(depth),
-            Command::Time(cs) => self.clocks[0] = Some(Duration::from_millis(cs.saturating_mul(10))),
-            Command::OpponentTime(cs) => self.clocks[1] = Some(Duration::from_millis(cs.saturating_mul(10))),
+            Command::Level(level) => self.pace.set_level(level),
+            Command::MoveTime(ms) => self.pace.set_move_time(ms),
+            Command::Depth(0) => error("a depth is at least 1", "sd 0")?,
+            Command::Depth(depth) => self.pace.set_depth(depth),
+            Command::Time(cs) => self.pace.set_clock(cs),
+            Command::OpponentTime(cs) => self.pace.set_other_clock(cs),
             Command::Ping(number) => match self.running {
                 Some(Running { purpose: Purpose::Move, .. }) => self.pongs.push(number),
                 _ => say(&Reply::Pong(number))?,
@@ -178,21 +179,37 @@ impl Session<'_> {
             Command::Post => self.post = true,
             Command::NoPost => self.post = false,
             Command::Memory(megabytes) => {
-                self.halt()?;
-                let megabytes = (megabytes as usize).clamp(1, Options::MAX_HASH);
-                if let Some(Err(problem)) = self.engine.as_mut().map(|engine| engine.set_hash(megabytes)) {
-                    error(&problem.to_string(), "memory")?;
-                }
-                self.after_change()?;
+                let range = 1..=Options::MAX_HASH;
+                self.change(megabytes, range, &command, |engine, size| engine.set_hash(size))?;
             }
             Command::Cores(cores) => {
-                self.halt()?;
-                self.engine.iter_mut().for_each(|engine| engine.set_threads(cores as usize));
-                self.after_change()?;
+                let range = 1..=Options::MAX_THREADS;
+                self.change(cores, range, &command, |engine, cores| engine.set_threads(cores))?;
             }
+            Command::Draw => talk::tell_user("Quevedo declines the draw: it agrees to none")?,
             _ => {} // nothing to be done, and nothing wrong
         }
         Ok(())
+    }
+
+    /// Gives the engine something else to work with; if that cannot be, says so, and it keeps what it has.
+    fn change(
+        &mut self,
+        number: u32,
+        range: RangeInclusive<usize>,
+        command: &Command,
+        set: impl FnOnce(&mut Engine, usize) -> Result<(), NoMemory>,
+    ) -> Result<(), Failure> {
+        let number = number as usize;
+        if !range.contains(&number) {
+            let reason = format!("from {} to {}; the old number is kept", range.start(), range.end());
+            return error(&reason, &command.to_string());
+        }
+        self.halt()?;
+        if let Some(Err(problem)) = self.engine.as_mut().map(|engine| set(engine, number)) {
+            error(&format!("{problem}; the old number is kept"), &command.to_string())?;
+        }
+        self.after_change()
     }
 
     /// The position is another one: analysis goes on with it.

@@ -2,15 +2,15 @@
 
 use super::{Session, talk};
 use crate::failure::Failure;
-use crate::uci::Message;
-use chess::{Game, Move};
+use crate::uci::{GLANCE, GRACE, Message, on_thread};
+use chess::Move;
 use engine::{Engine, Event, Found, Request};
-use player::{Clock, Limits, Stop, TimeControl};
+use player::{Limits, Stop};
 use protocol::MoveText;
 use protocol::xboard::{Reply, Status};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use talk::say;
 
 /// Why a search runs.
@@ -57,51 +57,59 @@ impl Session<'_> {
         {
             return Ok(());
         }
-        let Some(mut engine) = self.engine.take() else { return Ok(()) };
-        let limits = if purpose == Purpose::Analysis { Limits::INFINITE } else { self.limits(&game) };
+        let Some(engine) = self.engine.take() else { return Ok(()) };
+        let analysis = purpose == Purpose::Analysis;
+        let limits = if analysis { Limits::INFINITE } else { self.pace.limits(&game) };
         let control = Arc::new(Control::default());
         control.pondering.store(matches!(purpose, Purpose::Ponder(_)), Ordering::Relaxed);
-        let (shared, sender) = (Arc::clone(&control), self.sender.clone());
-        let analysis = purpose == Purpose::Analysis;
+        let shared = Arc::clone(&control);
+        self.running = Some(Running { purpose, control, start: Instant::now(), found: None });
         let post = self.post || analysis;
-        std::thread::spawn(move || {
+        let search = Arc::new(move |engine: &mut Engine, limits: &Limits| {
             let request = Request {
                 pondering: Some(&shared.pondering),
                 analysis,
-                ..Request::new(&game, &limits, &shared.stop)
+                ..Request::new(&game, limits, &shared.stop)
             };
-            let found = engine.search(&request, &mut |event| {
+            engine.search(&request, &mut |event| {
                 shared.note(event);
                 if post {
                     talk::tell(event, game.position());
                 }
-            });
-            // Nobody listens any more if the program is ending.
-            let _ = sender.send(Message::Finished(engine, found));
+            })
         });
-        self.running = Some(Running { purpose, control, start: Instant::now(), found: None });
-        Ok(())
+        let again = Arc::clone(&search);
+        match on_thread(engine, self.sender.clone(), move |engine| search(engine, &limits)) {
+            Ok(()) => Ok(()),
+            Err((mut engine, problem)) => {
+                talk::error(&format!("the system starts no thread: {problem}"), "")?;
+                let found = again(&mut engine, &GLANCE);
+                self.finished(engine, found)
+            }
+        }
     }
 
-    /// What the clocks allow, in a game in which it is, or will be, the engine's turn.
-    fn limits(&self, game: &Game) -> Limits {
-        let us = game.turn();
-        let clock = self.level.filter(|_| self.move_time.is_none()).map(|level| {
-            let base = Duration::from_millis(level.base_ms);
-            let played = u32::try_from(game.moves().len() / 2).unwrap_or(0);
-            let control = |shown: Option<Duration>| TimeControl {
-                base: shown.unwrap_or(base),
-                increment: Duration::from_millis(level.increment_ms),
-                period: (level.moves > 0).then(|| level.moves - played % level.moves.max(1)),
-            };
-            let [mine, his] = self.clocks.map(control);
-            if us.is_white() { Clock::with_odds(mine, his) } else { Clock::with_odds(his, mine) }
-        });
-        let mut limits = Limits { depth: self.depth, move_time: self.move_time, clock, ..Limits::INFINITE };
-        if limits.is_infinite() {
-            limits.move_time = Some(Duration::from_secs(5)); // nobody said anything about time
+    /// The input has ended: the engine's move is waited for, but not for ever, so that a script gets its answer.
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        let end = Instant::now() + GRACE;
+        self.hard = false;
+        while self.running.as_ref().is_some_and(|running| running.purpose == Purpose::Move) {
+            match self.receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(Message::Finished(engine, found)) => self.finished(engine, found)?,
+                Ok(_) => {}
+                // Once more, now that it has been told to stop.
+                Err(_) => {
+                    self.move_now();
+                    while let Ok(message) = self.receiver.recv() {
+                        if let Message::Finished(engine, found) = message {
+                            self.finished(engine, found)?;
+                            break;
+                        }
+                    }
+                }
+            }
         }
-        limits
+        Ok(())
     }
 
     /// Ends a search and forgets what it found; what comes in meanwhile waits. Whoever waited for its end is answered.
@@ -162,13 +170,7 @@ impl Session<'_> {
         self.engine = Some(engine);
         match &mut self.running {
             Some(running) if running.purpose == Purpose::Move => {
-                // What is left on the clock is told again before the next move; until then it is reckoned.
-                let spent = running.start.elapsed();
-                let increment =
-                    self.level.map_or(Duration::ZERO, |level| Duration::from_millis(level.increment_ms));
-                if let Some(mine) = &mut self.clocks[0] {
-                    *mine = mine.saturating_sub(spent).saturating_add(increment);
-                }
+                self.pace.spend(running.start.elapsed());
                 self.running = None;
                 self.play(&found)
             }

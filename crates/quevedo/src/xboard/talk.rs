@@ -31,6 +31,11 @@ pub fn tell_user_error(text: &str) -> Result<(), Failure> {
 /// The option that names the file of a network.
 pub const EVAL_FILE: &str = "EvalFile";
 
+/// Tells the user something.
+pub fn tell_user(text: &str) -> Result<(), Failure> {
+    say(&Reply::Tell { audience: Audience::User, text: Text::from(text) })
+}
+
 /// What the engine can do.
 pub fn features() -> Reply {
     let flags = [

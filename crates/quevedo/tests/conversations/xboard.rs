@@ -70,10 +70,12 @@ fn acquaintance(seed: u64, conversations: usize) {
     let mut program = Program::start("xboard");
     program.name = format!("seed {seed}");
     (0..conversations).for_each(|_| converse(&mut program, &mut chance));
-    if chance.one_in(2) {
-        program.send(if chance.one_in(2) { b"analyze" } else { b"force\nsd 60\nst 600\ngo" });
-    }
     let last = if chance.one_in(3) { None } else { Some("quit") };
+    if chance.one_in(2) {
+        // When the input ends, a move is waited for.
+        let analyses = last.is_none() || chance.one_in(2);
+        program.send(if analyses { b"analyze" } else { b"force\nsd 60\nst 600\ngo" });
+    }
     program.end(last);
 }
 

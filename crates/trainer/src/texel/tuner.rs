@@ -4,6 +4,7 @@ use super::data::Data;
 use eval::{DANGER_LINE, DANGER_SQUARE, WEIGHT_COUNT, weight};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use std::thread::{Builder, ScopedJoinHandle};
 
 /// How to tune.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -66,12 +67,14 @@ fn in_parts<R: Send>(indices: &[usize], work: impl Fn(&[usize]) -> R + Sync) -> 
     let size = indices.len().div_ceil(PARTS).max(1);
     std::thread::scope(|scope| {
         let work = &work;
-        let parts: Vec<_> = indices.chunks(size).map(|part| scope.spawn(move || work(part))).collect();
-        // A part that panics is a mistake in this file: it goes on in the caller.
-        parts
-            .into_iter()
-            .map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
+        let start = |part| (part, Builder::new().spawn_scoped(scope, move || work(part)).ok());
+        let parts: Vec<_> = indices.chunks(size).map(start).collect();
+        // What the system has no thread for is done here. A part that panics is a mistake in this file: it goes on in the
+        // caller.
+        let end = |thread: ScopedJoinHandle<'_, R>| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        parts.into_iter().map(|(part, thread)| thread.map_or_else(|| work(part), end)).collect()
     })
 }
 
