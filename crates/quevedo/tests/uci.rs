@@ -181,13 +181,15 @@ fn wrong_input_is_refused_with_a_message_and_the_old_position_kept() {
         "hello",
         "\u{1}\u{7f}\u{fffd}",
     ] {
-        let lines = engine.ask(line);
+        let mut lines = engine.ask(line);
+        // A search is answered all the same, sooner or later: by no move, for the king is mated.
+        lines.retain(|line| line != "bestmove (none)");
         assert!(
             !lines.is_empty() && lines.iter().all(|line| line.starts_with("info string ")),
             "{line}: {lines:?}"
         );
     }
-    assert!(engine.ask("").is_empty());
+    assert!(engine.ask("").iter().all(|line| line == "bestmove (none)"));
     // Mated: there is no move, and no crash.
     let lines = engine.ask("d");
     assert!(lines.iter().any(|line| line.contains("8/8/8/8/8/1k6/8/K6r w")), "{lines:?}");

@@ -1,9 +1,11 @@
 //! Games that the engine plays with itself: the same whoever plays them, right in sign, and gone on with after a break.
 
 use chess::{Color, Position};
+use nnue::{Network, Shape, Weights};
 use player::Stop;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use trainer::selfplay::{
     Ending, EngineId, GameRecord, Generator, NoGame, OpenError, Reader, Run, RunFile, Sample, Settings,
     WhiteScore,
@@ -18,7 +20,7 @@ fn run(seed: u64) -> Run {
 }
 
 fn play(run: &Run, numbers: impl IntoIterator<Item = u64>) -> Vec<GameRecord> {
-    let (mut generator, stop) = (Generator::new(run).unwrap(), Stop::new());
+    let (mut generator, stop) = (Generator::new(run, None).unwrap(), Stop::new());
     numbers.into_iter().map(|number| generator.game(number, &stop).unwrap()).collect()
 }
 
@@ -48,11 +50,32 @@ fn seed_and_number_decide_the_game() {
     assert!(games.iter().any(|game| game.start != GameRecord::STANDARD));
 }
 
+/// A network plays other games, always the same, and has another name.
+#[test]
+fn a_network_plays_games_of_its_own() {
+    let shape = Shape::new(32, 1).unwrap();
+    let mut weights = Weights::zero(shape, 400);
+    let middle = |index: usize| (index as i16).wrapping_mul(7919) % 64;
+    weights.feature_weights.iter_mut().enumerate().for_each(|(index, weight)| *weight = middle(index));
+    weights.output_weights.iter_mut().enumerate().for_each(|(index, weight)| *weight = middle(index + 5));
+    let network = Arc::new(Network::new(weights).unwrap());
+    let (run, stop) = (run(5), Stop::new());
+    let game = || Generator::new(&run, Some(Arc::clone(&network))).unwrap().game(3, &stop).unwrap();
+    let first = game();
+    assert_eq!(first, game());
+    assert_eq!(first.verify(), Ok(()));
+    assert_ne!(first.moves, play(&run, [3])[0].moves);
+    let [by_hand, by_network] = [None, Some(&network)].map(|network| EngineId::current(network).unwrap());
+    assert_eq!(by_hand.network, None);
+    assert_eq!(by_network.network, Some(format!("{:016x}", network.hash())));
+    assert_ne!(by_hand.signature, by_network.signature);
+}
+
 #[test]
 fn a_stopped_game_is_none() {
     let stop = Stop::new();
     stop.raise();
-    assert_eq!(Generator::new(&run(1)).unwrap().game(0, &stop), Err(NoGame::Stopped));
+    assert_eq!(Generator::new(&run(1), None).unwrap().game(0, &stop), Err(NoGame::Stopped));
 }
 
 /// White's advantage is positive and White's win is a whole point, whoever is to move.

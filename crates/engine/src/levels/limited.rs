@@ -77,7 +77,7 @@ impl Limited {
         self.forget();
         let (mut root, depth, nodes) = self.run(game, root, run, observer);
         let told = root.moves.first().map(|root| root.m);
-        if haze.is_some() && self.level.elo >= Level::CAREFUL {
+        if haze.is_some() && (Level::CAREFUL..Level::FAR_SIGHTED).contains(&self.level.elo) {
             self.look_over(game, &all, &mut root, run);
         }
         let found = found(position, &root, depth, nodes, &self.table);

@@ -59,6 +59,8 @@ impl Level {
     const MATES: u32 = 1200;
     /// From this level on a move is looked over before it is played, lest it lose a queen for nothing.
     const CAREFUL: u32 = 1600;
+    /// From this level on the search sees more than a glance, which would forbid its sacrifices.
+    const FAR_SIGHTED: u32 = 2700;
 
     /// The level with this rating, on the scale of Stockfish 16 and later; none if that is full strength. Below
     /// [`Level::LEAST`] there is no other.

@@ -1,13 +1,16 @@
 //! Playing the games.
 
 use crate::failure::Failure;
+use crate::networks;
 use crate::progress::Meter;
 use crate::tournament::interruptible;
 use clap::Args;
+use nnue::Network;
 use player::Stop;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::{Builder, available_parallelism};
@@ -41,6 +44,9 @@ pub struct Options {
     /// How many games of a hundred begin with a start position of Chess960
     #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=100))]
     chess960: u8,
+    /// Judge positions by the network in this file; by the hand-crafted evaluation if left out
+    #[arg(long, value_name = "FILE")]
+    eval_file: Option<PathBuf>,
     /// The file; data/selfplay-SEED.qsp if left out
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -67,7 +73,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let interrupt = interruptible()?;
     let settings =
         Settings { nodes: options.nodes, chess960_percent: options.chess960, ..Settings::default() };
-    let engine = EngineId::current().map_err(|error| Failure::Work(error.to_string()))?;
+    let network = options.eval_file.as_ref().map(networks::load).transpose().map_err(Failure::Usage)?;
+    let engine = EngineId::current(network.as_ref()).map_err(|error| Failure::Work(error.to_string()))?;
     let run = Run { engine, seed: options.seed, settings };
     let path = options.out.clone();
     let path = path.unwrap_or_else(|| PathBuf::from(format!("data/selfplay-{}.qsp", options.seed)));
@@ -92,7 +99,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         }),
     };
     if !shift.is_enough() {
-        shift.play(&run, &interrupt)?;
+        shift.play(&run, network.as_ref(), &interrupt)?;
     }
     let now = *shift.file.contents();
     let (games, plies, usable) =
@@ -165,14 +172,15 @@ impl Drop for Alarm<'_> {
 }
 
 impl Shift<'_> {
-    fn play(&mut self, run: &Run, interrupt: &Stop) -> Result<(), Failure> {
+    fn play(&mut self, run: &Run, network: Option<&Arc<Network>>, interrupt: &Stop) -> Result<(), Failure> {
         let (halt, next) = (Stop::new(), AtomicU64::new(self.file.contents().games));
         let last = self.options.games.unwrap_or(u64::MAX);
         let threads =
             self.options.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
         let mut generators = Vec::new();
         for _ in 0..threads {
-            generators.push(Generator::new(run).map_err(|error| Failure::Work(error.to_string()))?);
+            let generator = Generator::new(run, network.cloned());
+            generators.push(generator.map_err(|error| Failure::Work(error.to_string()))?);
         }
         let (done, all, message) = self.progress();
         self.meter.begin(done, all, message);

@@ -8,7 +8,9 @@ use super::score::WhiteScore;
 use super::settings::Settings;
 use chess::{Color, Game, Move};
 use engine::{Engine, NoMemory, Options, Request};
+use nnue::Network;
 use player::{Limits, Stop};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Why there is no game.
@@ -39,13 +41,16 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator of the games of a run. That the engine is the one of the run is for the caller to see to.
+    /// A generator of the games of a run, judging by a network if there is one. That engine and network are those of the
+    /// run is for the caller to see to.
     ///
     /// # Errors
     /// If there is no memory for the engine's table.
-    pub fn new(run: &Run) -> Result<Generator, NoMemory> {
+    pub fn new(run: &Run, network: Option<Arc<Network>>) -> Result<Generator, NoMemory> {
         let settings = run.settings.clone();
-        let engine = Engine::new(Options { hash_megabytes: settings.hash_megabytes, ..Options::default() })?;
+        let mut engine =
+            Engine::new(Options { hash_megabytes: settings.hash_megabytes, ..Options::default() })?;
+        engine.set_network(network);
         Ok(Generator { engine, seed: run.seed, settings, nodes: 0, rejected: 0 })
     }
 

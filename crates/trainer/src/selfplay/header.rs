@@ -4,10 +4,12 @@
 //! checksum in four bytes each, and the description as JSON. Numbers have their lowest byte first, here and in blocks.
 
 use super::settings::Settings;
-use engine::{NoMemory, Options, bench};
+use engine::{NoMemory, Options, bench_network};
 use eval::{WEIGHT_COUNT, weight};
+use nnue::Network;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// The first bytes; a transfer as text would change them.
@@ -54,20 +56,21 @@ pub struct EngineId {
 }
 
 impl EngineId {
-    /// The engine of this program.
+    /// The engine of this program, judging by a network if there is one.
     ///
     /// # Errors
     /// If there is no memory for its table.
-    pub fn current() -> Result<EngineId, NoMemory> {
+    pub fn current(network: Option<&Arc<Network>>) -> Result<EngineId, NoMemory> {
         let options = Options { hash_megabytes: 1, ..Options::default() };
-        let signature = bench(SIGNATURE_DEPTH, options, &mut |_, _| {})?.nodes;
+        let signature = bench_network(SIGNATURE_DEPTH, options, network.cloned(), &mut |_, _| {})?.nodes;
         let mut sum = crc32fast::Hasher::new();
         for weight in (0..WEIGHT_COUNT).map(weight) {
             sum.update(&weight.mg().to_le_bytes());
             sum.update(&weight.eg().to_le_bytes());
         }
         let weights = format!("{:08x}", sum.finalize());
-        Ok(EngineId { version: env!("CARGO_PKG_VERSION").to_owned(), signature, weights, network: None })
+        let network = network.map(|network| format!("{:016x}", network.hash()));
+        Ok(EngineId { version: env!("CARGO_PKG_VERSION").to_owned(), signature, weights, network })
     }
 }
 

@@ -13,8 +13,8 @@
 //! use trainer::selfplay::{EngineId, Generator, Header, Reader, Run, Settings, Writer};
 //!
 //! let settings = Settings { nodes: 50, hash_megabytes: 1, ..Settings::default() };
-//! let run = Run { engine: EngineId::current()?, seed: 7, settings };
-//! let game = Generator::new(&run)?.game(0, &Stop::new())?;
+//! let run = Run { engine: EngineId::current(None)?, seed: 7, settings };
+//! let game = Generator::new(&run, None)?.game(0, &Stop::new())?;
 //!
 //! let mut writer = Writer::new(Vec::new(), &Header::new(vec![run]))?;
 //! writer.add(0, &game)?;
