@@ -259,7 +259,7 @@ fn what_makes_no_sense_is_refused() {
         (vec![&*path, "--hidden", "32,64"], "add --sweep"),
         (vec![&*path, "--hidden", "32,32", "--sweep"], "twice"),
         (vec![&*path, "--buckets", "9"], "9"),
-        (vec![&*path, "--rate", "-1"], "learning rate"),
+        (vec![&*path, "--rate", "2"], "learning rate"),
         (vec![&*path, "--lambda", "1.5"], "share of the result"),
         (vec![&*path, "--schedule", "linear"], "step:EPOCHS:FACTOR"),
         (vec![&*path, "--scale", "x"], "fit"),

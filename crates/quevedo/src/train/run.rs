@@ -73,7 +73,9 @@ pub fn train(path: &Path, settings: &Settings, ground: &Ground<'_>) -> Result<Re
     let training = begin(&folder, settings, ground)?;
     let mut work = Work { folder: &folder, ground, training, kept: Instant::now(), drawn: Instant::now() };
     let mut screen = Screen::new(&folder.name, &work.training);
-    work.record("running", None)?;
+    if !work.training.is_complete() {
+        work.record("running", None)?;
+    }
     let begun = Instant::now();
     let mut learnt = 0;
     let result = work.learn(&mut screen, &mut learnt);

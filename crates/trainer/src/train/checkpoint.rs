@@ -117,7 +117,7 @@ impl<'a> Training<'a> {
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((text.len() as u32).to_le_bytes());
         bytes.extend(text);
-        for number in [&self.model.numbers, &self.adam.first, &self.adam.second].into_iter().flatten() {
+        for number in [&*self.model.numbers, &self.adam.first, &self.adam.second].into_iter().flatten() {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -149,7 +149,7 @@ impl<'a> Training<'a> {
         let part = |index: usize| -> Vec<f32> {
             numbers.iter().skip(index * third).take(third).map(|&bytes| f32::from_le_bytes(bytes)).collect()
         };
-        let model = Model::from_numbers(shape, part(0))
+        let model = Model::from_numbers(shape, &part(0))
             .filter(|_| rest.is_empty() && numbers.len() == 3 * third)
             .ok_or_else(|| damaged("it has more or fewer numbers than its network"))?;
         let adam = Adam { first: part(1), second: part(2) };

@@ -5,7 +5,9 @@
 //! and the group goes back tile by tile: each sum becomes the gradient of itself. The gradient of a row of weights is the sum of those
 //! of the positions that have its input: the group is sorted by input once, so that a row is fetched and stored once a
 //! group instead of once a position. All loops over columns are of fixed length, for the compiler to make vectors of.
+#![expect(clippy::needless_range_loop, reason = "several rows of one length are gone through side by side")]
 
+use super::aligned::Aligned;
 use super::layout::Layout;
 use super::packed::{INPUTS, MOST_MEN, Packed};
 use nnue::Shape;
@@ -37,7 +39,7 @@ impl Target {
 pub(super) struct Worker {
     layout: Layout,
     /// The gradient of the loss of all positions since it was last cleared.
-    pub(super) gradient: Vec<f32>,
+    pub(super) gradient: Aligned,
     /// The group.
     pub(super) group: Vec<Packed>,
     /// The inputs of each row; the rows of a position are as the mover sees it, and as the other does.
@@ -50,7 +52,7 @@ pub(super) struct Worker {
     sorted: Vec<u16>,
     ends: Vec<u32>,
     /// The first layer before it is clipped, by tile, row and column; on the way back its gradient.
-    sums: Vec<f32>,
+    sums: Aligned,
     /// What the network says of each position.
     pub(super) outputs: Vec<f32>,
     /// The gradient of the loss with respect to it.
@@ -83,14 +85,14 @@ impl Worker {
         let layout = Layout::new(shape);
         Worker {
             layout,
-            gradient: vec![0.0; layout.len()],
+            gradient: Aligned::new(layout.len()),
             group: Vec::with_capacity(GROUP),
             inputs: vec![0; 2 * MOST_MEN * GROUP],
             lists: Vec::with_capacity(GROUP),
             buckets: Vec::with_capacity(GROUP),
             sorted: vec![0; 2 * MOST_MEN * GROUP],
             ends: vec![0; INPUTS],
-            sums: vec![0.0; 2 * GROUP * layout.hidden],
+            sums: Aligned::new(2 * GROUP * layout.hidden),
             outputs: vec![0.0; GROUP],
             slopes: vec![0.0; GROUP],
         }

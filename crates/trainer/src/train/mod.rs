@@ -29,6 +29,7 @@
 //! ```
 
 mod adam;
+mod aligned;
 mod checkpoint;
 mod compare;
 mod curve;

@@ -1,6 +1,7 @@
 //! The network in floating point, as it is while it learns.
 
 use super::adam::CLIP;
+use super::aligned::Aligned;
 use super::kernel::{GROUP, Worker};
 use super::layout::Layout;
 use super::packed::{INPUTS, Packed};
@@ -11,7 +12,7 @@ use nnue::{Network, NetworkError, QA, QB, Shape, Weights};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
     shape: Shape,
-    pub(super) numbers: Vec<f32>,
+    pub(super) numbers: Aligned,
 }
 
 impl Model {
@@ -22,7 +23,7 @@ impl Model {
         let mut random = Random::of_game(seed, u64::MAX);
         // From -1 to 1.
         let mut uniform = || (random.next() >> 40) as f32 / (1 << 23) as f32 - 1.0;
-        let mut numbers = vec![0.0; layout.len()];
+        let mut numbers = Aligned::new(layout.len());
         let parts = layout.split_mut(&mut numbers);
         // About a score of men are on a board: their sum should be of the size of one, so that some neurons are clipped neither
         // below nor above.
@@ -35,8 +36,8 @@ impl Model {
     }
 
     /// The numbers of a network that was kept; `None` if there are not as many as there should be.
-    pub(super) fn from_numbers(shape: Shape, numbers: Vec<f32>) -> Option<Model> {
-        (numbers.len() == Layout::new(shape).len()).then_some(Model { shape, numbers })
+    pub(super) fn from_numbers(shape: Shape, numbers: &[f32]) -> Option<Model> {
+        (numbers.len() == Layout::new(shape).len()).then(|| Model { shape, numbers: numbers.into() })
     }
 
     /// How large it is.

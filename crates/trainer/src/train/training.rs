@@ -175,7 +175,7 @@ impl<'a> Training<'a> {
             return Err(TrainError::RunAway { batch: self.batches });
         }
         let step = Step { number: self.batches + 1, rate: rate as f32, decay: self.settings.decay as f32 };
-        let gradients = self.workers.iter_mut().map(|worker| worker.gradient.as_mut_slice()).collect();
+        let gradients = self.workers.iter_mut().map(|worker| &mut *worker.gradient).collect();
         self.adam.step(&self.layout, &mut self.model.numbers, gradients, step);
         self.batches += 1;
         self.running.add(loss, range.len());
@@ -199,7 +199,7 @@ impl<'a> Training<'a> {
     pub(super) fn gradient(&mut self, range: Range<usize>, result_share: f64) -> f64 {
         let target = Target { result_share: result_share as f32, scale: self.settings.scale as f32 };
         let (numbers, positions, shuffle) =
-            (self.model.numbers.as_slice(), self.data.training.as_slice(), &self.shuffle);
+            (&*self.model.numbers, self.data.training.as_slice(), &self.shuffle);
         let share = 1.0 / range.len().max(1) as f32;
         let work = |worker: &mut Worker, part: Range<usize>| {
             let mut loss = 0.0;

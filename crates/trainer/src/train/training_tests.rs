@@ -62,7 +62,7 @@ fn the_gradient_is_that_of_the_loss() {
 
         let mut gradient = vec![0.0; layout.len()];
         for worker in &training.workers {
-            for (sum, part) in gradient.iter_mut().zip(&worker.gradient) {
+            for (sum, part) in gradient.iter_mut().zip(&*worker.gradient) {
                 *sum += f64::from(*part);
             }
         }
@@ -160,6 +160,6 @@ fn threads_hardly_matter() {
     let one = trained(1);
     let three = trained(3);
     assert_eq!(trained(3), three);
-    let apart = one.iter().zip(&three).map(|(one, three)| (one - three).abs()).fold(0.0, f32::max);
+    let apart = one.iter().zip(&*three).map(|(one, three)| (one - three).abs()).fold(0.0, f32::max);
     assert!(apart < 0.01, "{apart}");
 }
