@@ -37,7 +37,7 @@ const ROOMS: [(&str, &[&str]); 13] = [
     ("protocol", &["chess"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
-    ("trainer", &["chess", "engine", "eval", "player"]),
+    ("trainer", &["chess", "engine", "eval", "nnue", "player"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 

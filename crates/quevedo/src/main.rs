@@ -20,6 +20,7 @@ mod progress;
 mod rate;
 mod suite;
 mod tournament;
+mod train;
 mod tune;
 mod tune_eval;
 mod uci;
@@ -62,6 +63,7 @@ enum Command {
     Suite(suite::Options),
     Tune(Box<tune::Options>),
     Datagen(Box<datagen::Options>),
+    Train(Box<train::Options>),
     /// Fit the weights of the evaluation to the results of games
     TuneEval(tune_eval::Options),
     /// Fit what scores mean, in wins, draws and losses, to games of the engine
@@ -83,6 +85,7 @@ fn main() -> ExitCode {
         Some(Command::Suite(options)) => suite::run(&options),
         Some(Command::Tune(options)) => tune::run(&options),
         Some(Command::Datagen(options)) => datagen::run(&options),
+        Some(Command::Train(options)) => train::run(&options),
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),

@@ -46,7 +46,7 @@ pub enum Damage {
 
 impl Damage {
     /// Whether it may be what is left of a block that was not written to its end.
-    pub(super) const fn is_unfinished(&self) -> bool {
+    pub(crate) const fn is_unfinished(&self) -> bool {
         matches!(self, Damage::CutOff | Damage::NoBlock | Damage::Checksum)
     }
 }

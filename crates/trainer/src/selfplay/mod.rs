@@ -34,7 +34,7 @@ mod code;
 mod generator;
 mod header;
 mod opening;
-mod random;
+pub(crate) mod random;
 mod reader;
 mod record;
 mod run_file;

@@ -2,7 +2,7 @@
 
 /// The sequence of SplitMix64.
 #[derive(Clone, Debug)]
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 fn mix(mut z: u64) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -14,17 +14,18 @@ const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Random {
     /// The sequence of a game: a function of the seed of its run and its number.
-    pub(super) fn of_game(seed: u64, number: u64) -> Random {
+    pub(crate) fn of_game(seed: u64, number: u64) -> Random {
         Random(mix(mix(seed.wrapping_add(STEP)).wrapping_add(number.wrapping_mul(STEP))))
     }
 
-    fn next(&mut self) -> u64 {
+    /// The next of all numbers.
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STEP);
         mix(self.0)
     }
 
     /// A number below `bound`, which is not zero.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 }

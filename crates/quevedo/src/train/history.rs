@@ -1,0 +1,207 @@
+//! The notebook of networks: a record of every training, also of those that failed.
+//!
+//! It is a file for people, in Markdown. A record is a section whose heading ends with the number of its training; when a training
+//! goes on, its record is written anew, but for the line of the match, which people may have filled in.
+
+use super::report::Report;
+use crate::failure::Failure;
+use crate::files;
+use std::fmt::Write;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+const HEAD: &str = "# Networks
+
+Every training leaves a record here, also those that failed. The line \"Match\" tells how the network did; fill it in with
+`quevedo train --out FOLDER --result TEXT`, or by hand.
+";
+const MATCH: &str = "- Match: ";
+const NO_MATCH: &str = "none yet";
+
+/// Where the record goes: to the file that was asked for, to the notebook of the sources, or into the folder itself.
+pub fn place(asked: Option<&Path>, folder: &Path) -> PathBuf {
+    match asked {
+        Some(path) => path.to_owned(),
+        None if Path::new("nets").is_dir() => PathBuf::from("nets/HISTORY.md"),
+        None => folder.join("HISTORY.md"),
+    }
+}
+
+/// Writes the record of a training, in the place of the one that it has left before.
+pub fn record(path: &Path, report: &Report) -> Result<(), Failure> {
+    let text = read(path)?;
+    let (before, old, after) = find(&text, &report.id);
+    let told = old.and_then(match_of).unwrap_or(NO_MATCH);
+    let fresh = format!("{}{MATCH}{told}\n", section(report));
+    let gap = if before.is_empty() { HEAD.to_owned() } else { before.trim_end().to_owned() + "\n" };
+    let after = if after.is_empty() { String::new() } else { format!("\n{after}") };
+    files::write_whole(path, format!("{gap}\n{fresh}{after}").as_bytes())
+}
+
+/// Writes how the network of a training did in a match; an error if there is no record of it.
+pub fn set_match(path: &Path, id: &str, told: &str) -> Result<(), Failure> {
+    let text = read(path)?;
+    let (before, old, after) = find(&text, id);
+    let Some(old) = old else {
+        return Err(Failure::Usage(format!(
+            "{} has no record of the training {id}: name the right notebook with --history",
+            path.display()
+        )));
+    };
+    let line = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut lines: Vec<String> =
+        old.lines().filter(|line| !line.starts_with(MATCH)).map(ToOwned::to_owned).collect();
+    let end = lines.iter().rposition(|line| !line.trim().is_empty()).map_or(0, |last| last + 1);
+    lines.insert(end, format!("{MATCH}{line}"));
+    let body = lines.join("\n").trim_end().to_owned() + "\n";
+    let gap = if after.is_empty() { "" } else { "\n" };
+    files::write_whole(path, format!("{before}{body}{gap}{after}").as_bytes())
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(Failure::reading(path, &error)),
+    }
+}
+
+/// What is before the record of a training, the record, and what is behind it.
+fn find<'a>(text: &'a str, id: &str) -> (&'a str, Option<&'a str>, &'a str) {
+    let heading = |line: &str| line.starts_with("## ");
+    let mark = format!("({id})");
+    let mut place = 0;
+    let mut start = None;
+    for line in text.split_inclusive('\n') {
+        match start {
+            None if heading(line) && line.trim_end().ends_with(&mark) => start = Some(place),
+            Some(start) if heading(line) => {
+                return (&text[..start], Some(&text[start..place]), &text[place..]);
+            }
+            _ => {}
+        }
+        place += line.len();
+    }
+    start.map_or((text, None, ""), |start| (&text[..start], Some(&text[start..]), ""))
+}
+
+fn match_of(section: &str) -> Option<&str> {
+    section.lines().find_map(|line| line.strip_prefix(MATCH))
+}
+
+/// The record but for its line of the match.
+fn section(report: &Report) -> String {
+    let Report { name, id, settings, .. } = report;
+    let mut text = format!("## {name} ({id})\n\n- State: {}, {}\n", report.state, report.when);
+    let network = report.network.as_ref().map(|network| format!("{}, ", network.hash)).unwrap_or_default();
+    let _ = writeln!(
+        text,
+        "- Network: {network}hidden {} x 2, {} outputs, scale {}",
+        settings.hidden, settings.buckets, settings.scale
+    );
+    let _ = writeln!(
+        text,
+        "- Settings: {} epochs, batch {}, rate {} {}, results {}, decay {}, seed {}, {} threads",
+        settings.epochs,
+        settings.batch,
+        settings.rate,
+        settings.schedule,
+        settings.result_share,
+        settings.decay,
+        settings.seed,
+        settings.threads
+    );
+    let _ = writeln!(
+        text,
+        "- Data: {} positions to learn from, {} to validate with, fingerprint {}",
+        report.training_positions, report.validation_positions, report.data
+    );
+    for source in &report.sources {
+        let _ = writeln!(
+            text,
+            "  - {}: {} games, {} positions, {} bytes, checksum {:08x}",
+            source.name, source.games, source.taken, source.bytes, source.checksum
+        );
+    }
+    if let Some(last) = report.epochs.last() {
+        let _ = write!(text, "- Loss: after {} epochs {:.6}", last.epoch, last.training);
+        if let Some(held) = last.validation {
+            let _ = write!(
+                text,
+                "; validation {:.6} (results alone {:.6}, scores alone {:.6})",
+                held.blend, held.result, held.score
+            );
+        }
+        text.push('\n');
+    }
+    if let Some(speed) = report.positions_per_second {
+        let _ = writeln!(text, "- Speed: {speed:.0} positions a second");
+    }
+    if let Some(compared) = report.network.as_ref().map(|network| network.compared) {
+        let _ = writeln!(
+            text,
+            "- Whole numbers: mean error {:.2} centipawns, at most {:.1}, same sign {:.2} %",
+            compared.mean_error,
+            compared.largest_error,
+            100.0 * compared.same_sign
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use trainer::train::Settings;
+
+    fn report(id: &str, state: &str) -> Report {
+        Report {
+            name: format!("net {id}"),
+            id: id.to_owned(),
+            state: state.to_owned(),
+            when: "2026-01-02 03:04 UTC".to_owned(),
+            settings: Settings::default(),
+            data: "abc".to_owned(),
+            training_positions: 10,
+            validation_positions: 1,
+            sources: Vec::new(),
+            epochs: Vec::new(),
+            positions_per_second: Some(1.5e6),
+            network: None,
+        }
+    }
+
+    #[test]
+    fn records_are_renewed_and_keep_their_match() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("HISTORY.md");
+        for id in ["a1", "b2", "c3"] {
+            record(&path, &report(id, "running")).unwrap();
+        }
+        set_match(&path, "b2", "+50\nElo").unwrap();
+        record(&path, &report("b2", "finished")).unwrap();
+        record(&path, &report("c3", "failed")).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with("# Networks\n\nEvery"), "{text}");
+        assert_eq!(text.matches("\n\n## net ").count(), 3, "{text}");
+        let part = |id| find(&text, id).1.unwrap();
+        assert!(part("a1").contains("- State: running, 2026") && part("a1").contains("- Match: none yet"));
+        assert!(part("b2").contains("finished") && part("b2").contains("- Match: +50 Elo\n"));
+        assert!(part("c3").contains("failed") && part("c3").contains("1500000 positions a second"));
+        assert_eq!(text.matches("- Match: ").count(), 3);
+        assert!(matches!(set_match(&path, "d4", ""), Err(Failure::Usage(_))));
+    }
+
+    /// What people write between the lines stays, and a line of the match that they took away comes back.
+    #[test]
+    fn other_text_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("HISTORY.md");
+        std::fs::write(&path, "# Mine\n\n## x (a1)\n\n- own words\n\n## y (b2)\n\nmore\n").unwrap();
+        set_match(&path, "a1", "+1").unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(text, "# Mine\n\n## x (a1)\n\n- own words\n- Match: +1\n\n## y (b2)\n\nmore\n");
+        record(&path, &report("c3", "running")).unwrap();
+        assert!(std::fs::read_to_string(&path).unwrap().starts_with(&text));
+    }
+}

@@ -1,0 +1,129 @@
+//! `quevedo train`: networks from self-play games.
+
+mod bench;
+mod draw;
+mod history;
+mod load;
+mod options;
+mod report;
+mod run;
+mod screen;
+mod sweep;
+
+pub use options::Options;
+
+use crate::failure::Failure;
+use crate::files;
+use crate::tournament::{interruptible, set_aside};
+use options::Scale;
+use report::Report;
+use run::{Folder, Ground};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use trainer::train::{Data, fit_scale};
+
+/// Trains, or does what else is asked for.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    if let (Some(told), Some(folder)) = (&options.result, &options.out) {
+        return tell_match(folder, options.history.as_deref(), told);
+    }
+    // Before anything is read, what can be known to be wrong.
+    let _ = options.variants(400.0)?;
+    let stop = interruptible()?;
+    if options.bench {
+        return bench::run(options, &stop);
+    }
+    let data = load::load(options, &stop)?;
+    let fingerprint = data.fingerprint();
+    let scale = if options.scale.contains(&Scale::Fit) { fitted(&data)? } else { 0.0 };
+    let variants = options.variants(scale)?;
+    let keep = Duration::from_secs(options.checkpoint);
+    let ground = Ground { data: &data, fingerprint, stop: &stop, keep, history: options.history.as_deref() };
+    if options.sweep {
+        return sweep::run(options, &variants, &ground);
+    }
+    let Some(variant) = variants.first() else { return Ok(()) };
+    let folder = folder(options, "train", &report::id(&variant.settings, fingerprint))?;
+    let report = run::train(&folder, &variant.settings, &ground)?;
+    tell(&folder, &report)?;
+    ended(&report)
+}
+
+/// The scale that fits the data, which is told.
+fn fitted(data: &Data) -> Result<f64, Failure> {
+    let scale = fit_scale(&data.training);
+    writeln!(std::io::stdout().lock(), "73 % of the points are expected at {scale} centipawns")?;
+    Ok(scale)
+}
+
+/// The folder that was asked for, or one that the same command finds again.
+fn folder(options: &Options, kind: &str, id: &str) -> Result<PathBuf, Failure> {
+    let folder = options.out.clone().unwrap_or_else(|| PathBuf::from(format!("{kind}-{}", &id[..8])));
+    if folder.exists() && !folder.is_dir() {
+        return Err(Failure::Usage(format!("--out: {} is a file: give a folder", folder.display())));
+    }
+    files::keep_apart(&options.files, std::slice::from_ref(&folder))?;
+    if options.fresh && folder.exists() {
+        // Only if nobody works in it.
+        drop(Folder::open(&folder)?);
+    }
+    set_aside(folder, options.fresh)
+}
+
+/// An interruption is told by the code with which the program ends.
+fn ended(report: &Report) -> Result<(), Failure> {
+    if report.network.is_some() {
+        return Ok(());
+    }
+    writeln!(std::io::stdout().lock(), "Broken off: the same command goes on with it.")?;
+    Err(Failure::Interrupted)
+}
+
+/// Tells what came out.
+fn tell(folder: &Path, report: &Report) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    if let Some(last) = report.epochs.last() {
+        write!(out, "loss {:.6} after {} epochs", last.training, last.epoch)?;
+        if let Some(held) = last.validation {
+            write!(
+                out,
+                "; validation {:.6}, against results alone {:.6}, scores alone {:.6}",
+                held.blend, held.result, held.score
+            )?;
+        }
+        writeln!(out)?;
+    }
+    if let Some(speed) = report.positions_per_second {
+        writeln!(out, "{:.2} M positions a second on {} threads", speed / 1e6, report.settings.threads)?;
+    }
+    if let Some(network) = &report.network {
+        let compared = network.compared;
+        writeln!(
+            out,
+            "In whole numbers it differs by {:.2} centipawns on average, {:.1} at most; it agrees on who is better in {:.2} % of {} positions.",
+            compared.mean_error,
+            compared.largest_error,
+            100.0 * compared.same_sign,
+            compared.positions
+        )?;
+        writeln!(out, "Network {} in {}/network.qnn", network.hash, folder.display())?;
+    }
+    writeln!(
+        out,
+        "Losses in {0}/losses.csv, losses.svg and losses.png, everything in {0}/result.json.",
+        folder.display()
+    )?;
+    Ok(())
+}
+
+/// Writes the result of a match into the record of a training.
+fn tell_match(folder: &Path, asked: Option<&Path>, told: &str) -> Result<(), Failure> {
+    let path = folder.join("result.json");
+    let bytes = std::fs::read(&path).map_err(|error| Failure::reading(&path, &error))?;
+    let report: Report = serde_json::from_slice(&bytes).map_err(|error| Failure::reading(&path, &error))?;
+    let place = history::place(asked, folder);
+    history::set_match(&place, &report.id, told)?;
+    writeln!(std::io::stdout().lock(), "Written into {}.", place.display())?;
+    Ok(())
+}

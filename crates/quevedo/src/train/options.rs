@@ -1,0 +1,208 @@
+//! What `quevedo train` can be told.
+
+use crate::failure::Failure;
+use clap::Args;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+use trainer::train::{Course, Filter, Schedule, Settings};
+
+/// Train a network on self-play games
+///
+/// The positions worth learning from are read from files that `quevedo datagen` has written, and a network learns to tell how
+/// games end and what the search found. A training is kept in a folder, and the same command goes on with it after an
+/// interruption or a crash. At the end the folder has the network in whole numbers, the losses as table and picture, and a
+/// report.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  quevedo train data/*.qsp --hidden 128 --epochs 30 --out nets/first
+  quevedo train data/*.qsp --sweep --rate 0.001,0.0005 --lambda 0.2,0.4 --out nets/rates
+  quevedo train --out nets/first --result '+120 +-25 Elo against the hand-crafted evaluation, 500 games at 2+0.02'
+  quevedo train --bench --hidden 128,256")]
+pub struct Options {
+    /// Files of self-play games
+    #[arg(value_name = "FILE", required_unless_present_any = ["bench", "result"])]
+    pub files: Vec<PathBuf>,
+    /// Neurons of the first layer for each side: a multiple of 32, up to 1024
+    #[arg(long, value_name = "N", default_value = "128", value_delimiter = ',')]
+    pub hidden: Vec<usize>,
+    /// How many outputs there are, by the number of men: 1 to 8
+    #[arg(long, value_name = "N", default_value = "1", value_delimiter = ',')]
+    pub buckets: Vec<usize>,
+    /// How often all positions are gone through
+    #[arg(long, value_name = "N", default_value = "30", value_delimiter = ',')]
+    pub epochs: Vec<u32>,
+    /// About how many positions make a step
+    #[arg(long, value_name = "N", default_value = "16384", value_delimiter = ',')]
+    pub batch: Vec<usize>,
+    /// How long a step is at first
+    #[arg(long, value_name = "R", default_value = "0.001", value_delimiter = ',')]
+    pub rate: Vec<f64>,
+    /// How that changes: constant, step:EPOCHS:FACTOR (every so many epochs) or cosine:LAST (to this factor)
+    #[arg(long, value_name = "SCHEDULE", default_value = "cosine:0.01", value_delimiter = ',')]
+    pub schedule: Vec<Schedule>,
+    /// How much the result counts against the score, from 0 to 1, or START:END from the first epoch to the last
+    #[arg(long, value_name = "SHARE", default_value = "0.3", value_delimiter = ',')]
+    pub lambda: Vec<Course>,
+    /// At how many centipawns 73 % of the points are expected; `fit` finds it from scores and results
+    #[arg(long, value_name = "CP", default_value = "fit", value_delimiter = ',', value_parser = scale)]
+    pub scale: Vec<Scale>,
+    /// What weights lose of themselves at a rate of 1
+    #[arg(long, value_name = "D", default_value = "0.01", value_delimiter = ',')]
+    pub decay: Vec<f64>,
+    /// For first weights and for the order of positions
+    #[arg(long, value_name = "N", default_value = "0", value_delimiter = ',')]
+    pub seed: Vec<u64>,
+    /// On how many threads; one on each core if left out. Another number gives another network, nearly the same
+    #[arg(long, short = 't', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// How many per cent of the games are kept to validate with
+    #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = percent)]
+    validate: f64,
+    /// Take at most so many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    most: Option<u64>,
+    /// Leave out positions before this half-move
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    first_ply: usize,
+    /// Leave out positions with a score beyond this, in centipawns
+    #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i16).range(1..))]
+    most_score: Option<i16>,
+    /// How much memory positions may take; nearly all that is free if left out
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    pub memory: Option<u64>,
+    /// The folder in which the training is kept; without, one named after settings and data
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Begin anew; what is in the folder is set aside
+    #[arg(long)]
+    pub fresh: bool,
+    /// A training that is killed loses no more than so many seconds; with 0 it is kept after every batch
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(0..=60))]
+    pub checkpoint: u64,
+    /// The notebook in which each training leaves a record; nets/HISTORY.md, or without that folder one in that of the training
+    #[arg(long, value_name = "FILE")]
+    pub history: Option<PathBuf>,
+    /// Train with all combinations of the values that are given, separated by commas, each in a folder of its own
+    #[arg(long, conflicts_with_all = ["bench", "result"])]
+    pub sweep: bool,
+    /// Measure how many positions are learnt from in a second; with files, from theirs
+    #[arg(long, conflicts_with = "result")]
+    pub bench: bool,
+    /// Write into the record of the training in the folder how its network did in a match
+    #[arg(long, value_name = "TEXT", requires = "out", conflicts_with = "files")]
+    pub result: Option<String>,
+}
+
+/// The scale of scores: given, or to be found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Scale {
+    Fit,
+    Given(f64),
+}
+
+fn scale(text: &str) -> Result<Scale, String> {
+    if text == "fit" {
+        return Ok(Scale::Fit);
+    }
+    let number = text.parse().ok().filter(|number: &f64| (1.0..=10_000.0).contains(number));
+    number
+        .map(|number| Scale::Given(number.round()))
+        .ok_or_else(|| "expected `fit`, or centipawns from 1 to 10000".to_owned())
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| (0.0..=50.0).contains(number));
+    number.ok_or_else(|| "expected a number from 0 to 50".to_owned())
+}
+
+/// A training of a sweep: what makes it differ from the others, and its settings.
+pub struct Variant {
+    /// The values of all options that have several, by their names.
+    pub values: Vec<(&'static str, String)>,
+    pub settings: Settings,
+}
+
+impl Variant {
+    /// The name of its folder.
+    pub fn name(&self) -> String {
+        let word = |(name, value): &(&str, String)| format!("{name}={}", value.replace(':', "-"));
+        self.values.iter().map(word).collect::<Vec<_>>().join(",")
+    }
+}
+
+/// All variants so far with each of these values.
+fn spread<T: Clone + ToString>(
+    variants: Vec<Variant>,
+    name: &'static str,
+    values: &[T],
+    set: impl Fn(&mut Settings, T),
+) -> Vec<Variant> {
+    let mut all = Vec::new();
+    for variant in variants {
+        for value in values {
+            let mut values_of = variant.values.clone();
+            if values.len() > 1 {
+                values_of.push((name, value.to_string()));
+            }
+            let mut settings = variant.settings.clone();
+            set(&mut settings, value.clone());
+            all.push(Variant { values: values_of, settings });
+        }
+    }
+    all
+}
+
+impl Options {
+    /// Which positions are learnt from.
+    pub fn filter(&self) -> Filter {
+        Filter {
+            first_ply: self.first_ply,
+            most_score: self.most_score.unwrap_or(i16::MAX),
+            validation: (10.0 * self.validate).round() as u32,
+            most_positions: self.most.map(|most| usize::try_from(most).unwrap_or(usize::MAX)),
+        }
+    }
+
+    pub fn threads(&self) -> usize {
+        self.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
+    }
+
+    /// All combinations of values; one, unless it is a sweep. The scale that is found from the data is told by `fit`.
+    pub fn variants(&self, fit: f64) -> Result<Vec<Variant>, Failure> {
+        let first = Variant {
+            values: Vec::new(),
+            settings: Settings { threads: self.threads(), ..Settings::default() },
+        };
+        let all = spread(vec![first], "hidden", &self.hidden, |settings, value| settings.hidden = value);
+        let all = spread(all, "buckets", &self.buckets, |settings, value| settings.buckets = value);
+        let all = spread(all, "epochs", &self.epochs, |settings, value| settings.epochs = value);
+        let all = spread(all, "batch", &self.batch, |settings, value| settings.batch = value);
+        let all = spread(all, "rate", &self.rate, |settings, value| settings.rate = value);
+        let all = spread(all, "schedule", &self.schedule, |settings, value| settings.schedule = value);
+        let all = spread(all, "lambda", &self.lambda, |settings, value| settings.result_share = value);
+        let scales: Vec<f64> = self
+            .scale
+            .iter()
+            .map(|scale| if let Scale::Given(scale) = scale { *scale } else { fit })
+            .collect();
+        let all = spread(all, "scale", &scales, |settings, value| settings.scale = value);
+        let all = spread(all, "decay", &self.decay, |settings, value| settings.decay = value);
+        let all = spread(all, "seed", &self.seed, |settings, value| settings.seed = value);
+        for variant in &all {
+            variant.settings.check().map_err(|error| Failure::Usage(error.to_string()))?;
+        }
+        let mut names: Vec<String> = all.iter().map(Variant::name).collect();
+        names.sort_unstable();
+        if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(Failure::Usage(format!("{} is asked for twice: give each value once", twice[0])));
+        }
+        if all.len() > 1 && !self.sweep {
+            let names: Vec<&str> = all[0].values.iter().map(|(name, _)| *name).collect();
+            return Err(Failure::Usage(format!(
+                "there are several values for {}: add --sweep to train with each of them",
+                names.join(", ")
+            )));
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,80 @@
+//! What a training came to, as data: for `result.json`, the notebook and tables.
+
+use serde::{Deserialize, Serialize};
+use trainer::train::{Comparison, Data, EpochLoss, Settings, Source, Training};
+
+/// The network that came out.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct NetworkReport {
+    /// What it is known by.
+    pub hash: String,
+    /// What it lost by becoming whole numbers.
+    pub compared: Comparison,
+}
+
+/// What a training came to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// The name of its folder.
+    pub name: String,
+    /// A number that settings and data decide.
+    pub id: String,
+    /// How it ended, or that it has not.
+    pub state: String,
+    /// When that was.
+    pub when: String,
+    pub settings: Settings,
+    /// The fingerprint of the positions.
+    pub data: String,
+    pub training_positions: usize,
+    pub validation_positions: usize,
+    pub sources: Vec<Source>,
+    pub epochs: Vec<EpochLoss>,
+    /// How fast it was, validation and checkpoints included, since it was last begun or gone on with.
+    pub positions_per_second: Option<f64>,
+    pub network: Option<NetworkReport>,
+}
+
+/// The number of a training: another one has other settings or data.
+pub fn id(settings: &Settings, fingerprint: u64) -> String {
+    let text = serde_json::to_string(settings).unwrap_or_default();
+    let sum = text.bytes().fold(fingerprint ^ 0xCBF2_9CE4_8422_2325, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    });
+    format!("{sum:016x}")
+}
+
+/// The time, as people read it.
+pub fn now() -> String {
+    let now = time::OffsetDateTime::now_utc();
+    let date = now.date();
+    format!(
+        "{:04}-{:02}-{:02} {:02}:{:02} UTC",
+        date.year(),
+        u8::from(date.month()),
+        date.day(),
+        now.hour(),
+        now.minute()
+    )
+}
+
+impl Report {
+    /// The report of a training that is in this state.
+    pub fn new(name: &str, state: &str, training: &Training<'_>, data: &Data, fingerprint: u64) -> Report {
+        let settings = training.settings().clone();
+        Report {
+            name: name.to_owned(),
+            id: id(&settings, fingerprint),
+            state: state.to_owned(),
+            when: now(),
+            settings,
+            data: format!("{fingerprint:016x}"),
+            training_positions: data.training.len(),
+            validation_positions: data.validation.len(),
+            sources: data.sources.clone(),
+            epochs: training.curve().epochs.clone(),
+            positions_per_second: None,
+            network: None,
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! One training in its folder, from the beginning or from where it was left.
+
+use super::draw;
+use super::history;
+use super::report::{self, NetworkReport, Report};
+use super::screen::Screen;
+use crate::failure::Failure;
+use crate::files;
+use nnue::Network;
+use player::Stop;
+use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use trainer::train::{Advance, CheckpointError, Data, Packed, Settings, TrainError, Training, compare};
+
+/// How often the losses are written and drawn.
+const DRAW: Duration = Duration::from_secs(30);
+/// How many positions the network in whole numbers is compared at.
+const COMPARED: usize = 10_000;
+
+/// What trainings have in common.
+pub struct Ground<'a> {
+    pub data: &'a Data,
+    pub fingerprint: u64,
+    pub stop: &'a Stop,
+    /// A killed training loses no more than this.
+    pub keep: Duration,
+    /// The notebook that was asked for.
+    pub history: Option<&'a Path>,
+}
+
+/// The files of a training.
+pub struct Folder {
+    pub path: PathBuf,
+    pub name: String,
+    /// Held while it is worked in.
+    _lock: File,
+}
+
+impl Folder {
+    /// Opens the folder, makes it if need be, and keeps others out of it.
+    pub fn open(path: &Path) -> Result<Folder, Failure> {
+        fs::create_dir_all(path).map_err(|error| Failure::writing(path, &error))?;
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        let place = path.join("lock");
+        let file = File::create(&place).map_err(|error| Failure::writing(&place, &error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Folder { path: path.to_owned(), name, _lock: file }),
+            Err(TryLockError::WouldBlock) => {
+                Err(Failure::Work(format!("{} is in use by another training", path.display())))
+            }
+            Err(TryLockError::Error(error)) => Err(Failure::writing(&place, &error)),
+        }
+    }
+
+    pub fn checkpoint(&self) -> PathBuf {
+        self.path.join("checkpoint.qtc")
+    }
+
+    pub fn network(&self) -> PathBuf {
+        self.path.join("network.qnn")
+    }
+
+    pub fn result(&self) -> PathBuf {
+        self.path.join("result.json")
+    }
+}
+
+/// Trains to the end, or until the flag is raised; the report tells which.
+pub fn train(path: &Path, settings: &Settings, ground: &Ground<'_>) -> Result<Report, Failure> {
+    let folder = Folder::open(path)?;
+    let training = begin(&folder, settings, ground)?;
+    let mut work = Work { folder: &folder, ground, training, kept: Instant::now(), drawn: Instant::now() };
+    let mut screen = Screen::new(&folder.name, &work.training);
+    if !work.training.is_complete() {
+        work.record("running", None)?;
+    }
+    let begun = Instant::now();
+    let mut learnt = 0;
+    let result = work.learn(&mut screen, &mut learnt);
+    screen.clear();
+    let seconds = begun.elapsed().as_secs_f64();
+    let speed = (learnt > 0).then(|| learnt as f64 / seconds.max(1e-9));
+    match result {
+        Ok(()) => {}
+        Err(Failure::Interrupted) => {
+            work.keep()?;
+            work.draw()?;
+            let (done, all) = (work.training.batches(), work.training.all_batches());
+            return work.record(&format!("broken off after {done} of {all} batches"), speed);
+        }
+        Err(Failure::Work(why)) => {
+            // The loss is in the record, the network in the last checkpoint.
+            work.record(&format!("failed: {why}"), speed)?;
+            return Err(Failure::Work(why));
+        }
+        Err(failure) => return Err(failure),
+    }
+    work.keep()?;
+    work.draw()?;
+    work.finish(speed)
+}
+
+/// The training as it was left, or a new one.
+fn begin<'a>(folder: &Folder, settings: &Settings, ground: &Ground<'a>) -> Result<Training<'a>, Failure> {
+    let place = folder.checkpoint();
+    match fs::read(&place) {
+        Ok(bytes) => Training::resume(&bytes, settings, ground.data, ground.fingerprint).map_err(|error| {
+            let text = format!("{}: {error}", place.display());
+            match error {
+                CheckpointError::OtherSettings { .. } | CheckpointError::OtherData { .. } => {
+                    Failure::Usage(text)
+                }
+                _ => Failure::Work(text),
+            }
+        }),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let training = Training::new(settings.clone(), ground.data)
+                .map_err(|error: TrainError| Failure::Usage(error.to_string()))?;
+            files::write_whole(&place, &training.checkpoint(ground.fingerprint))?;
+            Ok(training)
+        }
+        Err(error) => Err(Failure::reading(&place, &error)),
+    }
+}
+
+/// A training that goes on.
+struct Work<'a> {
+    folder: &'a Folder,
+    ground: &'a Ground<'a>,
+    training: Training<'a>,
+    kept: Instant,
+    drawn: Instant,
+}
+
+impl Work<'_> {
+    /// Learns until it is done or broken off.
+    fn learn(&mut self, screen: &mut Screen, learnt: &mut u64) -> Result<(), Failure> {
+        while let Some(advance) = self.advance()? {
+            *learnt += advance.positions as u64;
+            screen.show(&self.training, &advance);
+            if self.kept.elapsed() >= self.ground.keep {
+                self.keep()?;
+            }
+            if self.drawn.elapsed() >= DRAW {
+                self.draw()?;
+            }
+            if self.ground.stop.is_raised() && !self.training.is_complete() {
+                return Err(Failure::Interrupted);
+            }
+        }
+        Ok(())
+    }
+
+    fn advance(&mut self) -> Result<Option<Advance>, Failure> {
+        self.training.advance().map_err(|error| Failure::Work(error.to_string()))
+    }
+
+    /// Writes what is needed to go on from here.
+    fn keep(&mut self) -> Result<(), Failure> {
+        self.kept = Instant::now();
+        files::write_whole(&self.folder.checkpoint(), &self.training.checkpoint(self.ground.fingerprint))
+    }
+
+    /// Writes the losses.
+    fn draw(&mut self) -> Result<(), Failure> {
+        self.drawn = Instant::now();
+        let (folder, curve) = (&self.folder.path, self.training.curve());
+        draw::write_table(folder, curve)?;
+        if curve.points.is_empty() {
+            return Ok(());
+        }
+        draw::write_picture(folder, &self.folder.name, self.training.settings(), curve)
+    }
+
+    fn report(&self, state: &str, speed: Option<f64>) -> Report {
+        let Ground { data, fingerprint, .. } = *self.ground;
+        let mut report = Report::new(&self.folder.name, state, &self.training, data, fingerprint);
+        report.positions_per_second = speed;
+        report
+    }
+
+    /// Leaves a record.
+    fn record(&self, state: &str, speed: Option<f64>) -> Result<Report, Failure> {
+        let report = self.report(state, speed);
+        self.write(&report)?;
+        Ok(report)
+    }
+
+    fn write(&self, report: &Report) -> Result<(), Failure> {
+        files::write_json(&self.folder.result(), report)?;
+        history::record(&history::place(self.ground.history, &self.folder.path), report)
+    }
+
+    /// Writes the network, and what came out.
+    fn finish(&self, speed: Option<f64>) -> Result<Report, Failure> {
+        let mut report = self.report("finished", speed);
+        let network = match self.network(&report) {
+            Ok(network) => network,
+            Err(why) => {
+                let state = format!("failed: the network cannot be written in whole numbers: {why}");
+                self.record(&state, speed)?;
+                return Err(Failure::Work(state));
+            }
+        };
+        files::write_whole(&self.folder.network(), &network.write())?;
+        let compared = compare(self.training.model(), &network, &sample(self.ground.data));
+        report.network = Some(NetworkReport { hash: format!("{:016x}", network.hash()), compared });
+        // When nothing was left to do, the speed is that of before.
+        if report.positions_per_second.is_none() {
+            report.positions_per_second = fs::read(self.folder.result())
+                .ok()
+                .and_then(|bytes| serde_json::from_slice::<Report>(&bytes).ok())
+                .and_then(|before| before.positions_per_second);
+        }
+        self.write(&report)?;
+        Ok(report)
+    }
+
+    fn network(&self, report: &Report) -> Result<Network, nnue::NetworkError> {
+        let scale = self.training.settings().scale.round() as i32;
+        let description = format!(
+            "{}, training {} on {} positions, {}",
+            self.folder.name,
+            report.id,
+            report.training_positions,
+            report::now()
+        );
+        self.training.model().quantised(scale)?.with_description(description)
+    }
+}
+
+/// Positions to compare at: those for validation, or if there are none some of the others.
+fn sample(data: &Data) -> Vec<Packed> {
+    let all = if data.validation.is_empty() { &data.training } else { &data.validation };
+    all.iter().step_by((all.len() / COMPARED).max(1)).take(COMPARED).copied().collect()
+}

@@ -1,0 +1,129 @@
+//! A step down the gradient: Adam with decoupled decay of weights.
+
+use super::layout::Layout;
+use std::ops::Range;
+
+/// Weights are kept within this, so that they fit their quantised form.
+pub const CLIP: f32 = 1.98;
+/// How slowly the mean of gradients forgets, and that of their squares.
+const BETA: [f32; 2] = [0.9, 0.999];
+const EPSILON: f32 = 1e-8;
+
+/// The means that Adam keeps of each number's gradient and of its square.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Adam {
+    pub(super) first: Vec<f32>,
+    pub(super) second: Vec<f32>,
+}
+
+/// A step to make.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// Its number, from 1 on.
+    pub(super) number: u64,
+    pub(super) rate: f32,
+    /// How much of a weight is lost at a rate of 1; biases lose nothing.
+    pub(super) decay: f32,
+}
+
+/// A range of all numbers, with what has to be changed there.
+struct Slice<'a> {
+    start: usize,
+    numbers: &'a mut [f32],
+    first: &'a mut [f32],
+    second: &'a mut [f32],
+    gradients: Vec<&'a mut [f32]>,
+}
+
+impl Adam {
+    pub(super) fn new(length: usize) -> Adam {
+        Adam { first: vec![0.0; length], second: vec![0.0; length] }
+    }
+
+    /// Makes a step with the sum of these gradients, which are cleared. Each takes a thread to do a part of it.
+    pub(super) fn step(
+        &mut self,
+        layout: &Layout,
+        numbers: &mut [f32],
+        gradients: Vec<&mut [f32]>,
+        step: Step,
+    ) {
+        let length = layout.len().div_ceil(gradients.len().max(1)).next_multiple_of(64);
+        let mut rest = Slice {
+            start: 0,
+            numbers,
+            first: self.first.as_mut_slice(),
+            second: self.second.as_mut_slice(),
+            gradients,
+        };
+        std::thread::scope(|scope| {
+            while !rest.numbers.is_empty() {
+                let (slice, other) = rest.split(length);
+                rest = other;
+                if rest.numbers.is_empty() {
+                    // The last one is done here.
+                    slice.update(layout, step);
+                } else {
+                    scope.spawn(move || slice.update(layout, step));
+                }
+            }
+        });
+    }
+}
+
+impl<'a> Slice<'a> {
+    fn split(self, length: usize) -> (Slice<'a>, Slice<'a>) {
+        let length = length.min(self.numbers.len());
+        let (numbers, other_numbers) = self.numbers.split_at_mut(length);
+        let (first, other_first) = self.first.split_at_mut(length);
+        let (second, other_second) = self.second.split_at_mut(length);
+        let (gradients, other_gradients) =
+            self.gradients.into_iter().map(|gradient| gradient.split_at_mut(length)).unzip();
+        let other = Slice {
+            start: self.start + length,
+            numbers: other_numbers,
+            first: other_first,
+            second: other_second,
+            gradients: other_gradients,
+        };
+        (Slice { start: self.start, numbers, first, second, gradients }, other)
+    }
+
+    fn update(mut self, layout: &Layout, step: Step) {
+        if let Some((sum, others)) = self.gradients.split_first_mut() {
+            for other in others {
+                for (sum, part) in sum.iter_mut().zip(other.iter_mut()) {
+                    *sum += *part;
+                    *part = 0.0;
+                }
+            }
+        }
+        for (range, decay) in [
+            (layout.weights(), step.decay),
+            (layout.bias(), 0.0),
+            (layout.outputs(), step.decay),
+            (layout.output_bias(), 0.0),
+        ] {
+            let place = |index: usize| index.clamp(self.start, self.start + self.numbers.len()) - self.start;
+            self.descend(place(range.start)..place(range.end), Step { decay, ..step });
+        }
+    }
+
+    fn descend(&mut self, range: Range<usize>, step: Step) {
+        let power = i32::try_from(step.number).unwrap_or(i32::MAX);
+        // Both means begin with nothing; this makes up for it.
+        let [one, two] = BETA.map(|beta| 1.0 - beta.powi(power));
+        let rate = step.rate / one;
+        let keep = 1.0 - step.rate * step.decay;
+        let Some(sums) = self.gradients.first_mut() else { return };
+        let numbers = self.numbers[range.clone()].iter_mut();
+        let means = self.first[range.clone()].iter_mut().zip(&mut self.second[range.clone()]);
+        for ((number, (first, second)), sum) in numbers.zip(means).zip(&mut sums[range]) {
+            let slope = std::mem::replace(sum, 0.0);
+            *first = BETA[0] * *first + (1.0 - BETA[0]) * slope;
+            *second = BETA[1] * *second + (1.0 - BETA[1]) * slope * slope;
+            let moved = *number * keep - rate * *first / ((*second / two).sqrt() + EPSILON);
+            *number = moved.clamp(-CLIP, CLIP);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! A training in the midst, as a file.
+//!
+//! It begins with eight bytes that no text has, the version in two bytes, the length of the description in four, and the description
+//! as JSON: settings, the fingerprint of the data, how far it is, and the losses so far. Then come, four bytes each, the numbers of the
+//! network and the two means of Adam; at the end the CRC-32 of all that. Numbers have their lowest byte first.
+
+use super::adam::Adam;
+use super::curve::{Curve, Running};
+use super::data::Data;
+use super::model::Model;
+use super::settings::{Settings, SettingsError};
+use super::training::Training;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+const MAGIC: [u8; 8] = *b"\x89QTC\r\n\x1a\n";
+const VERSION: u16 = 1;
+/// What is before the description.
+const HEAD: usize = 14;
+
+/// Why a training cannot go on from a file.
+#[derive(Debug, Error)]
+pub enum CheckpointError {
+    /// It is something else.
+    #[error("this is no checkpoint of a training")]
+    Magic,
+    /// Another program wrote it.
+    #[error(
+        "this is version {0} of the format, and only version {VERSION} is understood: use the program that wrote it"
+    )]
+    Version(u16),
+    /// It is not as it was written.
+    #[error("the checkpoint is damaged ({0}): delete it to begin anew")]
+    Damaged(String),
+    /// Settings in it make no sense.
+    #[error("the checkpoint is damaged: {0}; delete it to begin anew")]
+    Settings(#[from] SettingsError),
+    /// The training had other settings.
+    #[error(
+        "the training there has other settings ({name} is {there}, not {asked}): ask for the same, or name another folder"
+    )]
+    OtherSettings {
+        /// The setting.
+        name: String,
+        /// What the training has.
+        there: String,
+        /// What was asked for.
+        asked: String,
+    },
+    /// The training had other data.
+    #[error(
+        "the training there learns from other data ({there} positions, now {now}, or others): give the same files, or name another folder"
+    )]
+    OtherData {
+        /// How many positions it learns from.
+        there: u64,
+        /// How many there are now.
+        now: u64,
+    },
+}
+
+/// What is known of a training besides its numbers.
+#[derive(Serialize, Deserialize)]
+struct Description {
+    settings: Settings,
+    data: u64,
+    positions: u64,
+    batches: u64,
+    curve: Curve,
+    running: Running,
+}
+
+fn damaged(what: impl ToString) -> CheckpointError {
+    CheckpointError::Damaged(what.to_string())
+}
+
+/// Takes the whole apart: the description, and the numbers behind it.
+fn open(bytes: &[u8]) -> Result<(Description, &[u8]), CheckpointError> {
+    if !bytes.starts_with(&MAGIC) {
+        return Err(CheckpointError::Magic);
+    }
+    let Some((&[v0, v1, l0, l1, l2, l3], _)) = bytes[MAGIC.len()..].split_first_chunk() else {
+        return Err(damaged("it is cut off"));
+    };
+    let version = u16::from_le_bytes([v0, v1]);
+    if version != VERSION {
+        return Err(CheckpointError::Version(version));
+    }
+    let Some((body, &sum)) = bytes.split_last_chunk().filter(|(body, _)| body.len() >= HEAD) else {
+        return Err(damaged("it is cut off"));
+    };
+    if crc32fast::hash(body) != u32::from_le_bytes(sum) {
+        return Err(damaged("its checksum is wrong"));
+    }
+    let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
+    let (text, numbers) =
+        body[HEAD..].split_at_checked(length).ok_or_else(|| damaged("its length is wrong"))?;
+    Ok((serde_json::from_slice(text).map_err(damaged)?, numbers))
+}
+
+impl<'a> Training<'a> {
+    /// All of it but the data, as bytes.
+    #[must_use]
+    pub fn checkpoint(&self, fingerprint: u64) -> Vec<u8> {
+        let description = Description {
+            settings: self.settings.clone(),
+            data: fingerprint,
+            positions: self.positions(),
+            batches: self.batches,
+            curve: self.curve.clone(),
+            running: self.running,
+        };
+        // Numbers, texts and lists of them can always be written.
+        let text = serde_json::to_vec(&description).unwrap_or_default();
+        let mut bytes = Vec::with_capacity(HEAD + text.len() + 12 * self.model.len() + 4);
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend((text.len() as u32).to_le_bytes());
+        bytes.extend(text);
+        for number in [&*self.model.numbers, &self.adam.first, &self.adam.second].into_iter().flatten() {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Goes on from a checkpoint, with the same settings and data; `fingerprint` is that of the data.
+    ///
+    /// # Errors
+    /// If it is none, or damaged, or of another training.
+    pub fn resume(
+        bytes: &[u8],
+        settings: &Settings,
+        data: &'a Data,
+        fingerprint: u64,
+    ) -> Result<Training<'a>, CheckpointError> {
+        let (there, numbers) = open(bytes)?;
+        there.settings.check()?;
+        if let Some((name, there, asked)) = there.settings.difference(settings) {
+            return Err(CheckpointError::OtherSettings { name, there, asked });
+        }
+        if there.data != fingerprint {
+            let now = data.training.len() as u64;
+            return Err(CheckpointError::OtherData { there: there.positions, now });
+        }
+        let shape = there.settings.shape()?;
+        let (numbers, rest) = numbers.as_chunks::<4>();
+        let third = numbers.len() / 3;
+        let part = |index: usize| -> Vec<f32> {
+            numbers.iter().skip(index * third).take(third).map(|&bytes| f32::from_le_bytes(bytes)).collect()
+        };
+        let model = Model::from_numbers(shape, &part(0))
+            .filter(|_| rest.is_empty() && numbers.len() == 3 * third)
+            .ok_or_else(|| damaged("it has more or fewer numbers than its network"))?;
+        let adam = Adam { first: part(1), second: part(2) };
+        let mut training = Training::at(there.settings, data, model, adam, there.batches);
+        (training.curve, training.running) = (there.curve, there.running);
+        Ok(training)
+    }
+}

@@ -1,0 +1,43 @@
+//! What is lost when a network's numbers become whole.
+
+use super::model::Model;
+use super::packed::Packed;
+use nnue::Network;
+use serde::{Deserialize, Serialize};
+
+/// A network in whole numbers against the same in floating point.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Comparison {
+    /// How many positions they were asked about.
+    pub positions: usize,
+    /// By how many centipawns they differ on average.
+    pub mean_error: f64,
+    /// By how many at most.
+    pub largest_error: f64,
+    /// In what share of positions they agree on who is better. Positions that both find even count as agreed, and so does a difference of
+    /// less than a centipawn, which whole numbers cannot show.
+    pub same_sign: f64,
+}
+
+/// Asks both about positions.
+#[must_use]
+pub fn compare(model: &Model, network: &Network, positions: &[Packed]) -> Comparison {
+    let scale = f64::from(network.weights().scale);
+    let (mut count, mut sum, mut largest, mut same) = (0, 0.0, 0.0_f64, 0);
+    for (packed, output) in positions.iter().zip(model.outputs(positions)) {
+        let Some(position) = packed.position() else { continue };
+        let (exact, whole) = (scale * f64::from(output), network.evaluate(&position));
+        let error = (exact - f64::from(whole)).abs();
+        count += 1;
+        sum += error;
+        largest = largest.max(error);
+        same += usize::from(error < 1.0 || exact * f64::from(whole) > 0.0);
+    }
+    let all = f64::from(count).max(1.0);
+    Comparison {
+        positions: count as usize,
+        mean_error: sum / all,
+        largest_error: largest,
+        same_sign: same as f64 / all,
+    }
+}

@@ -1,0 +1,282 @@
+//! The positions of self-play files, filtered, each once, packed; those of some games are kept apart for validation.
+
+use super::keys::Keys;
+use super::packed::Packed;
+use crate::selfplay::random::Random;
+use crate::selfplay::{Fault, FileError, ReadError, Reader, Run, Sample, StoredGame};
+use player::Stop;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read};
+use thiserror::Error;
+
+/// Why there are no data.
+#[derive(Debug, Error)]
+pub enum DataError {
+    /// A file is none of games.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A file gave up.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A file is damaged.
+    #[error(
+        "{0}; `quevedo datagen check` tells everything, `quevedo datagen merge --salvage` keeps what is sound"
+    )]
+    Damaged(Fault),
+    /// There is not enough memory.
+    #[error(
+        "{positions} positions were read, and for more there is no memory: {needed} MB would be needed, and there are {most} MB. \
+         Give fewer files, or read fewer positions with --most"
+    )]
+    Memory {
+        /// How many positions there are.
+        positions: usize,
+        /// What would be needed to go on, in megabytes.
+        needed: u64,
+        /// What there is.
+        most: u64,
+    },
+    /// Nothing is left.
+    #[error(
+        "no position is left to learn from: the files have {games} games with {usable} usable positions; give more"
+    )]
+    Empty {
+        /// Games that were read.
+        games: u64,
+        /// Their usable positions.
+        usable: u64,
+    },
+    /// Somebody raised the flag.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Which positions are learnt from.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Filter {
+    /// Positions before this half-move are left out; those before 16 always are.
+    pub first_ply: usize,
+    /// Positions with a score beyond this, in centipawns, are left out.
+    pub most_score: i16,
+    /// How many games of a thousand are kept for validation.
+    pub validation: u32,
+    /// No more positions than this are taken.
+    pub most_positions: Option<usize>,
+}
+
+impl Default for Filter {
+    fn default() -> Filter {
+        Filter { first_ply: Sample::FIRST_USABLE, most_score: i16::MAX, validation: 50, most_positions: None }
+    }
+}
+
+/// What was taken from a file.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Source {
+    /// Its name.
+    pub name: String,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// The CRC-32 of all of it.
+    pub checksum: u32,
+    /// How many games it has.
+    pub games: u64,
+    /// How many half-moves they have.
+    pub plies: u64,
+    /// Positions worth learning from, before other filters.
+    pub usable: u64,
+    /// Positions that were there before, in this file or another.
+    pub duplicates: u64,
+    /// Positions that were taken.
+    pub taken: u64,
+    /// Bytes of an unfinished block at the end, which a program that was killed or still writes has left.
+    pub unfinished: u64,
+}
+
+/// Positions to learn from, and others of other games to see what was learnt.
+#[derive(Clone, Debug, Default)]
+pub struct Data {
+    /// To learn from.
+    pub training: Vec<Packed>,
+    /// To validate with.
+    pub validation: Vec<Packed>,
+    /// Where they come from.
+    pub sources: Vec<Source>,
+}
+
+impl Data {
+    /// A number that other data would not have: it depends on all positions, their labels and their order.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let part = |positions: &[Packed], start: u64| {
+            positions.iter().fold(start, |sum, position| {
+                (sum ^ position.mixed()).wrapping_mul(0xD6E8_FEB8_6659_FD93).rotate_left(31)
+            })
+        };
+        part(&self.validation, part(&self.training, self.training.len() as u64))
+    }
+}
+
+/// Takes data from files, one after the other.
+pub struct Loader {
+    filter: Filter,
+    most_bytes: u64,
+    data: Data,
+    keys: Keys,
+}
+
+/// Counts and sums what is read through it.
+struct Watched<R> {
+    inner: R,
+    bytes: u64,
+    sum: crc32fast::Hasher,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.bytes += count as u64;
+        self.sum.update(&buffer[..count]);
+        Ok(count)
+    }
+}
+
+impl Loader {
+    /// Begins; no more than so many bytes of memory will be taken.
+    #[must_use]
+    pub fn new(filter: Filter, most_bytes: u64) -> Loader {
+        Loader { filter, most_bytes, data: Data::default(), keys: Keys::default() }
+    }
+
+    /// How many positions have been taken.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.data.training.len() + self.data.validation.len()
+    }
+
+    /// Takes the positions of a file, and tells now and then how many bytes of it have been read. An unfinished block at the end is
+    /// left out; anything else that is wrong is an error.
+    ///
+    /// # Errors
+    /// If the file is none of games or damaged, if there is not enough memory, or if the flag is raised.
+    pub fn read(
+        &mut self,
+        name: &str,
+        file: impl Read,
+        stop: &Stop,
+        progress: &mut dyn FnMut(u64, usize),
+    ) -> Result<(), DataError> {
+        let mut watched = Watched { inner: file, bytes: 0, sum: crc32fast::Hasher::new() };
+        let mut source = Source {
+            name: name.to_owned(),
+            bytes: 0,
+            checksum: 0,
+            games: 0,
+            plies: 0,
+            usable: 0,
+            duplicates: 0,
+            taken: 0,
+            unfinished: 0,
+        };
+        let mut reader = Reader::new(&mut watched)?;
+        let mut last_fault = None;
+        while let Some(next) = reader.next() {
+            match (next, last_fault.take()) {
+                // Something sound is behind it.
+                (Ok(_), Some(fault)) => return Err(DataError::Damaged(fault)),
+                (Ok(stored), None) => {
+                    let run = &reader.header().runs[usize::from(stored.run)];
+                    let validates = self.validates(run, &stored);
+                    self.take(&stored, validates, &mut source)?;
+                }
+                (Err(ReadError::Damaged(fault)), None) if fault.damage.is_unfinished() => {
+                    last_fault = Some(fault);
+                }
+                (Err(ReadError::Damaged(fault)), _) => return Err(DataError::Damaged(fault)),
+                (Err(ReadError::Io(error)), _) => return Err(error.into()),
+            }
+            if source.games % 256 == 0 {
+                if stop.is_raised() {
+                    return Err(DataError::Stopped);
+                }
+                progress(reader.place(), self.positions());
+            }
+        }
+        source.unfinished = last_fault.map_or(0, |fault| fault.end - fault.start);
+        drop(reader);
+        source.bytes = watched.bytes;
+        source.checksum = watched.sum.finalize();
+        self.data.sources.push(source);
+        Ok(())
+    }
+
+    /// Whether a game is for validation: the same games are, whatever else is read.
+    fn validates(&self, run: &Run, stored: &StoredGame) -> bool {
+        // Another seed than that of the opening, which was drawn with the same lot.
+        let lot = Random::of_game(!run.seed, stored.game.number).below(1000);
+        lot < self.filter.validation as usize
+    }
+
+    fn take(&mut self, stored: &StoredGame, validates: bool, source: &mut Source) -> Result<(), DataError> {
+        source.games += 1;
+        source.plies += stored.game.moves.len() as u64;
+        let result = stored.game.ending.points();
+        for sample in stored.game.samples() {
+            let Some(score) = sample.usable() else { continue };
+            source.usable += 1;
+            let full = self.filter.most_positions.is_some_and(|most| self.positions() >= most);
+            if full || sample.ply < self.filter.first_ply || score.abs() > self.filter.most_score {
+                continue;
+            }
+            self.make_room()?;
+            if !self.keys.insert(sample.position.key()) {
+                source.duplicates += 1;
+                continue;
+            }
+            let packed = Packed::new(&sample.position, score, result);
+            if validates { &mut self.data.validation } else { &mut self.data.training }.push(packed);
+            source.taken += 1;
+        }
+        Ok(())
+    }
+
+    /// Makes sure that there is memory for one more position.
+    fn make_room(&mut self) -> Result<(), DataError> {
+        let size = size_of::<Packed>() as u64;
+        let Data { training, validation, .. } = &mut self.data;
+        let full = |positions: &Vec<Packed>| positions.len() == positions.capacity();
+        if !full(training) && !full(validation) && !self.keys.is_full() {
+            return Ok(());
+        }
+        let held = (training.capacity() + validation.capacity()) as u64 * size + self.keys.bytes();
+        let more = |positions: &Vec<Packed>| {
+            if full(positions) { (positions.len() as u64 / 2).max(4096) } else { 0 }
+        };
+        let (more_training, more_validation) = (more(training), more(validation));
+        // While the set of keys grows, both the old and the new one are there.
+        let keys = if self.keys.is_full() { self.keys.bytes_to_grow() } else { 0 };
+        let needed = held + (more_training + more_validation) * size + keys;
+        let positions = training.len() + validation.len();
+        let refused = DataError::Memory { positions, needed: needed >> 20, most: self.most_bytes >> 20 };
+        let granted = needed <= self.most_bytes
+            && training.try_reserve_exact(more_training as usize).is_ok()
+            && validation.try_reserve_exact(more_validation as usize).is_ok()
+            && self.keys.make_room();
+        if granted { Ok(()) } else { Err(refused) }
+    }
+
+    /// Ends, and gives what was taken.
+    ///
+    /// # Errors
+    /// If there is nothing to learn from.
+    pub fn finish(self) -> Result<Data, DataError> {
+        if self.data.training.is_empty() {
+            let sum = |part: fn(&Source) -> u64| self.data.sources.iter().map(part).sum();
+            return Err(DataError::Empty {
+                games: sum(|source| source.games),
+                usable: sum(|source| source.usable),
+            });
+        }
+        Ok(self.data)
+    }
+}

@@ -1,0 +1,48 @@
+//! Positions for tests and for measuring speed.
+
+use super::packed::Packed;
+use crate::selfplay::random::Random;
+use chess::{Color, Position, Role};
+
+/// What men are worth, roughly.
+const VALUES: [(Role, i32); 5] =
+    [(Role::Pawn, 100), (Role::Knight, 300), (Role::Bishop, 300), (Role::Rook, 500), (Role::Queen, 900)];
+
+/// So many positions of games by lot, from the eighth half-move to the hundredth, none in check. Their scores count material, and who
+/// has more of it has won.
+#[must_use]
+pub fn positions(count: usize, seed: u64) -> Vec<Packed> {
+    let mut random = Random::of_game(seed, 0);
+    let mut all = Vec::with_capacity(count);
+    while all.len() < count {
+        let mut position = Position::default();
+        for ply in 0..100 {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.halfmove_clock() >= 100 {
+                break;
+            }
+            if position.play(moves[random.below(moves.len())]).is_err() {
+                break;
+            }
+            if ply >= 8 && !position.in_check() && all.len() < count {
+                let score = material(&position);
+                let result = if score > 50 {
+                    1.0
+                } else if score < -50 {
+                    0.0
+                } else {
+                    0.5
+                };
+                all.push(Packed::new(&position, score, result));
+            }
+        }
+    }
+    all
+}
+
+/// White's material less Black's.
+fn material(position: &Position) -> i16 {
+    let count = |color, role| position.pieces(color, role).count() as i32;
+    let one = |(role, value): &(Role, i32)| value * (count(Color::White, *role) - count(Color::Black, *role));
+    VALUES.iter().map(one).sum::<i32>() as i16
+}

@@ -1,0 +1,285 @@
+//! A training: batch after batch, from first weights drawn by lot to a network.
+
+use super::adam::{Adam, Step};
+use super::curve::{Curve, EpochLoss, Losses, Running};
+use super::data::Data;
+use super::kernel::{GROUP, Target, Worker};
+use super::layout::Layout;
+use super::model::Model;
+use super::packed::Packed;
+use super::settings::{Settings, SettingsError};
+use super::shuffle::Shuffle;
+use std::ops::Range;
+use thiserror::Error;
+
+/// Why a training does not go on.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum TrainError {
+    /// The settings make no sense.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// The loss is no number any more.
+    #[error(
+        "the loss of batch {batch} is no number any more: the network has run away; try a smaller learning rate"
+    )]
+    RunAway {
+        /// The number of the batch, from 0 on.
+        batch: u64,
+    },
+}
+
+/// What a batch brought.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Advance {
+    /// How many batches have been done.
+    pub batches: u64,
+    /// How many positions there were in this one.
+    pub positions: usize,
+    /// Its mean loss.
+    pub loss: f64,
+    /// The learning rate.
+    pub rate: f64,
+    /// What the whole epoch brought, if it has ended with this batch.
+    pub epoch: Option<EpochLoss>,
+}
+
+/// A training that goes on batch by batch, whenever it is told to.
+///
+/// Settings and data decide everything that happens, to the last bit, on one kind of machine.
+pub struct Training<'a> {
+    pub(super) settings: Settings,
+    data: &'a Data,
+    layout: Layout,
+    pub(super) model: Model,
+    pub(super) adam: Adam,
+    pub(super) batches: u64,
+    pub(super) curve: Curve,
+    pub(super) running: Running,
+    shuffle: Shuffle,
+    workers: Vec<Worker>,
+}
+
+/// A curve has about as many points as this.
+const POINTS: u64 = 500;
+
+impl<'a> Training<'a> {
+    /// Begins.
+    ///
+    /// # Errors
+    /// If the settings make no sense.
+    pub fn new(settings: Settings, data: &'a Data) -> Result<Training<'a>, TrainError> {
+        settings.check()?;
+        let model = Model::new(settings.shape()?, settings.seed);
+        let adam = Adam::new(model.len());
+        Ok(Training::at(settings, data, model, adam, 0))
+    }
+
+    /// A training that has got so far. The settings must have been checked.
+    pub(super) fn at(
+        settings: Settings,
+        data: &'a Data,
+        model: Model,
+        adam: Adam,
+        batches: u64,
+    ) -> Training<'a> {
+        let workers = (0..settings.threads).map(|_| Worker::new(model.shape())).collect();
+        let layout = Layout::new(model.shape());
+        let shuffle = Shuffle::new(data.training.len(), settings.seed, 0);
+        let (curve, running) = (Curve::default(), Running::default());
+        let mut training =
+            Training { settings, data, layout, model, adam, batches, curve, running, shuffle, workers };
+        training.shuffle = training.order();
+        training
+    }
+
+    /// The order of the present epoch.
+    fn order(&self) -> Shuffle {
+        Shuffle::new(self.data.training.len(), self.settings.seed, self.batches / self.batches_per_epoch())
+    }
+
+    /// The settings.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The network as it is now.
+    #[must_use]
+    pub const fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// All losses so far.
+    #[must_use]
+    pub const fn curve(&self) -> &Curve {
+        &self.curve
+    }
+
+    /// How many positions are learnt from.
+    pub(super) fn positions(&self) -> u64 {
+        self.data.training.len() as u64
+    }
+
+    /// How many batches an epoch has. Batches are of about the same size, so that none is a small rest.
+    #[must_use]
+    pub fn batches_per_epoch(&self) -> u64 {
+        let (all, batch) = (self.data.training.len() as u64, self.settings.batch.max(1) as u64);
+        ((all + batch / 2) / batch).max(1)
+    }
+
+    /// How many batches there are in all.
+    #[must_use]
+    pub fn all_batches(&self) -> u64 {
+        self.batches_per_epoch() * u64::from(self.settings.epochs)
+    }
+
+    /// How many have been done.
+    #[must_use]
+    pub const fn batches(&self) -> u64 {
+        self.batches
+    }
+
+    /// Whether it has come to its end.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.batches >= self.all_batches()
+    }
+
+    /// The positions of a batch of an epoch, by their number in its order.
+    fn range(&self, batch: u64) -> Range<usize> {
+        let (all, batches) = (self.data.training.len() as u128, u128::from(self.batches_per_epoch()));
+        let place = |batch: u64| (u128::from(batch) * all / batches) as usize;
+        place(batch)..place(batch + 1)
+    }
+
+    /// Learns from the next batch; does nothing after the last.
+    ///
+    /// # Errors
+    /// If the loss is no number any more.
+    pub fn advance(&mut self) -> Result<Option<Advance>, TrainError> {
+        if self.is_complete() {
+            return Ok(None);
+        }
+        let per_epoch = self.batches_per_epoch();
+        let (epoch, batch) = (self.batches / per_epoch, self.batches % per_epoch);
+        if batch == 0 {
+            self.shuffle = self.order();
+        }
+        let epochs = self.settings.epochs;
+        let done = self.batches as f64 / per_epoch as f64;
+        let rate = self.settings.rate * self.settings.schedule.factor(done, epochs.into());
+        let share = self.settings.result_share.at(epoch as u32, epochs);
+        let range = self.range(batch);
+        let loss = self.gradient(range.clone(), share) / range.len() as f64;
+        if !loss.is_finite() {
+            return Err(TrainError::RunAway { batch: self.batches });
+        }
+        let step = Step { number: self.batches + 1, rate: rate as f32, decay: self.settings.decay as f32 };
+        let gradients = self.workers.iter_mut().map(|worker| &mut *worker.gradient).collect();
+        self.adam.step(&self.layout, &mut self.model.numbers, gradients, step);
+        self.batches += 1;
+        self.running.add(loss, range.len());
+        let stride = self.all_batches().div_ceil(POINTS).max(1);
+        if self.batches.is_multiple_of(stride) || self.is_complete() {
+            self.curve.points.push(self.running.point(self.batches as f64 / per_epoch as f64));
+        }
+        let mut advance = Advance { batches: self.batches, positions: range.len(), loss, rate, epoch: None };
+        if batch + 1 == per_epoch {
+            let training = self.running.end_epoch();
+            let validation = self.validate();
+            let ended =
+                EpochLoss { epoch: epoch as u32 + 1, training, validation, rate, result_share: share };
+            self.curve.epochs.push(ended);
+            advance.epoch = Some(ended);
+        }
+        Ok(Some(advance))
+    }
+
+    /// Adds up the gradient of some positions on all threads; the sum of their losses.
+    pub(super) fn gradient(&mut self, range: Range<usize>, result_share: f64) -> f64 {
+        let target = Target { result_share: result_share as f32, scale: self.settings.scale as f32 };
+        let (numbers, positions, shuffle) =
+            (&*self.model.numbers, self.data.training.as_slice(), &self.shuffle);
+        let share = 1.0 / range.len().max(1) as f32;
+        let work = |worker: &mut Worker, part: Range<usize>| {
+            let mut loss = 0.0;
+            for start in part.clone().step_by(GROUP) {
+                worker.group.clear();
+                let group = start..part.end.min(start + GROUP);
+                worker.group.extend(group.map(|number| positions[shuffle.place(number)]));
+                worker.forward(numbers);
+                loss += worker.judge(target, share);
+                worker.backward(numbers);
+            }
+            loss
+        };
+        in_parts(&mut self.workers, range, work).into_iter().sum()
+    }
+
+    /// The losses of the positions that are kept for validation; `None` if there are none. Compared with the share of results of the
+    /// last epoch, so that all epochs have the same measure.
+    #[must_use]
+    pub fn validate(&mut self) -> Option<Losses> {
+        let share = self.settings.result_share.end;
+        let positions = &self.data.validation;
+        measure(&mut self.workers, &self.model, positions, share as f32, self.settings.scale as f32)
+    }
+}
+
+/// What the losses of some positions are, on average.
+fn measure(
+    workers: &mut [Worker],
+    model: &Model,
+    positions: &[Packed],
+    result_share: f32,
+    scale: f32,
+) -> Option<Losses> {
+    let targets = [result_share, 1.0, 0.0].map(|result_share| Target { result_share, scale });
+    let work = |worker: &mut Worker, part: Range<usize>| {
+        let mut sums = [0.0; 3];
+        for group in positions[part].chunks(GROUP) {
+            worker.group.clear();
+            worker.group.extend_from_slice(group);
+            worker.forward(&model.numbers);
+            for (sum, target) in sums.iter_mut().zip(targets) {
+                *sum += worker.judge(target, 0.0);
+            }
+        }
+        sums
+    };
+    let count = positions.len() as f64;
+    let sums = in_parts(workers, 0..positions.len(), work)
+        .into_iter()
+        .fold([0.0; 3], |sums, part| std::array::from_fn(|index| sums[index] + part[index]));
+    let [blend, result, score] = sums.map(|sum| sum / count);
+    (!positions.is_empty()).then_some(Losses { blend, result, score })
+}
+
+/// Does the work on as many parts as there are workers, each on a thread of its own, the last one on this.
+fn in_parts<R: Send>(
+    workers: &mut [Worker],
+    range: Range<usize>,
+    work: impl Fn(&mut Worker, Range<usize>) -> R + Sync,
+) -> Vec<R> {
+    let count = workers.len().max(1);
+    let place = |part: usize| range.start + part * range.len() / count;
+    std::thread::scope(|scope| {
+        let work = &work;
+        let Some((last, others)) = workers.split_last_mut() else { return Vec::new() };
+        let others: Vec<_> = others
+            .iter_mut()
+            .enumerate()
+            .map(|(part, worker)| scope.spawn(move || work(worker, place(part)..place(part + 1))))
+            .collect();
+        let mine = work(last, place(count - 1)..place(count));
+        // A part that panics is a mistake in this file: it goes on in the caller.
+        let join = |part: std::thread::ScopedJoinHandle<'_, R>| {
+            part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        others.into_iter().map(join).chain([mine]).collect()
+    })
+}
+
+#[cfg(test)]
+#[path = "training_tests.rs"]
+mod tests;
