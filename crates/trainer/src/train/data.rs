@@ -181,6 +181,12 @@ impl Loader {
         let mut reader = Reader::new(&mut watched)?;
         let mut last_fault = None;
         while let Some(next) = reader.next() {
+            if source.games.is_multiple_of(64) {
+                if stop.is_raised() {
+                    return Err(DataError::Stopped);
+                }
+                progress(reader.place(), self.positions());
+            }
             match (next, last_fault.take()) {
                 // Something sound is behind it.
                 (Ok(_), Some(fault)) => return Err(DataError::Damaged(fault)),
@@ -194,12 +200,6 @@ impl Loader {
                 }
                 (Err(ReadError::Damaged(fault)), _) => return Err(DataError::Damaged(fault)),
                 (Err(ReadError::Io(error)), _) => return Err(error.into()),
-            }
-            if source.games % 256 == 0 {
-                if stop.is_raised() {
-                    return Err(DataError::Stopped);
-                }
-                progress(reader.place(), self.positions());
             }
         }
         source.unfinished = last_fault.map_or(0, |fault| fault.end - fault.start);

@@ -155,7 +155,7 @@ impl<'a> Training<'a> {
     /// Learns from the next batch; does nothing after the last.
     ///
     /// # Errors
-    /// If the loss is no number any more.
+    /// If the loss or a weight is no number any more.
     pub fn advance(&mut self) -> Result<Option<Advance>, TrainError> {
         if self.is_complete() {
             return Ok(None);
@@ -171,12 +171,13 @@ impl<'a> Training<'a> {
         let share = self.settings.result_share.at(epoch as u32, epochs);
         let range = self.range(batch);
         let loss = self.gradient(range.clone(), share) / range.len() as f64;
-        if !loss.is_finite() {
-            return Err(TrainError::RunAway { batch: self.batches });
-        }
         let step = Step { number: self.batches + 1, rate: rate as f32, decay: self.settings.decay as f32 };
         let gradients = self.workers.iter_mut().map(|worker| &mut *worker.gradient).collect();
         self.adam.step(&self.layout, &mut self.model.numbers, gradients, step);
+        // A sum that is no number is clipped to 0, so the loss alone would not tell.
+        if !loss.is_finite() || !self.model.numbers.iter().all(|number| number.is_finite()) {
+            return Err(TrainError::RunAway { batch: self.batches });
+        }
         self.batches += 1;
         self.running.add(loss, range.len());
         let stride = self.all_batches().div_ceil(POINTS).max(1);

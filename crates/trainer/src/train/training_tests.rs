@@ -50,12 +50,12 @@ fn settings(hidden: usize, buckets: usize, threads: usize) -> Settings {
 #[test]
 fn the_gradient_is_that_of_the_loss() {
     for (hidden, buckets, threads) in [(32, 1, 1), (64, 8, 2), (96, 3, 3), (128, 2, 1)] {
-        let data = Data { training: positions(700, 5), ..Data::default() };
+        let data = Data { training: positions(300, 5), ..Data::default() };
         let settings = settings(hidden, buckets, threads);
         let mut training = Training::new(settings.clone(), &data).unwrap();
         let layout = training.layout;
         let share = settings.result_share.end;
-        let sum = training.gradient(0..700, share) / 700.0;
+        let sum = training.gradient(0..300, share) / 300.0;
         let numbers = doubled(&training.model.numbers);
         let exact = loss(&layout, &numbers, &data.training, &settings);
         assert!((sum - exact).abs() < 1e-6, "{sum} is not {exact}");
@@ -68,9 +68,9 @@ fn the_gradient_is_that_of_the_loss() {
         }
         let largest = gradient.iter().fold(0.0_f64, |most, slope| most.max(slope.abs()));
         let mut random = Random::of_game(3, 4);
-        let mut places: Vec<usize> = (0..40).map(|_| random.below(INPUTS * hidden)).collect();
-        places.extend((0..20).map(|_| layout.bias().start + random.below(hidden)));
-        places.extend((0..40).map(|_| layout.outputs().start + random.below(2 * hidden * buckets)));
+        let mut places: Vec<usize> = (0..30).map(|_| random.below(INPUTS * hidden)).collect();
+        places.extend((0..10).map(|_| layout.bias().start + random.below(hidden)));
+        places.extend((0..20).map(|_| layout.outputs().start + random.below(2 * hidden * buckets)));
         places.extend(layout.output_bias());
         let mut felt = 0;
         for place in places {
@@ -88,7 +88,7 @@ fn the_gradient_is_that_of_the_loss() {
                 gradient[place]
             );
         }
-        assert!(felt > 40, "only {felt} numbers matter");
+        assert!(felt > 20, "only {felt} numbers matter");
     }
 }
 
@@ -141,9 +141,15 @@ fn batches_are_of_one_size_and_take_each_position_once() {
 fn a_network_that_runs_away_is_told() {
     let data = Data { training: positions(100, 1), ..Data::default() };
     let mut training = Training::new(settings(32, 1, 1), &data).unwrap();
-    training.model.numbers[INPUTS * 32 + 3] = f32::NAN;
-    let error = training.advance().unwrap_err();
-    assert_eq!(error, TrainError::RunAway { batch: 0 });
+    training.advance().unwrap();
+    // Once it would show in the loss, and once in a sum that is clipped.
+    let layout = training.layout;
+    for place in [layout.output_bias().start, layout.bias().start] {
+        let mut training = Training::new(settings(32, 1, 1), &data).unwrap();
+        training.model.numbers[place] = f32::NAN;
+        assert_eq!(training.advance(), Err(TrainError::RunAway { batch: 0 }));
+    }
+    let error = TrainError::RunAway { batch: 0 };
     assert!(error.to_string().contains("smaller learning rate"));
 }
 
