@@ -19,9 +19,8 @@ pub(super) fn is_available() -> bool {
     is_x86_feature_detected!("avx2")
 }
 
-// SAFETY, for all blocks below: whoever calls has made sure of the instructions; loads and stores are within a block,
+// Each function may be called only where the instructions are. Loads and stores are within a block,
 // which is as long as two registers and aligned to them.
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl Lanes for Avx2 {
     type Words = [__m256i; 2];
     type Sums = __m256i;
@@ -29,12 +28,14 @@ impl Lanes for Avx2 {
     #[inline(always)]
     unsafe fn load(block: &Block) -> [__m256i; 2] {
         let start = block.0.as_ptr().cast::<__m256i>();
+        // SAFETY: the caller has made sure of the instructions, and the reads are within the block.
         unsafe { [_mm256_load_si256(start), _mm256_load_si256(start.add(1))] }
     }
 
     #[inline(always)]
     unsafe fn store(words: [__m256i; 2], block: &mut Block) {
         let start = block.0.as_mut_ptr().cast::<__m256i>();
+        // SAFETY: the caller has made sure of the instructions, and the writes are within the block.
         unsafe {
             _mm256_store_si256(start, words[0]);
             _mm256_store_si256(start.add(1), words[1]);
@@ -43,21 +44,25 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     unsafe fn add(a: [__m256i; 2], b: [__m256i; 2]) -> [__m256i; 2] {
+        // SAFETY: the caller has made sure of the instructions.
         unsafe { [_mm256_add_epi16(a[0], b[0]), _mm256_add_epi16(a[1], b[1])] }
     }
 
     #[inline(always)]
     unsafe fn subtract(a: [__m256i; 2], b: [__m256i; 2]) -> [__m256i; 2] {
+        // SAFETY: the caller has made sure of the instructions.
         unsafe { [_mm256_sub_epi16(a[0], b[0]), _mm256_sub_epi16(a[1], b[1])] }
     }
 
     #[inline(always)]
     unsafe fn no_sums() -> __m256i {
+        // SAFETY: the caller has made sure of the instructions.
         unsafe { _mm256_setzero_si256() }
     }
 
     #[inline(always)]
     unsafe fn add_squares(sums: __m256i, neurons: [__m256i; 2], weights: [__m256i; 2]) -> __m256i {
+        // SAFETY: the caller has made sure of the instructions.
         unsafe {
             let (least, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(QA as i16));
             let mut sums = sums;
@@ -72,6 +77,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     unsafe fn total(sums: __m256i) -> i32 {
+        // SAFETY: the caller has made sure of the instructions.
         unsafe {
             let four = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
             let two = _mm_add_epi32(four, _mm_shuffle_epi32::<0b01_00_11_10>(four));

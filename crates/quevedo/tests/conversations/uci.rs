@@ -47,7 +47,7 @@ fn go(chance: &mut Chance) -> String {
 }
 
 fn set_option(chance: &mut Chance) -> String {
-    let (name, value) = match chance.below(11) {
+    let (name, value) = match chance.below(12) {
         0 => ("Hash", (1 + chance.below(4)).to_string()),
         1 => ("Threads", (1 + chance.below(3)).to_string()),
         2 => ("MultiPV", (1 + chance.below(5)).to_string()),
@@ -56,6 +56,7 @@ fn set_option(chance: &mut Chance) -> String {
         5 => ("UCI_AnalyseMode", chance.one_in(2).to_string()),
         6 => ("SyzygyPath", chance.of(&["", "<empty>", "/no/such/folder", ".", "\u{fffd}"]).into()),
         7 => return "setoption name Clear Hash".into(),
+        10 => ("EvalFile", chance.of(&["", "<empty>", "/no/such/file", ".", "Cargo.toml"]).into()),
         8 => ("UCI_LimitStrength", chance.one_in(2).to_string()),
         9 => ("UCI_Elo", (500 + 100 * chance.below(28)).to_string()),
         _ => ("Move Overhead", chance.below(30).to_string()),

@@ -25,7 +25,8 @@ fn valid(chance: &mut Chance) -> String {
 }
 
 fn hostile(chance: &mut Chance) -> Vec<u8> {
-    match chance.below(6) {
+    match chance.below(7) {
+        5 => format!("option EvalFile={}", chance.of(&["", "/no/such/file", "Cargo.toml"])).into_bytes(),
         0 => format!("setboard {}", chance.bad_fen()).into_bytes(),
         1 => format!("sd {}", chance.bad_number()).into_bytes(),
         2 => format!("level {} {} {}", chance.bad_number(), chance.bad_number(), chance.bad_number())

@@ -1,0 +1,143 @@
+//! `EvalFile` in both protocols, and wherever else a network can be named.
+
+use nnue::{Network, Shape, Weights};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// A network that finds every position so many centipawns good.
+fn constant(centipawns: i32) -> Network {
+    let mut weights = Weights::zero(Shape::new(32, 2).unwrap(), 400);
+    weights.output_bias = vec![centipawns * 255 * 64 / 400; 2];
+    Network::new(weights).unwrap()
+}
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn lines(arguments: &[&str], input: &str) -> Vec<String> {
+    let output = run(arguments, input);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// A sound network, and files that are none, each with a word of the complaint about it.
+fn files(folder: &Path) -> (String, Vec<(String, &'static str)>) {
+    let bytes = constant(300).write();
+    let mut damaged = bytes.clone();
+    damaged[1000] ^= 4;
+    let write = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.display().to_string()
+    };
+    let wrong = vec![
+        (folder.join("none").display().to_string(), "cannot be read"),
+        (folder.display().to_string(), "cannot be read"),
+        (write("empty", b""), "no network of Quevedo"),
+        (write("text", b"this is a letter and no network"), "no network of Quevedo"),
+        (write("cut", &bytes[..bytes.len() / 2]), "cut short"),
+        (write("damaged", &damaged), "checksum"),
+    ];
+    (write("a network.qnn", &bytes), wrong)
+}
+
+#[test]
+fn uci_takes_a_network_and_keeps_it_when_others_are_wrong() {
+    let folder = TempDir::new().unwrap();
+    let (good, wrong) = files(folder.path());
+    let mut input = format!("setoption name EvalFile value {good}\neval\n");
+    for (file, _) in &wrong {
+        input += &format!("setoption name EvalFile value {file}\neval\n");
+    }
+    input += "setoption name EvalFile value <empty>\neval\nquit\n";
+    let lines = lines(&["uci"], &input);
+    let said: Vec<&String> = lines.iter().filter(|line| line.contains("EvalFile")).collect();
+    let hash = format!("{:016x}", constant(300).hash());
+    assert!(
+        said[0].starts_with(&format!("info string EvalFile: network {hash}, hidden size 32, 2 outputs, "))
+    );
+    for ((file, word), line) in wrong.iter().zip(&said[1..]) {
+        assert!(line.starts_with(&format!("info string EvalFile: {file}: ")), "{line}");
+        assert!(line.contains(word) && line.ends_with("; the evaluation stays as it was"), "{line}");
+    }
+    assert_eq!(said.len(), 1 + wrong.len());
+    let network = lines.iter().filter(|line| line.as_str() == "The network says +3.00 for white.").count();
+    assert_eq!(network, 1 + wrong.len());
+}
+
+#[test]
+fn xboard_offers_the_option_and_refuses_what_is_wrong() {
+    let folder = TempDir::new().unwrap();
+    let (good, wrong) = files(folder.path());
+    let mut input = format!("xboard\nprotover 2\noption EvalFile={good}\nping 1\n");
+    for (file, _) in &wrong {
+        input += &format!("option EvalFile={file}\n");
+    }
+    input += "option Contempt=3\noption EvalFile=\nping 2\nquit\n";
+    let lines = lines(&[], &input);
+    assert!(
+        lines.iter().any(|line| line.starts_with("feature ") && line.contains("option=\"EvalFile -file \""))
+    );
+    let after = lines.iter().position(|line| line == "pong 1").unwrap();
+    for ((file, word), line) in wrong.iter().zip(&lines[after + 1..]) {
+        assert!(line.starts_with(&format!("tellusererror EvalFile: {file}: ")), "{line}");
+        assert!(line.contains(word) && line.ends_with("; the evaluation stays as it was"), "{line}");
+    }
+    assert_eq!(
+        lines[after + 1 + wrong.len()..],
+        ["Error (there is no such option): option Contempt", "pong 2"]
+    );
+}
+
+#[test]
+fn bench_searches_by_the_network_that_is_named() {
+    let folder = TempDir::new().unwrap();
+    let (good, wrong) = files(folder.path());
+    let last = |arguments: &[&str]| lines(arguments, "").pop().unwrap();
+    let nodes = |line: String| line.split(' ').next().unwrap().parse::<u64>().unwrap();
+    let by_hand = nodes(last(&["bench", "4"]));
+    let by_network = nodes(last(&["bench", "4", "--eval-file", &good]));
+    assert_ne!(by_hand, by_network);
+    // In a conversation it is the one of the option.
+    let said = lines(&["uci"], &format!("setoption name EvalFile value {good}\nbench 4\n"));
+    assert!(said.iter().any(|line| line.starts_with(&format!("{by_network} nodes "))), "{said:?}");
+    for (file, word) in wrong {
+        let output = run(&["bench", "4", "--eval-file", &file], "");
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            !output.status.success() && complaint.contains(&file) && complaint.contains(word),
+            "{complaint}"
+        );
+    }
+}
+
+#[test]
+fn contenders_of_matches_can_have_networks() {
+    let folder = TempDir::new().unwrap();
+    let (good, wrong) = files(folder.path());
+    let out = folder.path().join("match").display().to_string();
+    let play = |file: &str| {
+        let option = format!("option.EvalFile={file}");
+        let words = "--rounds 1 --move-limit 20 --each nodes=50 --out".split(' ');
+        let mut arguments = vec!["match", "-e", "quevedo", "name=a", &option, "-e", "quevedo", "name=b"];
+        arguments.extend(words);
+        arguments.push(&out);
+        run(&arguments, "")
+    };
+    let output = play(&good);
+    assert!(output.status.success(), "{output:?}");
+    let output = play(&wrong[4].0);
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && complaint.contains("cut short"), "{output:?}");
+}
