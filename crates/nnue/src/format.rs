@@ -84,7 +84,7 @@ impl Network {
         let length = usize::from(rest.next().ok_or_else(cut_short)?);
 
         let shape = Shape { hidden: hidden.into(), buckets: buckets.into() };
-        let wants = HEAD + length + weight_bytes(shape) + SUM;
+        let wants = weight_bytes(shape).saturating_add(HEAD + length + SUM);
         if has != wants {
             return Err(if has < wants {
                 NetworkError::CutShort { has, wants }
@@ -116,7 +116,8 @@ impl Network {
 /// How many bytes the weights of this shape have.
 fn weight_bytes(shape: Shape) -> usize {
     let Shape { hidden, buckets } = shape;
-    2 * (FEATURES * hidden + hidden + 2 * hidden * buckets) + 4 * buckets
+    let output = hidden.saturating_mul(2).saturating_mul(buckets);
+    (FEATURES * hidden + hidden).saturating_add(output).saturating_mul(2).saturating_add(4 * buckets)
 }
 
 impl Weights {

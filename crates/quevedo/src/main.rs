@@ -9,6 +9,7 @@ mod failure;
 mod files;
 mod fit_wdl;
 mod games;
+mod learn;
 mod levels;
 mod lines;
 mod listen;
@@ -64,6 +65,7 @@ enum Command {
     Tune(Box<tune::Options>),
     Datagen(Box<datagen::Options>),
     Train(Box<train::Options>),
+    Learn(Box<learn::Options>),
     /// Fit the weights of the evaluation to the results of games
     TuneEval(tune_eval::Options),
     /// Fit what scores mean, in wins, draws and losses, to games of the engine
@@ -73,7 +75,37 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    match execute(Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// Does what the words of a command line ask for, those after the name of the program.
+fn perform(words: &[String]) -> Result<(), Failure> {
+    execute(understood(words)?)
+}
+
+/// Whether that makes sense, as far as can be told without doing it.
+fn check(words: &[String]) -> Result<(), Failure> {
+    match understood(words)? {
+        Some(Command::Match(options)) => options.plan(&engines::registry()).map(drop),
+        Some(Command::Train(options)) => options.check(),
+        _ => Ok(()),
+    }
+}
+
+fn understood(words: &[String]) -> Result<Option<Command>, Failure> {
+    let line = std::iter::once("quevedo").chain(words.iter().map(String::as_str));
+    let arguments = Arguments::try_parse_from(line).map_err(|error| {
+        let text = error.to_string();
+        Failure::Usage(text.strip_prefix("error: ").unwrap_or(&text).to_owned())
+    })?;
+    Ok(arguments.command)
+}
+
+fn execute(command: Option<Command>) -> Result<(), Failure> {
+    match command {
         Some(Command::Play(options)) => play::run(&options),
         Some(Command::Uci) => uci::run(),
         Some(Command::Xboard) => xboard::run(),
@@ -86,6 +118,7 @@ fn main() -> ExitCode {
         Some(Command::Tune(options)) => tune::run(&options),
         Some(Command::Datagen(options)) => datagen::run(&options),
         Some(Command::Train(options)) => train::run(&options),
+        Some(Command::Learn(options)) => learn::run(&options),
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),
@@ -93,9 +126,5 @@ fn main() -> ExitCode {
             Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))
         }
         None => listen::run(),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
     }
 }

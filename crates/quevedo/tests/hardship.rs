@@ -48,7 +48,7 @@ fn work_that_needs_threads_says_that_there_are_none() {
     let out = folder.path().display();
     for command in [
         format!("levels --levels 600 --games 1 --nodes 10 --out {out}/levels"),
-        format!("datagen --games 1 --nodes 10 --threads 1 --out {out}/games.qvd"),
+        format!("datagen --games 1 --nodes 10 --threads 1 --out {out}/games.qsp"),
     ] {
         let output = run(&format!("{NO_THREADS} {command}"), "");
         let said = text(&output.stderr);

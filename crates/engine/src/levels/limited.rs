@@ -3,7 +3,7 @@
 use super::{Haze, Level};
 use crate::clock::Budget;
 use crate::event::{Bound, Effort, Event, Found, Line, Request};
-use crate::root::Root;
+use crate::root::{Root, RootMove};
 use crate::table::{NoMemory, Table};
 use crate::threads::{found, without_moves};
 use crate::worker::{MOST_AT_FIRST, Memory, Shared, Worker};
@@ -110,26 +110,32 @@ impl Limited {
             let m = root.moves[place].m;
             let (depth, best) = &mut looks[usize::from(leaves_queen(game.position(), m))];
             *best = best.or_else(|| self.glance(game, all, *depth, run));
-            let Some((best, most)) = *best else { return };
-            let seen = if m == best { Some((m, most)) } else { self.glance(game, &[m], *depth, run) };
-            let Some((_, score)) = seen else { return };
-            if score >= most - TOO_MUCH {
+            let Some(best) = *best else { return };
+            let seen = if m == best.m { Some(best) } else { self.glance(game, &[m], best.depth, run) };
+            let Some(seen) = seen else { return };
+            if seen.score >= best.score - TOO_MUCH {
+                if place > 0 {
+                    // Of a move that was not the best only this is known.
+                    root.moves[place].score = seen.score;
+                }
                 return root.moves[..=place].rotate_right(1);
             }
         }
-        let Some((best, most)) = self.glance(game, all, LONG_LOOK, run) else { return };
-        let mut added = Root::new([best]).moves;
-        added.iter_mut().for_each(|root| root.score = most);
+        let Some(best) = self.glance(game, all, LONG_LOOK, run) else { return };
+        let mut added = Root::new([best.m]).moves;
+        added.iter_mut().for_each(|root| root.score = best.score);
         root.moves.splice(0..0, added);
     }
 
-    /// The best of some moves and its score, at a glance; none when it was interrupted.
-    fn glance(&mut self, game: &Game, moves: &[Move], depth: u32, run: Run<'_>) -> Option<(Move, i32)> {
+    /// The best of some moves, at a glance; none when it was interrupted before it saw anything. Its nodes are not counted,
+    /// so that levels are what they were measured to be.
+    fn glance(&mut self, game: &Game, moves: &[Move], depth: u32, run: Run<'_>) -> Option<Seen> {
         let limits = Limits { depth: Some(depth), ..Limits::INFINITE };
         let (budget, nodes) = (run.budget.without_soft(), Some(MOST_AT_FIRST));
         let run = Run { limits: &limits, budget, nodes, haze: None, ..run };
         let (root, reached, _) = self.run(game, Root::new(moves.iter().copied()), run, &mut |_| {});
-        root.moves.first().filter(|_| reached >= GLANCE).map(|root| (root.m, root.score))
+        let seen = |root: &RootMove| Seen { m: root.m, score: root.score, depth: reached };
+        root.moves.first().filter(|_| reached >= GLANCE).map(seen)
     }
 
     fn forget(&mut self) {
@@ -168,6 +174,14 @@ impl Limited {
         let depth = worker.root.depth - u32::from(worker.stopped);
         (worker.root, depth, shared.total_nodes())
     }
+}
+
+/// What a glance saw.
+#[derive(Clone, Copy)]
+struct Seen {
+    m: Move,
+    score: i32,
+    depth: u32,
 }
 
 /// What a search is limited by.

@@ -6,7 +6,8 @@
 //!
 //! The compiler may use instructions that not every processor has only within functions that say so, and whoever calls
 //! them has to know that the processor has them. That cannot be checked by the compiler: hence the `unsafe` of this
-//! module, the only one that has any. Memory is read and written through references alone.
+//! module, the only one that has any. Memory is read and written through pointers that are made
+//! from a reference to one block and never leave it.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]

@@ -18,7 +18,7 @@ use player::Stop;
 use std::fs::{File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Plays.
 pub fn run(options: &Options) -> Result<(), Failure> {
@@ -83,8 +83,12 @@ pub fn set_aside(path: PathBuf, fresh: bool) -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-/// A flag that an interrupt at the keyboard raises; a second interrupt ends the program at once.
+/// A flag that an interrupt at the keyboard raises, always the same; a second interrupt ends the program at once.
 pub fn interruptible() -> Result<Arc<Stop>, Failure> {
+    static FLAG: OnceLock<Arc<Stop>> = OnceLock::new();
+    if let Some(stop) = FLAG.get() {
+        return Ok(Arc::clone(stop));
+    }
     let stop = Arc::new(Stop::new());
     let raised = Arc::clone(&stop);
     ctrlc::set_handler(move || {
@@ -94,7 +98,7 @@ pub fn interruptible() -> Result<Arc<Stop>, Failure> {
         raised.raise();
     })
     .map_err(|error| Failure::Usage(format!("interrupts cannot be caught: {error}")))?;
-    Ok(stop)
+    Ok(Arc::clone(FLAG.get_or_init(|| stop)))
 }
 
 /// Tells how it ended.

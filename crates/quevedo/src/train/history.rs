@@ -7,6 +7,7 @@ use super::report::Report;
 use crate::failure::Failure;
 use crate::files;
 use std::fmt::Write;
+use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -29,6 +30,7 @@ pub fn place(asked: Option<&Path>, folder: &Path) -> PathBuf {
 
 /// Writes the record of a training, in the place of the one that it has left before.
 pub fn record(path: &Path, report: &Report) -> Result<(), Failure> {
+    let _alone = alone(path);
     let text = read(path)?;
     let (before, old, after) = find(&text, &report.id);
     let told = old.and_then(match_of).unwrap_or(NO_MATCH);
@@ -40,6 +42,7 @@ pub fn record(path: &Path, report: &Report) -> Result<(), Failure> {
 
 /// Writes how the network of a training did in a match; an error if there is no record of it.
 pub fn set_match(path: &Path, id: &str, told: &str) -> Result<(), Failure> {
+    let _alone = alone(path);
     let text = read(path)?;
     let (before, old, after) = find(&text, id);
     let Some(old) = old else {
@@ -56,6 +59,12 @@ pub fn set_match(path: &Path, id: &str, told: &str) -> Result<(), Failure> {
     let body = lines.join("\n").trim_end().to_owned() + "\n";
     let gap = if after.is_empty() { "" } else { "\n" };
     files::write_whole(path, format!("{before}{body}{gap}{after}").as_bytes())
+}
+
+/// Waits until nobody else writes into a notebook in this folder, where the system lets folders be locked.
+fn alone(path: &Path) -> Option<File> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(folder).ok().filter(|folder| folder.lock().is_ok())
 }
 
 fn read(path: &Path) -> Result<String, Failure> {

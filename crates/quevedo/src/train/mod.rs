@@ -28,8 +28,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     if let (Some(told), Some(folder)) = (&options.result, &options.out) {
         return tell_match(folder, options.history.as_deref(), told);
     }
-    // Before anything is read, what can be known to be wrong.
-    let _ = options.variants(400.0)?;
+    options.check()?;
     let stop = interruptible()?;
     if options.bench {
         return bench::run(options, &stop);

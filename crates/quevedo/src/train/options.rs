@@ -167,6 +167,11 @@ impl Options {
         self.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
     }
 
+    /// Refuses what can be known to be wrong before anything is read.
+    pub fn check(&self) -> Result<(), Failure> {
+        self.variants(400.0).map(drop)
+    }
+
     /// All combinations of values; one, unless it is a sweep. The scale that is found from the data is told by `fit`.
     pub fn variants(&self, fit: f64) -> Result<Vec<Variant>, Failure> {
         let first = Variant {

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::files;
 use nnue::Network;
 use player::Stop;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -41,17 +41,9 @@ pub struct Folder {
 impl Folder {
     /// Opens the folder, makes it if need be, and keeps others out of it.
     pub fn open(path: &Path) -> Result<Folder, Failure> {
-        fs::create_dir_all(path).map_err(|error| Failure::writing(path, &error))?;
+        let lock = files::occupy(path)?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        let place = path.join("lock");
-        let file = File::create(&place).map_err(|error| Failure::writing(&place, &error))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Folder { path: path.to_owned(), name, _lock: file }),
-            Err(TryLockError::WouldBlock) => {
-                Err(Failure::Work(format!("{} is in use by another training", path.display())))
-            }
-            Err(TryLockError::Error(error)) => Err(Failure::writing(&place, &error)),
-        }
+        Ok(Folder { path: path.to_owned(), name, _lock: lock })
     }
 
     pub fn checkpoint(&self) -> PathBuf {

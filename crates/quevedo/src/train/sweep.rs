@@ -12,6 +12,7 @@ use std::path::Path;
 /// Trains with each variant, in a folder of its own, and compares what came out. What is finished is not done again.
 pub fn run(options: &Options, variants: &[Variant], ground: &Ground<'_>) -> Result<(), Failure> {
     let folder = super::folder(options, "sweep", &format!("{:016x}", ground.fingerprint))?;
+    let _occupied = files::occupy(&folder)?;
     let mut reports = Vec::new();
     let mut broken_off = false;
     for (number, variant) in (1..).zip(variants) {

@@ -2,6 +2,8 @@
 
 use super::layout::Layout;
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
 
 /// Weights are kept within this, so that they fit their quantised form.
 pub const CLIP: f32 = 1.98;
@@ -56,17 +58,24 @@ impl Adam {
             second: self.second.as_mut_slice(),
             gradients,
         };
+        let mut slices = Vec::new();
+        while !rest.numbers.is_empty() {
+            let (slice, other) = rest.split(length);
+            rest = other;
+            slices.push(Mutex::new(Some(slice)));
+        }
+        let update = |slice: &Mutex<Option<Slice<'_>>>| {
+            let slice = slice.lock().unwrap_or_else(PoisonError::into_inner).take();
+            slice.into_iter().for_each(|slice| slice.update(layout, step));
+        };
         std::thread::scope(|scope| {
-            while !rest.numbers.is_empty() {
-                let (slice, other) = rest.split(length);
-                rest = other;
-                if rest.numbers.is_empty() {
-                    // The last one is done here.
-                    slice.update(layout, step);
-                } else {
-                    scope.spawn(move || slice.update(layout, step));
-                }
-            }
+            let update = &update;
+            let Some((last, others)) = slices.split_last() else { return };
+            let started = |slice| Builder::new().spawn_scoped(scope, move || update(slice)).is_ok();
+            let left: Vec<_> = others.iter().filter(|slice| !started(*slice)).collect();
+            // The last one, and what the system has no thread for, is done here.
+            update(last);
+            left.into_iter().for_each(update);
         });
     }
 }

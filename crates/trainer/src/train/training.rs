@@ -10,6 +10,8 @@ use super::packed::Packed;
 use super::settings::{Settings, SettingsError};
 use super::shuffle::Shuffle;
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+use std::thread::{Builder, ScopedJoinHandle};
 use thiserror::Error;
 
 /// Why a training does not go on.
@@ -264,20 +266,23 @@ fn in_parts<R: Send>(
 ) -> Vec<R> {
     let count = workers.len().max(1);
     let place = |part: usize| range.start + part * range.len() / count;
+    // Each is locked by whoever does its part, which is this thread if the system starts no other.
+    let workers: Vec<Mutex<&mut Worker>> = workers.iter_mut().map(Mutex::new).collect();
+    let part = |part: usize| {
+        let mut worker = workers[part].lock().unwrap_or_else(PoisonError::into_inner);
+        work(&mut worker, place(part)..place(part + 1))
+    };
     std::thread::scope(|scope| {
-        let work = &work;
-        let Some((last, others)) = workers.split_last_mut() else { return Vec::new() };
-        let others: Vec<_> = others
-            .iter_mut()
-            .enumerate()
-            .map(|(part, worker)| scope.spawn(move || work(worker, place(part)..place(part + 1))))
-            .collect();
-        let mine = work(last, place(count - 1)..place(count));
+        let (part, last) = (&part, workers.len().checked_sub(1));
+        let start = |number| (number, Builder::new().spawn_scoped(scope, move || part(number)).ok());
+        let others: Vec<_> = (0..last.unwrap_or(0)).map(start).collect();
+        let mine = last.map(part);
         // A part that panics is a mistake in this file: it goes on in the caller.
-        let join = |part: std::thread::ScopedJoinHandle<'_, R>| {
-            part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        let join = |thread: ScopedJoinHandle<'_, R>| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
-        others.into_iter().map(join).chain([mine]).collect()
+        let end = |(number, thread): (usize, Option<_>)| thread.map_or_else(|| part(number), join);
+        others.into_iter().map(end).chain(mine).collect()
     })
 }
 

@@ -1,0 +1,96 @@
+//! How far the learning is, in a file.
+
+use crate::failure::Failure;
+use crate::files;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+const FILE: &str = "learning.json";
+
+/// What a cycle does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    #[default]
+    Play,
+    Train,
+    Test,
+}
+
+/// A cycle that is over.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Cycle {
+    pub number: usize,
+    /// Whether its network has been the best since.
+    pub kept: bool,
+    /// How it did in its test.
+    pub result: String,
+}
+
+/// The cycles that are over, and what the next one has to do.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct State {
+    pub cycles: Vec<Cycle>,
+    pub stage: Stage,
+    /// Threads of the first run: a training goes on with as many as it was begun with.
+    pub threads: Option<u16>,
+}
+
+impl State {
+    /// Reads the state that was left in a folder, or begins.
+    pub fn open(folder: &Path) -> Result<State, Failure> {
+        let path = folder.join(FILE);
+        let text = match fs::read(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(State::default()),
+            Err(error) => return Err(Failure::reading(&path, &error)),
+        };
+        let state: State = serde_json::from_slice(&text).map_err(|error| {
+            Failure::Usage(format!(
+                "{}: {error}; mend it, or begin in another folder with --out",
+                path.display()
+            ))
+        })?;
+        let in_order = state.cycles.iter().enumerate().all(|(index, cycle)| cycle.number == index + 1);
+        if !in_order {
+            let path = path.display();
+            return Err(Failure::Usage(format!(
+                "{path}: its cycles are not numbered from 1 on; mend it, or begin in another folder with --out"
+            )));
+        }
+        Ok(state)
+    }
+
+    /// Writes the state.
+    pub fn keep(&self, folder: &Path) -> Result<(), Failure> {
+        files::write_json(&folder.join(FILE), self)
+    }
+
+    /// The number of the cycle whose network is the best.
+    pub fn best(&self) -> Option<usize> {
+        self.cycles.iter().rev().find(|cycle| cycle.kept).map(|cycle| cycle.number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_found_again_and_a_damaged_one_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(State::open(folder.path()).unwrap(), State::default());
+        let cycle = |number, kept| Cycle { number, kept, result: "+1".to_owned() };
+        let cycles = vec![cycle(1, true), cycle(2, false)];
+        let state = State { cycles, stage: Stage::Test, threads: Some(2) };
+        assert_eq!(state.best(), Some(1));
+        state.keep(folder.path()).unwrap();
+        assert_eq!(State::open(folder.path()).unwrap(), state);
+        for damaged in ["", "{}", "[1]", r#"{"cycles":[{"number":7,"kept":true,"result":""}],"stage":"play","threads":2}"#] {
+            fs::write(folder.path().join(FILE), damaged).unwrap();
+            assert!(matches!(State::open(folder.path()), Err(Failure::Usage(_))), "{damaged}");
+        }
+    }
+}

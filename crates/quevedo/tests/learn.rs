@@ -1,0 +1,125 @@
+//! `quevedo learn` as a user meets it, with numbers so small that nothing is learnt.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+fn command(folder: &Path, more: &[&str]) -> Command {
+    let small = [
+        ["--positions", "400"],
+        ["--nodes", "20"],
+        ["--hidden", "32"],
+        ["--epochs", "2"],
+        ["--pace", "nodes=20"],
+        ["--rounds", "3"],
+        ["--threads", "2"],
+        ["--concurrency", "2"],
+    ];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quevedo"));
+    command.current_dir(folder).arg("learn").args(small.iter().flatten()).args(more);
+    command
+}
+
+fn learn(folder: &Path, more: &[&str]) -> Output {
+    command(folder, more).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn good(output: &Output) -> String {
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[test]
+fn cycles_follow_each_other_and_the_same_command_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    // A test that everything passes: even the best result has to be far above this.
+    let passes = ["--sprt", "-4000", "-3000", "0.4", "0.4"];
+    let told = good(&learn(folder, &[&["--cycles", "1"], &passes[..]].concat()));
+    for words in ["quevedo datagen --positions 400", "quevedo train learning/cycle-01.qsp", "quevedo match"] {
+        assert!(told.contains(&format!("Cycle 1: {words}")), "{words}: {told}");
+    }
+    assert!(told.contains("against hand-crafted") && told.contains("kept"), "{told}");
+    let network = |number: u32| fs::read(folder.join(format!("learning/cycle-0{number}/network.qnn"))).unwrap();
+    assert_eq!(fs::read(folder.join("learning/best.qnn")).unwrap(), network(1));
+
+    // The same again has nothing to do; more cycles begin with the best.
+    let told = good(&learn(folder, &[&["--cycles", "1"], &passes[..]].concat()));
+    assert!(!told.contains("quevedo datagen") && told.contains("The best is that of cycle 1"), "{told}");
+    let fails = ["--sprt", "3000", "4000", "0.4", "0.4"];
+    let told = good(&learn(folder, &[&["--cycles", "2"], &fails[..]].concat()));
+    assert!(told.contains("--eval-file learning/cycle-01/network.qnn"), "{told}");
+    assert!(told.contains("quevedo train learning/cycle-01.qsp learning/cycle-02.qsp"), "{told}");
+    assert!(told.contains("against cycle-01") && told.contains("rejected"), "{told}");
+    assert_eq!(fs::read(folder.join("learning/best.qnn")).unwrap(), network(1));
+    assert_ne!(network(1), network(2));
+    let notebook = |number: u32| {
+        fs::read_to_string(folder.join(format!("learning/cycle-0{number}/HISTORY.md"))).unwrap()
+    };
+    assert!(notebook(1).contains("against hand-crafted"), "{}", notebook(1));
+    assert!(notebook(2).contains("against cycle-01"), "{}", notebook(2));
+}
+
+/// Killed again and again, whatever it is doing, it comes to the same networks.
+#[test]
+fn killed_learning_goes_on() {
+    let [undisturbed, killed] = [(), ()].map(|()| tempfile::tempdir().unwrap());
+    good(&learn(undisturbed.path(), &["--cycles", "2"]));
+    let mut kills = 0;
+    loop {
+        let mut run = command(killed.path(), &["--cycles", "2"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // Longer each time, so that it comes to an end on any machine.
+        std::thread::sleep(Duration::from_millis(150 + 60 * kills));
+        run.kill().unwrap();
+        if run.wait().unwrap().success() {
+            break;
+        }
+        kills += 1;
+    }
+    assert!(kills > 1, "it was never killed");
+    let told = good(&learn(killed.path(), &["--cycles", "2"]));
+    assert!(!told.contains("quevedo datagen"), "{told}");
+    for cycle in ["cycle-01", "cycle-02"] {
+        let place = format!("learning/{cycle}/losses.csv");
+        let losses = |folder: &Path| fs::read_to_string(folder.join(&place)).unwrap();
+        assert_eq!(losses(undisturbed.path()), losses(killed.path()), "{cycle}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_before_anything_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let refused = |output: &Output, part: &str| {
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.starts_with("error: ") && told.contains(part), "{told}");
+    };
+    fs::create_dir(folder.join("learning")).unwrap();
+    fs::write(folder.join("learning/learning.json"), "{").unwrap();
+    refused(&learn(folder, &[]), "learning.json");
+    fs::remove_file(folder.join("learning/learning.json")).unwrap();
+    refused(&learn(folder, &["--eval-file", "none.qnn"]), "none.qnn");
+    fs::write(folder.join("other.qsp"), "games").unwrap();
+    refused(&learn(folder, &["--data", "other.qsp"]), "other.qsp: this is no file of self-play games");
+    let refused_at = |name: &str, value: &str, part: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+            .current_dir(folder)
+            .args(["learn", name, value])
+            .output()
+            .unwrap();
+        refused(&output, part);
+    };
+    refused_at("--hidden", "33", "32");
+    refused_at("--pace", "speed=9", "speed");
+    assert!(!folder.join("learning/cycle-01.qsp").exists());
+}
