@@ -42,7 +42,10 @@ pub fn load(options: &Options, stop: &Stop) -> Result<Data, Failure> {
     }
     meter.clear();
     if matches!(result, Err(Failure::Interrupted)) {
-        writeln!(std::io::stdout().lock(), "Broken off while positions were read: nothing has been changed.")?;
+        writeln!(
+            std::io::stdout().lock(),
+            "Broken off while positions were read: nothing has been changed."
+        )?;
     }
     result?;
     let data = loader.finish().map_err(|error| Failure::Usage(error.to_string()))?;
