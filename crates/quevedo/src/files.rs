@@ -28,7 +28,9 @@ pub fn occupy(folder: &Path) -> Result<File, Failure> {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
             let folder = folder.display();
-            Err(Failure::Work(format!("{folder} is in use by another run: wait for it, or choose another folder with --out")))
+            Err(Failure::Work(format!(
+                "{folder} is in use by another run: wait for it, or choose another folder with --out"
+            )))
         }
         Err(TryLockError::Error(error)) => Err(Failure::writing(&place, &error)),
     }

@@ -45,7 +45,8 @@ fn cycles_follow_each_other_and_the_same_command_goes_on() {
         assert!(told.contains(&format!("Cycle 1: {words}")), "{words}: {told}");
     }
     assert!(told.contains("against hand-crafted") && told.contains("kept"), "{told}");
-    let network = |number: u32| fs::read(folder.join(format!("learning/cycle-0{number}/network.qnn"))).unwrap();
+    let network =
+        |number: u32| fs::read(folder.join(format!("learning/cycle-0{number}/network.qnn"))).unwrap();
     assert_eq!(fs::read(folder.join("learning/best.qnn")).unwrap(), network(1));
 
     // The same again has nothing to do; more cycles begin with the best.

@@ -222,7 +222,9 @@ fn tell(folder: &Path, state: &State) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "\n{table}")?;
     match state.best() {
-        Some(best) => writeln!(out, "The best is that of cycle {best}, also in {}/best.qnn.", folder.display())?,
+        Some(best) => {
+            writeln!(out, "The best is that of cycle {best}, also in {}/best.qnn.", folder.display())?
+        }
         None => writeln!(out, "No network has passed its test.")?,
     }
     Ok(())

@@ -88,7 +88,12 @@ mod tests {
         assert_eq!(state.best(), Some(1));
         state.keep(folder.path()).unwrap();
         assert_eq!(State::open(folder.path()).unwrap(), state);
-        for damaged in ["", "{}", "[1]", r#"{"cycles":[{"number":7,"kept":true,"result":""}],"stage":"play","threads":2}"#] {
+        for damaged in [
+            "",
+            "{}",
+            "[1]",
+            r#"{"cycles":[{"number":7,"kept":true,"result":""}],"stage":"play","threads":2}"#,
+        ] {
             fs::write(folder.path().join(FILE), damaged).unwrap();
             assert!(matches!(State::open(folder.path()), Err(Failure::Usage(_))), "{damaged}");
         }

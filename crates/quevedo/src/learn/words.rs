@@ -1,7 +1,7 @@
 //! The commands of a cycle, in words.
 
-use super::state::{Cycle, State};
 use super::Place;
+use super::state::{Cycle, State};
 use std::path::Path;
 
 fn text(path: &Path) -> String {
@@ -63,7 +63,8 @@ impl Place<'_> {
         let options = self.options;
         let earlier = state.cycles.iter().map(|cycle| Place::file(&options.out, cycle.number, ".qsp"));
         // Games take much room: whoever has done away with old ones learns from the others.
-        let own = earlier.filter(|games| games.exists()).chain([Place::file(&options.out, self.number, ".qsp")]);
+        let own =
+            earlier.filter(|games| games.exists()).chain([Place::file(&options.out, self.number, ".qsp")]);
         let mut words = Words::new("train");
         for games in options.data.iter().cloned().chain(own) {
             words = words.word(text(&games));

@@ -5,7 +5,6 @@
 //! and the group goes back tile by tile: each sum becomes the gradient of itself. The gradient of a row of weights is the sum of those
 //! of the positions that have its input: the group is sorted by input once, so that a row is fetched and stored once a
 //! group instead of once a position. All loops over columns are of fixed length, for the compiler to make vectors of.
-#![expect(clippy::needless_range_loop, reason = "several rows of one length are gone through side by side")]
 
 use super::aligned::Aligned;
 use super::layout::Layout;
