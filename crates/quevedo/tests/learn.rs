@@ -38,32 +38,36 @@ fn good(output: &Output) -> String {
 fn cycles_follow_each_other_and_the_same_command_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    // A test that everything passes: even the best result has to be far above this.
-    let passes = ["--sprt", "-4000", "-3000", "0.4", "0.4"];
-    let told = good(&learn(folder, &[&["--cycles", "1"], &passes[..]].concat()));
+    let place = |name: &str| folder.join("learning").join(name);
+    let network = |number: u32| fs::read(place(&format!("cycle-0{number}/network.qnn"))).unwrap();
+    // A test that almost nobody passes, and one that almost everybody does who plays against his like.
+    let [hard, easy] = [["0", "400"], ["-400", "0"]].map(|[low, high]| ["--sprt", low, high, "0.49", "0.49"]);
+
+    let told = good(&learn(folder, &[&["--cycles", "1"], &hard[..]].concat()));
     for words in ["quevedo datagen --positions 400", "quevedo train learning/cycle-01.qsp", "quevedo match"] {
         assert!(told.contains(&format!("Cycle 1: {words}")), "{words}: {told}");
     }
-    assert!(told.contains("against hand-crafted") && told.contains("kept"), "{told}");
-    let network =
-        |number: u32| fs::read(folder.join(format!("learning/cycle-0{number}/network.qnn"))).unwrap();
-    assert_eq!(fs::read(folder.join("learning/best.qnn")).unwrap(), network(1));
-
-    // The same again has nothing to do; more cycles begin with the best.
-    let told = good(&learn(folder, &[&["--cycles", "1"], &passes[..]].concat()));
+    assert!(told.contains("against hand-crafted") && told.contains("No network has passed"), "{told}");
+    assert!(!place("best.qnn").exists());
+    // As if it had passed. The same again has nothing to do but to put it in its place.
+    let state = fs::read_to_string(place("learning.json")).unwrap();
+    fs::write(place("learning.json"), state.replace("\"kept\": false", "\"kept\": true")).unwrap();
+    let told = good(&learn(folder, &["--cycles", "1"]));
     assert!(!told.contains("quevedo datagen") && told.contains("The best is that of cycle 1"), "{told}");
-    let fails = ["--sprt", "3000", "4000", "0.4", "0.4"];
-    let told = good(&learn(folder, &[&["--cycles", "2"], &fails[..]].concat()));
+    assert_eq!(fs::read(place("best.qnn")).unwrap(), network(1));
+
+    let told = good(&learn(folder, &[&["--cycles", "2"], &easy[..]].concat()));
     assert!(told.contains("--eval-file learning/cycle-01/network.qnn"), "{told}");
     assert!(told.contains("quevedo train learning/cycle-01.qsp learning/cycle-02.qsp"), "{told}");
-    assert!(told.contains("against cycle-01") && told.contains("rejected"), "{told}");
-    assert_eq!(fs::read(folder.join("learning/best.qnn")).unwrap(), network(1));
+    assert!(told.contains("against cycle-01") && told.contains("The best is that of cycle 2"), "{told}");
+    assert_eq!(fs::read(place("best.qnn")).unwrap(), network(2));
     assert_ne!(network(1), network(2));
-    let notebook = |number: u32| {
-        fs::read_to_string(folder.join(format!("learning/cycle-0{number}/HISTORY.md"))).unwrap()
-    };
-    assert!(notebook(1).contains("against hand-crafted"), "{}", notebook(1));
-    assert!(notebook(2).contains("against cycle-01"), "{}", notebook(2));
+
+    let told = good(&learn(folder, &[&["--cycles", "3"], &hard[..]].concat()));
+    assert!(told.contains("against cycle-02") && told.contains("The best is that of cycle 2"), "{told}");
+    let notebook = |number: u32| fs::read_to_string(place(&format!("cycle-0{number}/HISTORY.md"))).unwrap();
+    assert!(notebook(1).contains("- Match: +") && notebook(1).contains("against hand-crafted"));
+    assert!(notebook(2).contains("against cycle-01") && notebook(2).contains(": kept"), "{}", notebook(2));
 }
 
 /// Killed again and again, whatever it is doing, it comes to the same networks.

@@ -82,7 +82,7 @@ fn a_training_leaves_a_network_its_losses_and_a_record() {
     assert!(fs::read(place("losses.png")).unwrap().starts_with(b"\x89PNG"));
     let report: serde_json::Value = serde_json::from_slice(&fs::read(place("result.json")).unwrap()).unwrap();
     assert_eq!(report["network"]["hash"], format!("{:016x}", network.hash()));
-    assert!(report["network"]["compared"]["same_sign"].as_f64().unwrap() > 0.99);
+    assert!(report["network"]["compared"]["same_sign"].as_f64().unwrap() > 0.9);
 
     // The record is in the folder of networks, which was there when the record was made.
     let history = || fs::read_to_string(folder.path().join("nets/HISTORY.md")).unwrap();
@@ -200,7 +200,7 @@ fn an_interrupt_ends_it_cleanly() {
     }
     // Another one must not work in the same folder.
     let told = refused(&train(folder.path(), &arguments), 1);
-    assert!(told.contains("in use by another training"), "{told}");
+    assert!(told.contains("in use by another run"), "{told}");
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
@@ -274,8 +274,12 @@ fn what_makes_no_sense_is_refused() {
     assert!(text.contains("none.qsp cannot be read"), "{text}");
     fs::write(folder.path().join("text.qsp"), "1. e4").unwrap();
     assert!(told(1, &["text.qsp"]).contains("no file of self-play games"));
-    let mut bytes = fs::read(&path).unwrap();
-    let place = bytes.len() / 2;
+    // Damage with something sound behind it; at the end it could be an unfinished block.
+    let long = folder.path().join("long.qsp");
+    let arguments = ["datagen", "--games", "200", "--nodes", "5", "--out", &long.display().to_string()];
+    assert!(Command::new(env!("CARGO_BIN_EXE_quevedo")).args(arguments).output().unwrap().status.success());
+    let mut bytes = fs::read(&long).unwrap();
+    let place = bytes.len() / 4;
     bytes[place] ^= 1;
     fs::write(folder.path().join("broken.qsp"), bytes).unwrap();
     assert!(told(1, &["broken.qsp"]).contains("datagen check"));

@@ -96,3 +96,34 @@ impl Model {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::compare::compare;
+    use super::super::fixtures::positions;
+    use super::*;
+
+    /// What a network in whole numbers says differs from the one in floating point by the rounding of its weights, and by
+    /// nothing else.
+    #[test]
+    fn whole_numbers_lose_what_rounding_loses() {
+        for (hidden, buckets) in [(32, 1), (64, 8)] {
+            let shape = Shape::new(hidden, buckets).unwrap();
+            let model = Model::new(shape, 7);
+            let network = model.quantised(400).unwrap();
+            let mut rounded = model.clone();
+            let parts = Layout::new(shape).split_mut(&mut rounded.numbers);
+            let round = |numbers: &mut [f32], one: i32| {
+                numbers.iter_mut().for_each(|number| *number = (*number * one as f32).round() / one as f32);
+            };
+            round(parts.weights, QA);
+            round(parts.bias, QA);
+            round(parts.outputs, QB);
+            round(parts.output_bias, QA * QB);
+            let compared = compare(&rounded, &network, &positions(500, 3));
+            // Two divisions leave out less than a centipawn each.
+            assert!(compared.largest_error < 2.0, "{compared:?}");
+            assert!(compare(&model, &network, &positions(500, 3)).mean_error > compared.mean_error);
+        }
+    }
+}
