@@ -2,6 +2,7 @@
 
 use nnue::Network;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -247,6 +248,18 @@ fn a_sweep_trains_with_all_values_and_goes_on() {
         table.lines().map(|line| line.rsplit(',').next().unwrap().to_owned()).collect()
     };
     assert_eq!(networks(&again), networks(&table));
+}
+
+#[test]
+fn several_sizes_are_measured_in_one_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--bench", "--hidden", "32,64", "--threads", "1"];
+    let mut child = command(folder.path(), &arguments).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(line.contains("200000 positions with") && line.contains("1 threads"), "{line}");
 }
 
 #[test]

@@ -201,7 +201,7 @@ impl Options {
         if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(Failure::Usage(format!("{} is asked for twice: give each value once", twice[0])));
         }
-        if all.len() > 1 && !self.sweep {
+        if all.len() > 1 && !self.sweep && !self.bench {
             let names: Vec<&str> = all[0].values.iter().map(|(name, _)| *name).collect();
             return Err(Failure::Usage(format!(
                 "there are several values for {}: add --sweep to train with each of them",
