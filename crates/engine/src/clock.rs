@@ -31,7 +31,7 @@ pub(crate) struct Progress {
 const STABILITY: [u64; 6] = [1600, 1250, 1050, 950, 880, 830];
 
 /// So much is kept for a machine that is busy with something else, in microseconds; of a short time half.
-const RESERVE: u64 = 100_000;
+const RESERVE: u64 = 150_000;
 
 fn micros(duration: Duration) -> u64 {
     u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
