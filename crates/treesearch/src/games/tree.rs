@@ -194,7 +194,7 @@ impl Tree {
         let first = children.first().map(|&child| self.nodes[child].evaluation);
         let evaluation = sketch.value.or(first).or(unknown).ok_or_else(|| TreeError::Unknown {
             node: path.clone(),
-            name: sketch.unknown.clone().unwrap_or_default(),
+            name: clip(sketch.unknown.as_deref().unwrap_or_default()),
         })?;
         let guess = sketch.guess.unwrap_or(evaluation);
         let node = &mut self.nodes[id];
@@ -207,6 +207,15 @@ impl Tree {
         let node = &self.nodes[id];
         let children = node.children.iter().map(|&child| self.sketch(child)).collect();
         Sketch { children, ..node.sketch.clone() }
+    }
+}
+
+/// Words of the text as messages quote them: long ones cut off.
+pub(super) fn clip(words: &str) -> String {
+    const MOST: usize = 40;
+    match words.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words.to_string(),
     }
 }
 

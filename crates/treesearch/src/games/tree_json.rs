@@ -1,6 +1,6 @@
 //! Trees as JSON; [`super::tree`] explains the format.
 
-use super::tree::{MAX_DEPTH, Sketch, TreeError};
+use super::tree::{MAX_DEPTH, Sketch, TreeError, clip};
 use crate::game::Player;
 use crate::observer::Path;
 use serde_json::{Map, Value as Json, json};
@@ -17,7 +17,7 @@ pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
         return Ok((Player::Max, node(&document, path)?));
     };
     if let Some(other) = fields.keys().find(|key| !["root", "tree"].contains(&key.as_str())) {
-        return Err(wrong(path, &format!("`{other}` beside `tree` is not understood: there may be `root`")));
+        return Err(wrong(path, &format!("`{}` beside `tree` is not understood: there may be `root`", clip(other))));
     }
     let player = match fields.get("root").map(|root| root.as_str()) {
         None | Some(Some("max")) => Player::Max,
@@ -67,8 +67,8 @@ fn object(fields: &Map<String, Json>, path: &mut Path) -> Result<Sketch, TreeErr
             ("children", Json::Array(items)) => sketch.children = children(items, path)?,
             ("children", _) => return Err(wrong(path, "`children` must be an array of nodes")),
             (other, _) => {
-                let what = format!("`{other}` is not understood: there are `children`, `value`, `guess`, `unknown`");
-                return Err(wrong(path, &what));
+                let what = "is not understood: there are `children`, `value`, `guess`, `unknown`";
+                return Err(wrong(path, &format!("`{}` {what}", clip(other))));
             }
         }
     }
@@ -86,12 +86,12 @@ fn unknown_name(name: &str, path: &Path) -> Result<String, TreeError> {
     if begins && name.chars().all(|c| c.is_alphanumeric() || "-+?_.".contains(c)) && !["max", "min"].contains(&name) {
         return Ok(name.to_string());
     }
-    Err(wrong(path, &format!("`{name}` names no unknown leaf: letters and digits, a letter or `?` first")))
+    Err(wrong(path, &format!("`{}` names no unknown leaf: letters and digits, a letter or `?` first", clip(name))))
 }
 
 fn number(json: &Json, path: &Path) -> Result<i32, TreeError> {
     let number = json.as_i64().and_then(|number| i32::try_from(number).ok());
-    let what = || format!("`{json}` is no whole number from {} to {}", i32::MIN, i32::MAX);
+    let what = || format!("`{}` is no whole number from {} to {}", clip(&json.to_string()), i32::MIN, i32::MAX);
     number.ok_or_else(|| wrong(path, &what()))
 }
 

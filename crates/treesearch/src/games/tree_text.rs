@@ -1,6 +1,6 @@
 //! Trees as text; [`super::tree`] explains the format.
 
-use super::tree::{MAX_DEPTH, Sketch, TreeError};
+use super::tree::{MAX_DEPTH, Sketch, TreeError, clip};
 use crate::game::Player;
 use std::fmt;
 
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         let word = self.word();
         word.parse().map_err(|_| {
             self.at = begin;
-            self.error(&format!("`{word}` is no whole number from {} to {}", i32::MIN, i32::MAX))
+            self.error(&format!("`{}` is no whole number from {} to {}", clip(word), i32::MIN, i32::MAX))
         })
     }
 
