@@ -67,7 +67,7 @@ pub fn tapered(b: u32, d: u32, factor: u32, first_rank: u32) -> Option<u128> {
     for _ in 0..d {
         let mut above = vec![1_u128; factor as usize + 1];
         for own in 1..=factor {
-            let ranks = (first_rank..).take(own.min(b) as usize);
+            let ranks = (0..own.min(b)).map(|place| first_rank.saturating_add(place));
             let mut parts = ranks.map(|rank| level[own.saturating_sub(rank) as usize]);
             above[own as usize] = parts.try_fold(0_u128, u128::checked_add)?;
         }

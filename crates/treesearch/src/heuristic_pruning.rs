@@ -81,9 +81,9 @@ fn value<G: Game, O: Observer + ?Sized>(
         Player::Min => Value::INFINITY,
     };
     let ranked = ranked(walk, node, player, &moves);
-    for (rank, &number) in (first_rank..).zip(ranked.iter().take(factor as usize)) {
+    for (place, &number) in (0..factor).zip(&ranked) {
         let chosen = &moves[number];
-        let factor = factor.saturating_sub(rank);
+        let factor = factor.saturating_sub(first_rank.saturating_add(place));
         let value = walk.child(node, number, chosen, |walk, child| value(walk, child, factor, first_rank))?;
         let better = match player {
             Player::Max => value > best,

@@ -62,7 +62,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     let mut levels = Levels { finished: Vec::new(), stopped: false };
     for depth in 1..=deepest {
         observer.event(&Path::default(), &Event::Pass { depth: Some(depth), window: Window::FULL });
-        let mut horizon = Horizon { observer, depth, reached: false };
+        let mut horizon = Horizon { observer: &mut *observer, depth, reached: false };
         match algorithm.search(game, root, Some(depth), &mut horizon) {
             Ok(outcome) => {
                 let reached = horizon.reached;

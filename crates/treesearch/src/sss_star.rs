@@ -21,7 +21,8 @@
 //!
 //! **Cost.** In trees without equal leaves every leaf that it evaluates is evaluated by alpha-beta too; at best
 //! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree), no leaf twice. Space: up to
-//! [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root. [`List`] makes each step cost the logarithm of that.
+//! [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root. The list is kept so that each step
+//! costs the logarithm of that.
 
 use crate::game::{Game, Player};
 use crate::observer::{Cut, Event, Observer, Path, Status};
@@ -69,14 +70,15 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     let mut list = List::default();
     let root = Rc::new(Node::new(game, root.clone(), Path::default(), None));
     list.put_first(State { node: root, status: Status::Live, h: Value::INFINITY });
-    for number in 1.. {
+    let mut number = 0;
+    loop {
+        number += 1;
         walk.counts.stored = walk.counts.stored.max(list.len());
         if walk.wants_lists() {
             walk.stand_at(&Path::default());
             walk.tell(&Event::List { number, states: list.states() });
         }
-        // A step puts in at least one state for the one it takes: the list is never empty.
-        let Some(state) = list.take_first() else { break };
+        let state = list.take_first().expect("a step puts in at least one state for the one it takes");
         walk.stand_at(&state.node.path);
         match state.status {
             Status::Live => expand(&mut walk, &mut list, state)?,
@@ -96,7 +98,6 @@ pub fn search<G: Game, O: Observer + ?Sized>(
             }
         }
     }
-    Err(Stopped)
 }
 
 /// Replaces a live state.

@@ -12,7 +12,7 @@ fn tree(b: u32, d: u32, order: Order, seed: u64) -> Synthetic {
     Synthetic::new(b, d, order, seed).expect("a tree")
 }
 
-/// Leaves so many and so different that none are equal in the trees that are tried (which is checked).
+/// So many values that hardly any two leaves are equal.
 const DIFFERENT: Order = Order::Random { values: i32::MAX as u32 };
 
 fn run(algorithm: Algorithm, tree: &Synthetic) -> (Value, Counts, Vec<Path>) {
@@ -115,13 +115,17 @@ fn no_search_does_with_less_than_the_minimal_tree() {
 
 #[test]
 fn the_leaves_of_one_are_among_those_of_the_other() {
+    let mut equal = 0;
     for (b, d) in sizes() {
         for seed in 0..30 {
             let tree = tree(b, d, DIFFERENT, seed);
             let leaves = |algorithm| run(algorithm, &tree).2;
             let set = |algorithm| leaves(algorithm).into_iter().collect::<HashSet<Path>>();
             let what = format!("{b}^{d}, seed {seed}");
-            assert!(all_different(&tree), "{what}");
+            if !all_different(&tree) {
+                equal += 1;
+                continue;
+            }
 
             let hard = leaves(Algorithm::AlphaBeta);
             assert_eq!(hard, leaves(Algorithm::AlphaBetaSoft), "{what}");
@@ -142,6 +146,7 @@ fn the_leaves_of_one_are_among_those_of_the_other() {
             assert_eq!(mtd.in_order(), leaves(Algorithm::SssStar), "{what}");
         }
     }
+    assert!(equal < 20, "{equal} trees had equal leaves");
 }
 
 fn all_different(tree: &Synthetic) -> bool {

@@ -145,7 +145,7 @@ fn connect_four_ends_exactly_with_four_or_a_full_board() {
 #[test]
 fn all_agree_on_connect_four_to_some_depth() {
     let game = ConnectFour::default();
-    for moves in ["", "4", "44", "4455", "123456", "4444443", "1122334", "71625344"] {
+    for moves in ["", "4", "44", "4455", "123456", "4444443", "1122334", "71625"] {
         let position = game.position(moves).expect("a position");
         for depth in [1, 4] {
             let wanted = minimax::search(&game, &position, Some(depth), &mut ()).expect("nobody stops it").value;

@@ -49,7 +49,7 @@ pub enum SyntheticError {
         depth: u32,
     },
     /// Random values from an empty range, or from one too great.
-    #[error("the number of different values must be from 1 to {}, not {0}", i32::MAX)]
+    #[error("the number of different values must be from 1 to 2147483647, not {0}")]
     Values(u32),
     /// More than all.
     #[error("the first move can be the best in 0 to 100 of 100 nodes, not in {0}")]

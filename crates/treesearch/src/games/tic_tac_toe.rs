@@ -181,7 +181,7 @@ mod tests {
             ("OO.......", TicTacToeError::Turn { x: 0, o: 2 }),
             ("XX.......", TicTacToeError::Turn { x: 2, o: 0 }),
             ("XXXOOO...", TicTacToeError::PlayedOn),
-            ("XXX.OOO.X", TicTacToeError::PlayedOn),
+            ("XXXOOOX..", TicTacToeError::PlayedOn),
         ] {
             assert_eq!(game.position(text), Err(error), "{text}");
         }
