@@ -66,7 +66,8 @@ fn hard<G: Game, O: Observer + ?Sized>(
     };
     let Window { mut alpha, mut beta } = window;
     for (number, chosen) in moves.iter().enumerate() {
-        let value = walk.child(node, number, chosen, |walk, child| hard(walk, child, Window { alpha, beta }))?;
+        let value =
+            walk.child(node, number, chosen, |walk, child| hard(walk, child, Window { alpha, beta }))?;
         match player {
             Player::Max if value > alpha => {
                 alpha = value;
@@ -133,7 +134,8 @@ fn soft<G: Game, O: Observer + ?Sized>(
         Player::Min => Value::INFINITY,
     };
     for (number, chosen) in moves.iter().enumerate() {
-        let value = walk.child(node, number, chosen, |walk, child| soft(walk, child, Window { alpha, beta }))?;
+        let value =
+            walk.child(node, number, chosen, |walk, child| soft(walk, child, Window { alpha, beta }))?;
         match player {
             Player::Max if value > best => {
                 best = value;
@@ -197,7 +199,8 @@ fn against_parent<G: Game, O: Observer + ?Sized>(
             Player::Max => Window { alpha, beta: Value::INFINITY },
             Player::Min => Window { alpha: Value::MINUS_INFINITY, beta },
         };
-        let value = walk.child(node, number, chosen, |walk, child| against_parent(walk, child, handed_down))?;
+        let value =
+            walk.child(node, number, chosen, |walk, child| against_parent(walk, child, handed_down))?;
         match player {
             Player::Max if value > alpha => {
                 alpha = value;

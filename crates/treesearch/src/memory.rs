@@ -28,7 +28,11 @@ impl Memory {
     }
 
     /// Lower and upper bound of the value of the node where the walk stands.
-    pub fn bounds<G: Game, O: Observer + ?Sized>(&self, walk: &Walk<G, O>, node: &G::Position) -> (Value, Value) {
+    pub fn bounds<G: Game, O: Observer + ?Sized>(
+        &self,
+        walk: &Walk<G, O>,
+        node: &G::Position,
+    ) -> (Value, Value) {
         let unknown = (Value::MINUS_INFINITY, Value::INFINITY);
         self.0.get(&Memory::key(walk, node)).copied().unwrap_or(unknown)
     }
@@ -40,7 +44,8 @@ impl Memory {
         node: &G::Position,
         (lower, upper): (Value, Value),
     ) {
-        let bounds = self.0.entry(Memory::key(walk, node)).or_insert((Value::MINUS_INFINITY, Value::INFINITY));
+        let bounds =
+            self.0.entry(Memory::key(walk, node)).or_insert((Value::MINUS_INFINITY, Value::INFINITY));
         *bounds = (bounds.0.max(lower), bounds.1.min(upper));
     }
 

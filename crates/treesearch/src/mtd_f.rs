@@ -3,8 +3,8 @@
 //! A test asks whether the root is worth at least some goal, and answers with a bound. From a first guess on, each bound
 //! becomes the next question, until lower and upper bound meet. A memory keeps the bounds of all nodes, so that a pass
 //! does not do again what an earlier one did. With the guess +∞ the bound only falls, as the h of
-//! [SSS\*](crate::sss_star): in trees without equal leaves it then evaluates the same leaves in the same order, without a
-//! list. (Found by Plaat, Schaeffer, Pijls and de Bruin.)
+//! [SSS\*](crate::sss_star): in trees without equal leaves it then evaluates the same leaves in the same order as SSS\* that puts
+//! solved leaves before their equals, without a list. (Found by Plaat, Schaeffer, Pijls and de Bruin.)
 //!
 //! **Contract.** The result is V(root), for any guess. A test for a goal returns v with V ≤ v < goal or V ≥ v ≥ goal. The
 //! line is the best move alone: the one by which the player to move passed the last test that was passed.
@@ -49,7 +49,11 @@ pub fn search<G: Game, O: Observer + ?Sized>(
         let goal = if value == lower { value.above() } else { value };
         walk.tell(&Event::Pass { depth, window: Window::test(goal) });
         value = test(&mut walk, &mut memory, root, goal)?;
-        if value < goal { upper = value } else { lower = value }
+        if value < goal {
+            upper = value
+        } else {
+            lower = value
+        }
         // A passed test shows one move that is good enough, a failed one only that none is.
         if (value >= goal) == (game.turn(root) == Player::Max) {
             line = walk.first_move();

@@ -78,8 +78,12 @@ fn eval<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Position
     walk.choose(&moves[0]);
     for (number, chosen) in moves.iter().enumerate().skip(1) {
         let better = match player {
-            Player::Max => walk.child(node, number, chosen, |walk, child| test(walk, child, Is::Above(best)))?,
-            Player::Min => !walk.child(node, number, chosen, |walk, child| test(walk, child, Is::AtLeast(best)))?,
+            Player::Max => {
+                walk.child(node, number, chosen, |walk, child| test(walk, child, Is::Above(best)))?
+            }
+            Player::Min => {
+                !walk.child(node, number, chosen, |walk, child| test(walk, child, Is::AtLeast(best)))?
+            }
         };
         if better {
             best = walk.child(node, number, chosen, |walk, child| eval(walk, child))?;

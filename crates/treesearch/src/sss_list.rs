@@ -8,7 +8,7 @@
 
 use crate::game::Game;
 use crate::observer::{ListState, Path, Status};
-use crate::sss_star::Node;
+use crate::sss_star::{Node, Ties};
 use crate::value::Value;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -54,10 +54,19 @@ impl<G: Game> List<G> {
         self.put((Reverse(state.h), self.first), state);
     }
 
-    /// Puts a state before all those with a strictly smaller h.
-    pub fn put_in_order(&mut self, state: State<G>) {
-        self.last += 1;
-        self.put((Reverse(state.h), self.last), state);
+    /// Puts a state before all those with a strictly smaller h, behind or before those with the same.
+    pub fn put_in_order(&mut self, state: State<G>, ties: Ties) {
+        let rank = match ties {
+            Ties::Behind => {
+                self.last += 1;
+                self.last
+            }
+            Ties::Before => {
+                self.first -= 1;
+                self.first
+            }
+        };
+        self.put((Reverse(state.h), rank), state);
     }
 
     fn put(&mut self, place: Place, state: State<G>) {
@@ -89,6 +98,8 @@ impl<G: Game> List<G> {
     /// All states, for those who watch.
     pub fn states(&self) -> Vec<ListState> {
         let states = self.states.values();
-        states.map(|state| ListState { node: state.node.path().clone(), status: state.status, h: state.h }).collect()
+        states
+            .map(|state| ListState { node: state.node.path().clone(), status: state.status, h: state.h })
+            .collect()
     }
 }

@@ -19,8 +19,11 @@
 //! **Contract.** It begins with (root, live, ∞) and ends when the root is taken solved: then h = V(root). At any time, and
 //! for every plan of MAX that is still in the list, h ≥ its worth. The line is the best move alone.
 //!
-//! **Cost.** In trees without equal leaves every leaf that it evaluates is evaluated by alpha-beta too; at best
-//! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree), no leaf twice. Space: up to
+//! **Cost.** No leaf is evaluated twice. What it costs depends on the third line of the table, where a solved leaf meets states
+//! of the same h ([`Ties`]). The lecture puts it behind them, so that they are all looked at before the leaf, which might be
+//! good enough, is thought of again. Put before them, and without equal leaves, every leaf that SSS\* evaluates is
+//! evaluated by alpha-beta too, at best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree); the lecture's way may cost more
+//! than alpha-beta where that has a good order. In the lecture's example both are the same. Space: up to
 //! [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root. The list is kept so that each step
 //! costs the logarithm of that.
 
@@ -31,6 +34,16 @@ use crate::value::{Bound, Value, Window};
 use crate::walk::{Outcome, Stopped, Walk};
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
+
+/// Where a solved leaf goes among states of the same h.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ties {
+    /// Behind them, before all with a strictly smaller h: as the lecture says.
+    #[default]
+    Behind,
+    /// Before them.
+    Before,
+}
 
 /// A node that some state of the list still needs.
 pub(crate) struct Node<G: Game> {
@@ -46,7 +59,7 @@ pub(crate) struct Node<G: Game> {
     best_h: Cell<Value>,
 }
 
-/// Searches to the end, or to `depth` moves from the root.
+/// Searches to the end, or to `depth` moves from the root, as the lecture says.
 ///
 /// ```
 /// use treesearch::{games::examples, sss_star};
@@ -66,6 +79,29 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     depth: Option<u32>,
     observer: &mut O,
 ) -> Result<Outcome<G::Move>, Stopped> {
+    search_with(game, root, depth, Ties::Behind, observer)
+}
+
+/// Searches to the end, or to `depth` moves from the root, with a choice where solved leaves go.
+///
+/// ```
+/// use treesearch::{games::{Order, Synthetic}, sss_star::{self, Ties}};
+///
+/// let tree = Synthetic::new(2, 3, Order::Best, 0)?;
+/// let evaluated = |ties| sss_star::search_with(&tree, &tree.root(), None, ties, &mut ()).map(|done| done.counts.evaluated);
+/// assert_eq!((evaluated(Ties::Behind)?, evaluated(Ties::Before)?), (6, 5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if the observer ended the search.
+pub fn search_with<G: Game, O: Observer + ?Sized>(
+    game: &G,
+    root: &G::Position,
+    depth: Option<u32>,
+    ties: Ties,
+    observer: &mut O,
+) -> Result<Outcome<G::Move>, Stopped> {
     let mut walk = Walk::new(game, depth, observer);
     let mut list = List::default();
     let root = Rc::new(Node::new(game, root.clone(), Path::default(), None));
@@ -81,7 +117,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
         let state = list.take_first().expect("a step puts in at least one state for the one it takes");
         walk.stand_at(&state.node.path);
         match state.status {
-            Status::Live => expand(&mut walk, &mut list, state)?,
+            Status::Live => expand(&mut walk, &mut list, state, ties)?,
             Status::Solved => {
                 // min(V(N), the h it began with) = h, and the root began with ∞.
                 let bound = if state.node.parent.is_none() { Bound::Exact } else { Bound::Lower };
@@ -105,17 +141,22 @@ fn expand<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     list: &mut List<G>,
     State { node, h, .. }: State<G>,
+    ties: Ties,
 ) -> Result<(), Stopped> {
     walk.enter(&node.position, Window { alpha: Value::MINUS_INFINITY, beta: h })?;
     let moves = node.moves.get_or_init(|| walk.moves(&node.position)).as_ref().map(Vec::len);
     match (moves, node.player) {
         (None, _) => {
             let value = walk.evaluate(&node.position);
-            list.put_in_order(State { node, status: Status::Solved, h: value.min(h) });
+            list.put_in_order(State { node, status: Status::Solved, h: value.min(h) }, ties);
         }
         (Some(count), Player::Max) => {
             for number in (0..count).rev() {
-                list.put_first(State { node: Node::child(walk.game, &node, number), status: Status::Live, h });
+                list.put_first(State {
+                    node: Node::child(walk.game, &node, number),
+                    status: Status::Live,
+                    h,
+                });
             }
         }
         (Some(_), Player::Min) => {

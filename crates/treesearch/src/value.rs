@@ -99,7 +99,9 @@ impl<'de> Deserialize<'de> for Value {
             Either::Number(number) => Ok(Value::from(number)),
             Either::Word(word) if word == "inf" => Ok(Value::INFINITY),
             Either::Word(word) if word == "-inf" => Ok(Value::MINUS_INFINITY),
-            Either::Word(word) => Err(de::Error::custom(format!("`{word}` is no value: a number, \"inf\" or \"-inf\""))),
+            Either::Word(word) => {
+                Err(de::Error::custom(format!("`{word}` is no value: a number, \"inf\" or \"-inf\"")))
+            }
         }
     }
 }

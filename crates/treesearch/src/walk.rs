@@ -76,7 +76,14 @@ pub(crate) struct Walk<'a, G: Game, O: Observer + ?Sized> {
 impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
     /// Stands at the root. Nodes `depth` moves away are evaluated as if the game were over there.
     pub fn new(game: &'a G, depth: Option<u32>, observer: &'a mut O) -> Self {
-        Walk { game, counts: Counts::default(), observer, depth, path: Path::default(), lines: vec![Vec::new()] }
+        Walk {
+            game,
+            counts: Counts::default(),
+            observer,
+            depth,
+            path: Path::default(),
+            lines: vec![Vec::new()],
+        }
     }
 
     /// Enters the node where the walk stands; tells who moves there.
@@ -133,7 +140,11 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         what: impl FnOnce(&mut Self, &G::Position) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
         let child = self.game.play(node, chosen);
-        debug_assert_ne!(self.game.turn(node), self.game.turn(&child), "the turn must change with every move");
+        debug_assert_ne!(
+            self.game.turn(node),
+            self.game.turn(&child),
+            "the turn must change with every move"
+        );
         self.path.0.push(number as u32 + 1);
         let result = what(self, &child);
         self.path.0.pop();

@@ -2,9 +2,11 @@
 
 use treesearch::games::{NodeId, Order, Shape, Synthetic, Tree, irregular};
 use treesearch::heuristic_pruning::Taper;
+use treesearch::sss_star::Ties;
 use treesearch::{
-    Algorithm, Bound, Event, Game, Leaves, ListState, Outcome, Path, Player, Recorder, Status, Value, Window, alpha_beta,
-    heuristic_continuation, heuristic_pruning, iterative_deepening, minimax, mtd_f, pvs, scout, sss_star, win_lose,
+    Algorithm, Bound, Event, Game, Leaves, ListState, Outcome, Path, Player, Recorder, Status, Value, Window,
+    alpha_beta, heuristic_continuation, heuristic_pruning, iterative_deepening, minimax, mtd_f, pvs, scout,
+    sss_star, win_lose,
 };
 
 const SHAPES: [Shape; 5] = [
@@ -27,13 +29,22 @@ fn value(tree: &Tree, depth: Option<u32>) -> Value {
 }
 
 /// Best play ends at a node of the value of the root.
-fn check_whole_line<G: Game>(game: &G, root: &G::Position, depth: Option<u32>, outcome: &Outcome<G::Move>, what: &str) {
+fn check_whole_line<G: Game>(
+    game: &G,
+    root: &G::Position,
+    depth: Option<u32>,
+    outcome: &Outcome<G::Move>,
+    what: &str,
+) {
     let mut node = root.clone();
     for chosen in &outcome.line {
         node = game.play(&node, chosen);
     }
     assert_eq!(Value::from(game.evaluate(&node)), outcome.value, "{what}: the line ends elsewhere");
-    assert!(game.moves(&node).is_empty() || depth == Some(outcome.line.len() as u32), "{what}: the line ends early");
+    assert!(
+        game.moves(&node).is_empty() || depth == Some(outcome.line.len() as u32),
+        "{what}: the line ends early"
+    );
 }
 
 /// The move to play keeps the value.
@@ -76,11 +87,13 @@ fn values_at_both_ends_of_the_range_do_no_harm() {
                 let wanted = value(&tree, None);
                 assert!(wanted.finite().is_some());
                 for algorithm in Algorithm::ALL {
-                    let outcome = algorithm.search(&tree, &tree.root(), None, &mut ()).expect("nobody stops it");
+                    let outcome =
+                        algorithm.search(&tree, &tree.root(), None, &mut ()).expect("nobody stops it");
                     assert_eq!(outcome.value, wanted, "{algorithm}: {tree}");
                 }
                 for guess in [Value::INFINITY, Value::MINUS_INFINITY, a.into(), b.into()] {
-                    let outcome = mtd_f::search(&tree, &tree.root(), None, guess, &mut ()).expect("nobody stops it");
+                    let outcome =
+                        mtd_f::search(&tree, &tree.root(), None, guess, &mut ()).expect("nobody stops it");
                     assert_eq!(outcome.value, wanted, "MTD({guess}): {tree}");
                 }
             }
@@ -98,9 +111,11 @@ fn windows_are_answered_as_the_contracts_say() {
                 let window = Window::new(alpha.into(), (alpha + width).into()).expect("not empty");
                 let Window { alpha, beta } = window;
                 let what = format!("{name}, {window}, {v}: {tree}");
-                let hard = alpha_beta::fail_hard(&tree, &root, None, window, &mut ()).expect("nobody stops it");
+                let hard =
+                    alpha_beta::fail_hard(&tree, &root, None, window, &mut ()).expect("nobody stops it");
                 assert_eq!(hard.value, v.clamp(alpha, beta), "fail-hard, {what}");
-                let soft = alpha_beta::fail_soft(&tree, &root, None, window, &mut ()).expect("nobody stops it");
+                let soft =
+                    alpha_beta::fail_soft(&tree, &root, None, window, &mut ()).expect("nobody stops it");
                 let pvs = pvs::search(&tree, &root, None, window, &mut ()).expect("nobody stops it");
                 for (who, result) in [("fail-soft", &soft), ("pvs", &pvs)] {
                     let r = result.value;
@@ -146,7 +161,8 @@ fn results_at_every_node_are_the_bounds_they_are_said_to_be() {
                         assert!(holds, "{value} as {bound:?} for {truth}: {what}");
                     }
                     Event::Answer { holds } => {
-                        let (path, window) = windows.iter().rfind(|(path, _)| *path == record.node).expect("entered");
+                        let (path, window) =
+                            windows.iter().rfind(|(path, _)| *path == record.node).expect("entered");
                         assert_eq!(*holds, truth >= window.beta, "{path}, {what}");
                     }
                     _ => {}
@@ -161,7 +177,8 @@ fn wins_are_what_minimax_says() {
     for (name, tree) in trees(500) {
         let v = value(&tree, None);
         for goal in [0, 1, 2, 10, 500] {
-            let outcome = win_lose::search(&tree, &tree.root(), None, goal, &mut ()).expect("nobody stops it");
+            let outcome =
+                win_lose::search(&tree, &tree.root(), None, goal, &mut ()).expect("nobody stops it");
             assert_eq!(outcome.value, v >= goal.into(), "{name}, goal {goal}: {tree}");
             if let Some(best) = outcome.best() {
                 let mover_wins = outcome.value == (tree.turn(&tree.root()) == Player::Max);
@@ -177,9 +194,12 @@ fn wins_are_what_minimax_says() {
 fn mtd_finds_the_value_from_any_guess_and_evaluates_no_leaf_twice() {
     for (name, tree) in trees(300) {
         let wanted = value(&tree, None);
-        for guess in [Value::MINUS_INFINITY, (-1).into(), 0.into(), 7.into(), wanted, 2000.into(), Value::INFINITY] {
+        for guess in
+            [Value::MINUS_INFINITY, (-1).into(), 0.into(), 7.into(), wanted, 2000.into(), Value::INFINITY]
+        {
             let mut leaves = Leaves::default();
-            let outcome = mtd_f::search(&tree, &tree.root(), None, guess, &mut leaves).expect("nobody stops it");
+            let outcome =
+                mtd_f::search(&tree, &tree.root(), None, guess, &mut leaves).expect("nobody stops it");
             assert_eq!(outcome.value, wanted, "{name}, guess {guess}: {tree}");
             check_best_move(&tree, None, &outcome, &format!("{name}, guess {guess}: {tree}"));
             assert_eq!(leaves.distinct().len(), leaves.in_order().len(), "{name}, guess {guess}: {tree}");
@@ -188,7 +208,7 @@ fn mtd_finds_the_value_from_any_guess_and_evaluates_no_leaf_twice() {
 }
 
 /// The slow twin of the list of SSS*: the lecture's algorithm, word by word, on a plain vector.
-fn sss_star_by_the_letter(tree: &Tree) -> (Value, Vec<Vec<ListState>>) {
+fn sss_star_by_the_letter(tree: &Tree, ties: Ties) -> (Value, Vec<Vec<ListState>>) {
     let mut list = vec![ListState { node: Path::default(), status: Status::Live, h: Value::INFINITY }];
     let mut lists = Vec::new();
     loop {
@@ -201,7 +221,8 @@ fn sss_star_by_the_letter(tree: &Tree) -> (Value, Vec<Vec<ListState>>) {
             (Status::Solved, _) if path.0.is_empty() => return (h, lists),
             (Status::Live, _) if moves == 0 => {
                 let h = h.min(tree.evaluation(&node).into());
-                let at = list.iter().position(|state| state.h < h).unwrap_or(list.len());
+                let follows = |state: &ListState| state.h < h || ties == Ties::Before && state.h == h;
+                let at = list.iter().position(follows).unwrap_or(list.len());
                 list.insert(at, ListState { node: path, status: Status::Solved, h });
             }
             (Status::Live, Player::Max) => {
@@ -209,7 +230,9 @@ fn sss_star_by_the_letter(tree: &Tree) -> (Value, Vec<Vec<ListState>>) {
                     list.insert(0, ListState { node: child(number), status: Status::Live, h });
                 }
             }
-            (Status::Live, Player::Min) => list.insert(0, ListState { node: child(1), status: Status::Live, h }),
+            (Status::Live, Player::Min) => {
+                list.insert(0, ListState { node: child(1), status: Status::Live, h })
+            }
             (Status::Solved, player) => {
                 let (number, parent) = path.0.split_last().expect("not the root");
                 let parent = Path(parent.to_vec());
@@ -230,9 +253,13 @@ fn sss_star_by_the_letter(tree: &Tree) -> (Value, Vec<Vec<ListState>>) {
 
 #[test]
 fn sss_star_keeps_its_list_as_the_lecture_says() {
-    for (name, tree) in trees(200) {
+    for ((name, tree), ties) in
+        trees(200).flat_map(|tree| [(tree.clone(), Ties::Behind), (tree, Ties::Before)])
+    {
+        let what = format!("{ties:?}, {name}: {tree}");
         let mut recorder = Recorder::new(usize::MAX);
-        let outcome = sss_star::search(&tree, &tree.root(), None, &mut recorder).expect("nobody stops it");
+        let outcome = sss_star::search_with(&tree, &tree.root(), None, ties, &mut recorder);
+        let outcome = outcome.expect("nobody stops it");
         let lists: Vec<Vec<ListState>> = recorder
             .records()
             .iter()
@@ -241,9 +268,10 @@ fn sss_star_keeps_its_list_as_the_lecture_says() {
                 _ => None,
             })
             .collect();
-        let (value, wanted) = sss_star_by_the_letter(&tree);
-        assert_eq!(outcome.value, value, "{name}: {tree}");
-        assert_eq!(lists, wanted, "{name}: {tree}");
+        let (found, wanted) = sss_star_by_the_letter(&tree, ties);
+        assert_eq!((outcome.value, found), (value(&tree, None), value(&tree, None)), "{what}");
+        assert_eq!(lists, wanted, "{what}");
+        check_best_move(&tree, None, &outcome, &what);
     }
 }
 
@@ -272,7 +300,11 @@ fn heuristic_pruning_is_minimax_of_what_is_left() {
                 let outcome = heuristic_pruning::search(&tree, &tree.root(), Some(4), taper, &mut ());
                 let outcome = outcome.expect("nobody stops it");
                 let what = format!("{name}, {taper:?}: {tree}");
-                assert_eq!(outcome.value, tapered_value(&tree, &tree.root(), 4, factor, first_rank), "{what}");
+                assert_eq!(
+                    outcome.value,
+                    tapered_value(&tree, &tree.root(), 4, factor, first_rank),
+                    "{what}"
+                );
                 if factor == 100 {
                     assert_eq!(outcome.value, value(&tree, Some(4)), "{what}");
                     assert_eq!(outcome.counts.cuts, 0, "{what}");
@@ -287,7 +319,8 @@ fn heuristic_continuation_lies_between_two_depths_of_minimax() {
     for (name, tree) in trees(200) {
         let root = tree.root();
         let search = |further, goes_on: &dyn Fn(&NodeId, u32) -> bool| {
-            heuristic_continuation::search(&tree, &root, 2, further, goes_on, &mut ()).expect("nobody stops it")
+            heuristic_continuation::search(&tree, &root, 2, further, goes_on, &mut ())
+                .expect("nobody stops it")
         };
         assert_eq!(search(3, &|_, _| false).value, value(&tree, Some(2)), "{name}: {tree}");
         assert_eq!(search(3, &|_, _| true).value, value(&tree, Some(5)), "{name}: {tree}");
@@ -317,10 +350,15 @@ fn each_level_of_iterative_deepening_is_a_search_of_its_depth() {
             let levels = iterative_deepening::search(&tree, &tree.root(), 20, algorithm, &mut ());
             assert!(!levels.stopped);
             for (depth, level) in (1..).zip(&levels.finished) {
-                let alone = algorithm.search(&tree, &tree.root(), Some(depth), &mut ()).expect("nobody stops it");
+                let alone =
+                    algorithm.search(&tree, &tree.root(), Some(depth), &mut ()).expect("nobody stops it");
                 assert_eq!(*level, alone, "{algorithm}, {name}: {tree}");
             }
-            assert_eq!(levels.last().map(|level| level.value), Some(value(&tree, None)), "{algorithm}, {name}: {tree}");
+            assert_eq!(
+                levels.last().map(|level| level.value),
+                Some(value(&tree, None)),
+                "{algorithm}, {name}: {tree}"
+            );
             assert!(levels.finished.len() < 20);
         }
     }

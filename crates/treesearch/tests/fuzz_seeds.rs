@@ -17,7 +17,10 @@ fn every_seed_holds_what_its_target_promises() {
         let held = std::panic::catch_unwind(|| target::check(&data)).is_ok();
         assert!(held, "{} breaks a promise, as said above", path.display());
         // A check that is content with errors would pass the seeds, too.
-        if path.file_name().is_some_and(|name| ["lecture", "marks", "json"].iter().any(|known| name == *known)) {
+        if path
+            .file_name()
+            .is_some_and(|name| ["lecture", "marks", "json"].iter().any(|known| name == *known))
+        {
             let text = String::from_utf8(data).expect("text");
             assert!(Tree::with_unknown(&text, 0).is_ok(), "{}", path.display());
         }

@@ -1,7 +1,9 @@
 //! The games: their rules against published counts and theory, and what searches find in them.
 
 use std::collections::{HashMap, HashSet};
-use treesearch::games::{ConnectFour, ConnectFourError, Nim, NimError, Order, Rule, Synthetic, SyntheticError, TicTacToe};
+use treesearch::games::{
+    ConnectFour, ConnectFourError, Nim, NimError, Order, Rule, Synthetic, SyntheticError, TicTacToe,
+};
 use treesearch::{Algorithm, Game, Player, Value, minimax, mtd_f, win_lose};
 
 /// All positions that can be reached, by key; two positions of one key would be a fault.
@@ -60,7 +62,8 @@ fn nobody_beats_a_search_at_tic_tac_toe() {
             return if machine == Player::Max { value < 0 } else { value > 0 };
         }
         if game.turn(position) == machine {
-            let outcome = Algorithm::AlphaBeta.search(game, position, None, &mut ()).expect("nobody stops it");
+            let outcome =
+                Algorithm::AlphaBeta.search(game, position, None, &mut ()).expect("nobody stops it");
             return can_lose(game, &game.play(position, outcome.best().expect("there are moves")), machine);
         }
         moves.iter().any(|square| can_lose(game, &game.play(position, square), machine))
@@ -109,11 +112,12 @@ fn has_four_by_walking(picture: &str, mark: u8) -> bool {
         let row = rows.get(usize::try_from(row).ok()?)?;
         row.get(usize::try_from(column).ok()?).copied()
     };
-    let starts = (0..rows.len() as i32).flat_map(|row| (0..rows[0].len() as i32).map(move |column| (row, column)));
+    let starts =
+        (0..rows.len() as i32).flat_map(|row| (0..rows[0].len() as i32).map(move |column| (row, column)));
     starts.into_iter().any(|(row, column)| {
-        [(0, 1), (1, 0), (1, 1), (1, -1)]
-            .iter()
-            .any(|(down, right)| (0..4).all(|step| at(row + step * down, column + step * right) == Some(mark)))
+        [(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|(down, right)| {
+            (0..4).all(|step| at(row + step * down, column + step * right) == Some(mark))
+        })
     })
 }
 
@@ -131,7 +135,11 @@ fn connect_four_ends_exactly_with_four_or_a_full_board() {
                 assert_eq!(moves.is_empty(), x || o || !picture.contains('.'), "\n{picture}");
                 if moves.is_empty() {
                     let value = game.evaluate(&position);
-                    assert_eq!((value > 900, value < -900, value == 0), (x, o, !x && !o), "{value}\n{picture}");
+                    assert_eq!(
+                        (value > 900, value < -900, value == 0),
+                        (x, o, !x && !o),
+                        "{value}\n{picture}"
+                    );
                     break;
                 }
                 assert!(game.evaluate(&position).abs() < 900);
@@ -148,9 +156,11 @@ fn all_agree_on_connect_four_to_some_depth() {
     for moves in ["", "4", "44", "4455", "123456", "4444443", "1122334", "71625"] {
         let position = game.position(moves).expect("a position");
         for depth in [1, 4] {
-            let wanted = minimax::search(&game, &position, Some(depth), &mut ()).expect("nobody stops it").value;
+            let wanted =
+                minimax::search(&game, &position, Some(depth), &mut ()).expect("nobody stops it").value;
             for algorithm in Algorithm::ALL {
-                let outcome = algorithm.search(&game, &position, Some(depth), &mut ()).expect("nobody stops it");
+                let outcome =
+                    algorithm.search(&game, &position, Some(depth), &mut ()).expect("nobody stops it");
                 assert_eq!(outcome.value, wanted, "{algorithm}, {moves}, depth {depth}");
             }
         }
@@ -166,7 +176,8 @@ fn nim_is_won_as_theory_says() {
                 for c in 1..4 {
                     let heaps = nim.position(&[a, b, c]).expect("heaps");
                     let wanted = if nim.mover_wins(&heaps) { 1 } else { -1 };
-                    let outcome = mtd_f::search(&nim, &heaps, None, 0.into(), &mut ()).expect("nobody stops it");
+                    let outcome =
+                        mtd_f::search(&nim, &heaps, None, 0.into(), &mut ()).expect("nobody stops it");
                     assert_eq!(outcome.value, wanted, "{a} {b} {c}, {rule:?}");
                     let won = win_lose::search(&nim, &heaps, None, 1, &mut ()).expect("nobody stops it");
                     assert_eq!(won.value, wanted == 1, "{a} {b} {c}, {rule:?}");
@@ -203,11 +214,17 @@ fn games_that_cannot_be_are_refused() {
     assert_eq!(nim.position(&[600, 600]), Err(NimError::TooMany { total: 1200 }));
 
     assert_eq!(Synthetic::new(0, 3, Order::Best, 0), Err(SyntheticError::NoMoves));
-    assert_eq!(Synthetic::new(2, 31, Order::Best, 0), Err(SyntheticError::TooManyLeaves { branching: 2, depth: 31 }));
+    assert_eq!(
+        Synthetic::new(2, 31, Order::Best, 0),
+        Err(SyntheticError::TooManyLeaves { branching: 2, depth: 31 })
+    );
     assert!(Synthetic::new(2, 30, Order::Best, 0).is_ok());
     assert_eq!(Synthetic::new(2, 1001, DULL, 0), Err(SyntheticError::TooDeep { depth: 1001, most: 1000 }));
     assert_eq!(Synthetic::new(2, 3, Order::Random { values: 0 }, 0), Err(SyntheticError::Values(0)));
-    assert_eq!(Synthetic::new(2, 3, Order::Strong { first_best: 101 }, 0), Err(SyntheticError::Percentage(101)));
+    assert_eq!(
+        Synthetic::new(2, 3, Order::Strong { first_best: 101 }, 0),
+        Err(SyntheticError::Percentage(101))
+    );
 }
 
 const DULL: Order = Order::Random { values: 1 };

@@ -62,10 +62,12 @@ fn sss_star_evaluates_these_leaves_and_alpha_beta_all() {
     let tree = examples::find("sss").expect("it is built in").tree();
     let mut leaves = Leaves::default();
     sss_star::search(&tree, &tree.root(), None, &mut leaves).expect("nobody stops it");
-    let values: Vec<i32> = leaves.in_order().iter().map(|leaf| tree.evaluation(&tree.at(leaf).expect("a node"))).collect();
+    let values: Vec<i32> =
+        leaves.in_order().iter().map(|leaf| tree.evaluation(&tree.at(leaf).expect("a node"))).collect();
     assert_eq!(values, [5, 7, 13, 15, 16, 9, 11, 12]);
 
-    let outcome = alpha_beta::fail_hard(&tree, &tree.root(), None, Window::FULL, &mut ()).expect("nobody stops it");
+    let outcome =
+        alpha_beta::fail_hard(&tree, &tree.root(), None, Window::FULL, &mut ()).expect("nobody stops it");
     assert_eq!((outcome.counts.evaluated, outcome.counts.cuts), (16, 0));
 }
 
@@ -110,7 +112,8 @@ fn tower_walks_through_alpha_beta_as_printed() {
 fn the_cuts_of_the_thesis_of_2024_are_made() {
     let tree = examples::find("tfg").expect("it is built in").tree();
     let mut leaves = Leaves::default();
-    let outcome = alpha_beta::fail_hard(&tree, &tree.root(), None, Window::FULL, &mut leaves).expect("nobody stops it");
+    let outcome =
+        alpha_beta::fail_hard(&tree, &tree.root(), None, Window::FULL, &mut leaves).expect("nobody stops it");
     let names: Vec<String> = leaves.in_order().iter().map(ToString::to_string).collect();
     assert_eq!(names, ["1.1.1", "1.1.2", "1.2.1", "2.1.1", "2.1.2"]);
     assert_eq!(outcome.value, 3);

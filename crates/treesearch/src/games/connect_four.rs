@@ -210,7 +210,9 @@ impl Game for ConnectFour {
         } else if self.has_four(discs.min) {
             -win
         } else {
-            let open = |opponent: u64| self.fours(self.squares() & !opponent).map(|f| f.count_ones() as i32).sum::<i32>();
+            let open = |opponent: u64| {
+                self.fours(self.squares() & !opponent).map(|f| f.count_ones() as i32).sum::<i32>()
+            };
             open(discs.min) - open(discs.max)
         }
     }

@@ -41,7 +41,9 @@ pub enum SyntheticError {
         most: u32,
     },
     /// Not as many values as leaves.
-    #[error("{branching}^{depth} leaves cannot all be different: there are about 2^31 values; take fewer moves or levels")]
+    #[error(
+        "{branching}^{depth} leaves cannot all be different: there are about 2^31 values; take fewer moves or levels"
+    )]
     TooManyLeaves {
         /// Moves at each node.
         branching: u32,
@@ -111,7 +113,9 @@ impl Synthetic {
             }
             Order::Strong { first_best } if first_best > 100 => Err(SyntheticError::Percentage(first_best)),
             // One less than there are numbers: the greatest one is infinity.
-            Order::Best | Order::Worst if branching.checked_pow(depth).is_none_or(|leaves| leaves >= 1 << 31) => {
+            Order::Best | Order::Worst
+                if branching.checked_pow(depth).is_none_or(|leaves| leaves >= 1 << 31) =>
+            {
                 Err(SyntheticError::TooManyLeaves { branching, depth })
             }
             _ => Ok(Synthetic { branching, depth, order, seed }),

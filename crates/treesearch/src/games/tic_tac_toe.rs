@@ -31,7 +31,9 @@ pub struct Marks {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TicTacToeError {
     /// A character that is neither mark nor empty square.
-    #[error("`{0}` is no square: write X, O or . for each of the nine, row by row; spaces and / may stand between")]
+    #[error(
+        "`{0}` is no square: write X, O or . for each of the nine, row by row; spaces and / may stand between"
+    )]
     Character(char),
     /// Not nine squares.
     #[error("there are {0} squares instead of nine")]

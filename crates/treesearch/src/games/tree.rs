@@ -112,11 +112,8 @@ impl Tree {
     /// # Errors
     /// What is wrong with the tree, and where.
     pub fn with_unknown(text: &str, value: i32) -> Result<Tree, TreeError> {
-        let (player, sketch) = if looks_like_json(text) {
-            super::tree_json::read(text)?
-        } else {
-            super::tree_text::read(text)?
-        };
+        let (player, sketch) =
+            if looks_like_json(text) { super::tree_json::read(text)? } else { super::tree_text::read(text)? };
         Tree::build(player, sketch, Some(value))
     }
 

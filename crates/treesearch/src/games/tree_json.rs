@@ -17,7 +17,10 @@ pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
         return Ok((Player::Max, node(&document, path)?));
     };
     if let Some(other) = fields.keys().find(|key| !["root", "tree"].contains(&key.as_str())) {
-        return Err(wrong(path, &format!("`{}` beside `tree` is not understood: there may be `root`", clip(other))));
+        return Err(wrong(
+            path,
+            &format!("`{}` beside `tree` is not understood: there may be `root`", clip(other)),
+        ));
     }
     let player = match fields.get("root").map(|root| root.as_str()) {
         None | Some(Some("max")) => Player::Max,
@@ -34,9 +37,10 @@ fn node(json: &Json, path: &mut Path) -> Result<Sketch, TreeError> {
         Json::String(name) => Ok(Sketch { unknown: Some(unknown_name(name, path)?), ..Sketch::default() }),
         Json::Array(items) => Ok(Sketch { children: children(items, path)?, ..Sketch::default() }),
         Json::Object(fields) => object(fields, path),
-        Json::Null | Json::Bool(_) => {
-            Err(wrong(path, &format!("`{json}` is no node: a number, a string, an array of nodes, or an object")))
-        }
+        Json::Null | Json::Bool(_) => Err(wrong(
+            path,
+            &format!("`{json}` is no node: a number, a string, an array of nodes, or an object"),
+        )),
     }
 }
 
@@ -83,15 +87,22 @@ fn object(fields: &Map<String, Json>, path: &mut Path) -> Result<Sketch, TreeErr
 /// Names are those that the text format has too.
 fn unknown_name(name: &str, path: &Path) -> Result<String, TreeError> {
     let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '?');
-    if begins && name.chars().all(|c| c.is_alphanumeric() || "-+?_.".contains(c)) && !["max", "min"].contains(&name) {
+    if begins
+        && name.chars().all(|c| c.is_alphanumeric() || "-+?_.".contains(c))
+        && !["max", "min"].contains(&name)
+    {
         return Ok(name.to_string());
     }
-    Err(wrong(path, &format!("`{}` names no unknown leaf: letters and digits, a letter or `?` first", clip(name))))
+    Err(wrong(
+        path,
+        &format!("`{}` names no unknown leaf: letters and digits, a letter or `?` first", clip(name)),
+    ))
 }
 
 fn number(json: &Json, path: &Path) -> Result<i32, TreeError> {
     let number = json.as_i64().and_then(|number| i32::try_from(number).ok());
-    let what = || format!("`{}` is no whole number from {} to {}", clip(&json.to_string()), i32::MIN, i32::MAX);
+    let what =
+        || format!("`{}` is no whole number from {} to {}", clip(&json.to_string()), i32::MIN, i32::MAX);
     number.ok_or_else(|| wrong(path, &what()))
 }
 

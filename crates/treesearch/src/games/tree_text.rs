@@ -87,7 +87,9 @@ impl<'a> Reader<'a> {
             match self.peek() {
                 None => return Err(self.error("the text ends inside a node: `)` is missing")),
                 Some(')') if children.is_empty() => {
-                    return Err(self.error("a node without children is a leaf and needs a value: write a number"));
+                    return Err(
+                        self.error("a node without children is a leaf and needs a value: write a number")
+                    );
                 }
                 Some(')') => {
                     self.at += 1;
@@ -103,7 +105,9 @@ impl<'a> Reader<'a> {
         let word = self.word();
         if word.is_empty() {
             let found = self.peek().unwrap_or(' ');
-            return Err(self.error(&format!("`{found}` is not understood: a node is a number, a name or `(`...`)`")));
+            return Err(
+                self.error(&format!("`{found}` is not understood: a node is a number, a name or `(`...`)`"))
+            );
         }
         if ["max", "min"].contains(&word) {
             self.at = begin;
