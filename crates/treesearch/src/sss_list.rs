@@ -28,7 +28,7 @@ type Place = (Reverse<Value>, i64);
 /// All states, in order.
 pub(crate) struct List<G: Game> {
     states: BTreeMap<Place, State<G>>,
-    places: BTreeMap<Path, Place>,
+    places: BTreeMap<Rc<Path>, Place>,
     first: i64,
     last: i64,
 }
@@ -43,7 +43,7 @@ impl<G: Game> List<G> {
     /// Takes the first state out.
     pub fn take_first(&mut self) -> Option<State<G>> {
         let (_, state) = self.states.pop_first()?;
-        self.places.remove(state.node.path());
+        self.places.remove(state.node.path().as_ref());
         Some(state)
     }
 
@@ -70,18 +70,18 @@ impl<G: Game> List<G> {
     }
 
     fn put(&mut self, place: Place, state: State<G>) {
-        self.places.insert(state.node.path().clone(), place);
+        self.places.insert(Rc::clone(state.node.path()), place);
         self.states.insert(place, state);
     }
 
     /// Strikes off all states of nodes below this one; tells how many.
     pub fn strike_below(&mut self, path: &Path) -> usize {
         // In the order of paths what is below a node follows it, up to the first path that begins otherwise.
-        let below: Vec<(Path, Place)> = self
+        let below: Vec<(Rc<Path>, Place)> = self
             .places
-            .range((Bound::Excluded(path), Bound::Unbounded))
+            .range::<Path, _>((Bound::Excluded(path), Bound::Unbounded))
             .take_while(|(other, _)| other.0.starts_with(&path.0))
-            .map(|(other, place)| (other.clone(), *place))
+            .map(|(other, place)| (Rc::clone(other), *place))
             .collect();
         for (path, place) in &below {
             self.places.remove(path);
@@ -99,7 +99,11 @@ impl<G: Game> List<G> {
     pub fn states(&self) -> Vec<ListState> {
         let states = self.states.values();
         states
-            .map(|state| ListState { node: state.node.path().clone(), status: state.status, h: state.h })
+            .map(|state| ListState {
+                node: state.node.path().as_ref().clone(),
+                status: state.status,
+                h: state.h,
+            })
             .collect()
     }
 }

@@ -49,7 +49,7 @@ pub enum Ties {
 pub(crate) struct Node<G: Game> {
     position: G::Position,
     player: Player,
-    path: Path,
+    path: Rc<Path>,
     parent: Option<Rc<Node<G>>>,
     /// Generated when they are first needed; none at leaves.
     moves: OnceCell<Option<Vec<G::Move>>>,
@@ -205,7 +205,7 @@ impl<G: Game> Node<G> {
         Node {
             player: game.turn(&position),
             position,
-            path,
+            path: Rc::new(path),
             parent,
             moves: OnceCell::new(),
             best: Cell::new(None),
@@ -216,7 +216,7 @@ impl<G: Game> Node<G> {
     /// The child with this number, from 0, of a node whose moves are known.
     fn child(game: &G, node: &Rc<Node<G>>, number: usize) -> Rc<Node<G>> {
         let moves = node.moves.get().and_then(Option::as_ref).expect("only inner nodes have children");
-        let mut path = node.path.clone();
+        let mut path = node.path.as_ref().clone();
         path.0.push(number as u32 + 1);
         Rc::new(Node::new(game, game.play(&node.position, &moves[number]), path, Some(Rc::clone(node))))
     }
@@ -227,7 +227,7 @@ impl<G: Game> Node<G> {
     }
 
     /// Where it is.
-    pub fn path(&self) -> &Path {
+    pub fn path(&self) -> &Rc<Path> {
         &self.path
     }
 }
