@@ -1,0 +1,115 @@
+//! What a game is to a search.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The two players. Values are always MAX's: what is good for MAX is bad for MIN by as much.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Player {
+    /// Chooses the greatest value.
+    Max,
+    /// Chooses the least value.
+    Min,
+}
+
+impl Player {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Player {
+        match self {
+            Player::Max => Player::Min,
+            Player::Min => Player::Max,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Max => "MAX".fmt(f),
+            Player::Min => "MIN".fmt(f),
+        }
+    }
+}
+
+/// A game of two players who move in turn, see everything, and of whom one wins what the other loses.
+///
+/// An implementation promises:
+/// - the turn changes with every move;
+/// - every play ends, or whoever searches gives a depth;
+/// - the same position always has the same moves, in the same order, and the same evaluation.
+///
+/// ```
+/// use treesearch::{Game, Player, minimax};
+///
+/// /// Take one or two matches; whoever takes the last one wins.
+/// struct Matches;
+///
+/// impl Game for Matches {
+///     type Position = (u32, Player);
+///     type Move = u32;
+///
+///     fn turn(&self, position: &(u32, Player)) -> Player {
+///         position.1
+///     }
+///     fn moves(&self, position: &(u32, Player)) -> Vec<u32> {
+///         (1..=position.0.min(2)).collect()
+///     }
+///     fn play(&self, position: &(u32, Player), taken: &u32) -> (u32, Player) {
+///         (position.0 - taken, position.1.other())
+///     }
+///     fn evaluate(&self, position: &(u32, Player)) -> i32 {
+///         match position {
+///             (0, Player::Min) => 1,  // MAX took the last one
+///             (0, Player::Max) => -1,
+///             _ => 0,
+///         }
+///     }
+///     fn move_name(&self, _: &(u32, Player), taken: &u32) -> String {
+///         taken.to_string()
+///     }
+/// }
+///
+/// let outcome = minimax::search(&Matches, &(5, Player::Max), None, &mut ())?;
+/// assert_eq!(outcome.value, 1);
+/// assert_eq!(outcome.best(), Some(&2));
+/// # Ok::<(), treesearch::Stopped>(())
+/// ```
+pub trait Game {
+    /// A state of the game, with whatever its moves and value depend on.
+    type Position: Clone;
+    /// A move, as it is told apart from the others of its position.
+    type Move: Clone;
+
+    /// Who moves.
+    fn turn(&self, position: &Self::Position) -> Player;
+
+    /// The moves, in the order in which a search tries them; none exactly if the game is over.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// The position after a move.
+    fn play(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
+
+    /// `f(N)`: how good the position is for MAX. Exact where the game is over, an estimate elsewhere.
+    fn evaluate(&self, position: &Self::Position) -> i32;
+
+    /// `g(N)`: a cheaper estimate, by which heuristic pruning ranks moves.
+    fn guess(&self, position: &Self::Position) -> i32 {
+        self.evaluate(position)
+    }
+
+    /// A number that two positions share only if the play that follows is the same; none if there is no such number.
+    /// With it a memory knows a position again that was reached in another way.
+    fn key(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
+
+    /// How people write a move.
+    fn move_name(&self, position: &Self::Position, chosen: &Self::Move) -> String;
+
+    /// The move that people write so, if there is one.
+    fn find_move(&self, position: &Self::Position, name: &str) -> Option<Self::Move> {
+        self.moves(position).into_iter().find(|chosen| self.move_name(position, chosen) == name)
+    }
+}

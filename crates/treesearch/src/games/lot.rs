@@ -1,0 +1,55 @@
+//! Numbers by lot that are the same on every machine: SplitMix64.
+
+/// Stirs 64 bits so that neighbours have nothing in common.
+pub fn stir(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// A number that depends on a seed and on what it is for.
+pub fn derive(seed: u64, purpose: u64) -> u64 {
+    stir(seed ^ stir(purpose))
+}
+
+/// A number below `end`, which is not 0.
+pub fn below(number: u64, end: u32) -> u32 {
+    (((number >> 32) * u64::from(end)) >> 32) as u32
+}
+
+/// A number from `-most` to `most`.
+pub fn around_zero(number: u64, most: u32) -> i32 {
+    below(number, 2 * most + 1) as i32 - most as i32
+}
+
+/// A series of numbers.
+pub struct Lot(u64);
+
+impl Lot {
+    pub fn new(seed: u64) -> Lot {
+        Lot(stir(seed))
+    }
+
+    /// The next number below `end`, which is not 0.
+    pub fn below(&mut self, end: u32) -> u32 {
+        self.0 = self.0.wrapping_add(1);
+        below(stir(self.0), end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_spread_evenly_and_stay_in_range() {
+        let mut lot = Lot::new(7);
+        let mut counts = [0; 10];
+        for _ in 0..10_000 {
+            counts[lot.below(10) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
+        assert!((0..1000).all(|seed| (-3..=3).contains(&around_zero(stir(seed), 3))));
+    }
+}

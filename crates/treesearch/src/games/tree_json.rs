@@ -1,0 +1,140 @@
+//! Trees as JSON; [`super::tree`] explains the format.
+
+use super::tree::{MAX_DEPTH, Sketch, TreeError, clip};
+use crate::game::Player;
+use crate::observer::Path;
+use serde_json::{Map, Value as Json, json};
+
+/// Reads who moves at the root, and the root.
+pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
+    let document: Json = serde_json::from_str(text).map_err(|error| TreeError::NoJson(error.to_string()))?;
+    let path = &mut Path::default();
+    let Json::Object(fields) = &document else { return Ok((Player::Max, node(&document, path)?)) };
+    let Some(tree) = fields.get("tree") else {
+        if fields.contains_key("root") {
+            return Err(wrong(path, "there is a `root`, which says who moves, but no `tree`"));
+        }
+        return Ok((Player::Max, node(&document, path)?));
+    };
+    if let Some(other) = fields.keys().find(|key| !["root", "tree"].contains(&key.as_str())) {
+        return Err(wrong(
+            path,
+            &format!("`{}` beside `tree` is not understood: there may be `root`", clip(other)),
+        ));
+    }
+    let player = match fields.get("root").map(|root| root.as_str()) {
+        None | Some(Some("max")) => Player::Max,
+        Some(Some("min")) => Player::Min,
+        Some(_) => return Err(wrong(path, "`root` must be \"max\" or \"min\"")),
+    };
+    Ok((player, node(tree, path)?))
+}
+
+/// Reads a node; `path` is where it is.
+fn node(json: &Json, path: &mut Path) -> Result<Sketch, TreeError> {
+    match json {
+        Json::Number(_) => Ok(Sketch { value: Some(number(json, path)?), ..Sketch::default() }),
+        Json::String(name) => Ok(Sketch { unknown: Some(unknown_name(name, path)?), ..Sketch::default() }),
+        Json::Array(items) => Ok(Sketch { children: children(items, path)?, ..Sketch::default() }),
+        Json::Object(fields) => object(fields, path),
+        Json::Null | Json::Bool(_) => Err(wrong(
+            path,
+            &format!("`{json}` is no node: a number, a string, an array of nodes, or an object"),
+        )),
+    }
+}
+
+fn children(items: &[Json], path: &mut Path) -> Result<Vec<Sketch>, TreeError> {
+    if items.is_empty() {
+        return Err(wrong(path, "a node without children is a leaf and needs a value: write a number"));
+    }
+    if path.depth() == MAX_DEPTH {
+        return Err(wrong(path, &format!("the tree is more than {MAX_DEPTH} levels deep")));
+    }
+    let mut children = Vec::with_capacity(items.len());
+    for (number, item) in (1..).zip(items) {
+        path.0.push(number);
+        children.push(node(item, path)?);
+        path.0.pop();
+    }
+    Ok(children)
+}
+
+fn object(fields: &Map<String, Json>, path: &mut Path) -> Result<Sketch, TreeError> {
+    let mut sketch = Sketch::default();
+    for (key, json) in fields {
+        match (key.as_str(), json) {
+            ("value", json) => sketch.value = Some(number(json, path)?),
+            ("guess", json) => sketch.guess = Some(number(json, path)?),
+            ("unknown", Json::String(name)) => sketch.unknown = Some(unknown_name(name, path)?),
+            ("unknown", _) => return Err(wrong(path, "`unknown` must be a string, the name of the leaf")),
+            ("children", Json::Array(items)) => sketch.children = children(items, path)?,
+            ("children", _) => return Err(wrong(path, "`children` must be an array of nodes")),
+            (other, _) => {
+                let what = "is not understood: there are `children`, `value`, `guess`, `unknown`";
+                return Err(wrong(path, &format!("`{}` {what}", clip(other))));
+            }
+        }
+    }
+    match (&sketch.unknown, sketch.value, sketch.children.is_empty()) {
+        (None, None, true) => Err(wrong(path, "a leaf needs a `value`, or the name of an `unknown` one")),
+        (Some(_), Some(_), _) => Err(wrong(path, "a node with a `value` is not `unknown`")),
+        (Some(_), _, false) => Err(wrong(path, "a node with `children` is not `unknown`")),
+        _ => Ok(sketch),
+    }
+}
+
+/// Names are those that the text format has too.
+fn unknown_name(name: &str, path: &Path) -> Result<String, TreeError> {
+    let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '?');
+    if begins
+        && name.chars().all(|c| c.is_alphanumeric() || "-+?_.".contains(c))
+        && !["max", "min"].contains(&name)
+    {
+        return Ok(name.to_string());
+    }
+    Err(wrong(
+        path,
+        &format!("`{}` names no unknown leaf: letters and digits, a letter or `?` first", clip(name)),
+    ))
+}
+
+fn number(json: &Json, path: &Path) -> Result<i32, TreeError> {
+    let number = json.as_i64().and_then(|number| i32::try_from(number).ok());
+    let what =
+        || format!("`{}` is no whole number from {} to {}", clip(&json.to_string()), i32::MIN, i32::MAX);
+    number.ok_or_else(|| wrong(path, &what()))
+}
+
+fn wrong(path: &Path, what: &str) -> TreeError {
+    TreeError::Node { node: path.clone(), what: what.to_string() }
+}
+
+/// Writes a document that is read again as it is.
+pub fn write(root: Player, sketch: &Sketch) -> String {
+    let root = if root == Player::Max { "max" } else { "min" };
+    json!({ "root": root, "tree": json(sketch) }).to_string()
+}
+
+fn json(node: &Sketch) -> Json {
+    let children: Vec<Json> = node.children.iter().map(json).collect();
+    let plain = node.guess.is_none();
+    match (&node.unknown, node.value) {
+        (Some(name), _) if plain => json!(name),
+        (None, Some(value)) if plain && children.is_empty() => json!(value),
+        (None, None) if plain => Json::Array(children),
+        (unknown, value) => {
+            let mut fields = Map::new();
+            let mut put = |key: &str, json: Option<Json>| {
+                if let Some(json) = json {
+                    fields.insert(key.to_string(), json);
+                }
+            };
+            put("unknown", unknown.as_ref().map(|name| json!(name)));
+            put("value", value.map(|value| json!(value)));
+            put("guess", node.guess.map(|guess| json!(guess)));
+            put("children", (!children.is_empty()).then_some(Json::Array(children)));
+            Json::Object(fields)
+        }
+    }
+}

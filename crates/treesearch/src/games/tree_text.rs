@@ -1,0 +1,187 @@
+//! Trees as text; [`super::tree`] explains the format.
+
+use super::tree::{MAX_DEPTH, Sketch, TreeError, clip};
+use crate::game::Player;
+use std::fmt;
+
+/// Reads who moves at the root, and the root.
+pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
+    let mut reader = Reader { text, at: 0 };
+    reader.skip_space();
+    let begin = reader.at;
+    let player = match reader.word() {
+        "max" => Player::Max,
+        "min" => Player::Min,
+        _ => {
+            reader.at = begin;
+            Player::Max
+        }
+    };
+    let sketch = reader.node(0)?;
+    reader.skip_space();
+    match reader.peek() {
+        None => Ok((player, sketch)),
+        Some(')') => Err(reader.error("`)` closes nothing")),
+        Some(_) => Err(reader.error("a tree has one root: put brackets around it all")),
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    /// How many bytes have been read.
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    /// Reads on while characters are wanted.
+    fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+        let rest = &self.text[self.at..];
+        let end = rest.find(|c| !wanted(c)).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    fn skip_space(&mut self) {
+        loop {
+            self.take_while(|c| c.is_whitespace() || c == ',');
+            if self.peek() != Some('#') {
+                return;
+            }
+            self.take_while(|c| c != '\n');
+        }
+    }
+
+    /// A number, a name or `?`; empty if there is none.
+    fn word(&mut self) -> &'a str {
+        self.take_while(|c| c.is_alphanumeric() || "-+?_.".contains(c))
+    }
+
+    fn node(&mut self, depth: usize) -> Result<Sketch, TreeError> {
+        self.skip_space();
+        let mut node = Sketch::default();
+        match self.peek() {
+            Some('(') if depth == MAX_DEPTH => {
+                return Err(self.error(&format!("the tree is more than {MAX_DEPTH} levels deep")));
+            }
+            Some('(') => {
+                self.at += 1;
+                node.children = self.children(depth)?;
+            }
+            Some(')') => return Err(self.error("a node is missing before `)`")),
+            None => return Err(self.error("a node is missing at the end of the text")),
+            Some(_) => self.leaf(&mut node)?,
+        }
+        self.marks(&mut node)?;
+        Ok(node)
+    }
+
+    /// What follows `(`, up to and with its `)`.
+    fn children(&mut self, depth: usize) -> Result<Vec<Sketch>, TreeError> {
+        let mut children = Vec::new();
+        loop {
+            self.skip_space();
+            match self.peek() {
+                None => return Err(self.error("the text ends inside a node: `)` is missing")),
+                Some(')') if children.is_empty() => {
+                    return Err(
+                        self.error("a node without children is a leaf and needs a value: write a number")
+                    );
+                }
+                Some(')') => {
+                    self.at += 1;
+                    return Ok(children);
+                }
+                Some(_) => children.push(self.node(depth + 1)?),
+            }
+        }
+    }
+
+    fn leaf(&mut self, node: &mut Sketch) -> Result<(), TreeError> {
+        let begin = self.at;
+        let word = self.word();
+        if word.is_empty() {
+            let found = self.peek().unwrap_or(' ');
+            return Err(
+                self.error(&format!("`{found}` is not understood: a node is a number, a name or `(`...`)`"))
+            );
+        }
+        if ["max", "min"].contains(&word) {
+            self.at = begin;
+            return Err(self.error(&format!("`{word}` says who moves, and stands before the root only")));
+        }
+        if word.starts_with(|c: char| c.is_alphabetic() || c == '?') {
+            node.unknown = Some(word.to_string());
+        } else {
+            self.at = begin;
+            node.value = Some(self.number()?);
+        }
+        Ok(())
+    }
+
+    fn number(&mut self) -> Result<i32, TreeError> {
+        let begin = self.at;
+        let word = self.word();
+        word.parse().map_err(|_| {
+            self.at = begin;
+            self.error(&format!("`{}` is no whole number from {} to {}", clip(word), i32::MIN, i32::MAX))
+        })
+    }
+
+    /// `=7` and `~7` behind a node.
+    fn marks(&mut self, node: &mut Sketch) -> Result<(), TreeError> {
+        loop {
+            self.skip_space();
+            match self.peek() {
+                Some('=') if node.children.is_empty() => {
+                    return Err(self.error("`=` is for inner nodes: a leaf is its value"));
+                }
+                Some('=') if node.value.is_some() => return Err(self.error("the node has two evaluations")),
+                Some('~') if node.guess.is_some() => return Err(self.error("the node has two guesses")),
+                Some(mark @ ('=' | '~')) => {
+                    self.at += 1;
+                    self.skip_space();
+                    let number = Some(self.number()?);
+                    if mark == '=' { node.value = number } else { node.guess = number }
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn error(&self, what: &str) -> TreeError {
+        let read = &self.text[..self.at];
+        let line_start = read.rfind('\n').map_or(0, |end| end + 1);
+        TreeError::Text {
+            line: read.matches('\n').count() + 1,
+            column: read[line_start..].chars().count() + 1,
+            what: what.to_string(),
+        }
+    }
+}
+
+/// Writes a node so that it is read again as it is.
+pub fn write(f: &mut fmt::Formatter<'_>, node: &Sketch) -> fmt::Result {
+    if node.children.is_empty() {
+        match (&node.unknown, node.value) {
+            (Some(name), _) => f.write_str(name)?,
+            (None, value) => write!(f, "{}", value.unwrap_or_default())?,
+        }
+    } else {
+        for (number, child) in node.children.iter().enumerate() {
+            f.write_str(if number == 0 { "(" } else { " " })?;
+            write(f, child)?;
+        }
+        f.write_str(")")?;
+        if let Some(value) = node.value {
+            write!(f, "={value}")?;
+        }
+    }
+    match node.guess {
+        Some(guess) => write!(f, "~{guess}"),
+        None => Ok(()),
+    }
+}

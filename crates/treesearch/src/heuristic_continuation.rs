@@ -1,0 +1,84 @@
+//! **Heuristic continuation** (*continuación heurística*): look further where the horizon hides something.
+//!
+//! A search to a fixed depth believes whatever stands at its horizon, even in the middle of an exchange. Here the tree is
+//! looked at in full width to the depth; then some of the nodes at the horizon, chosen by knowledge of the game, are
+//! searched deeper, in full width too.
+//!
+//! **Contract.** V'(N) = V(N) of MiniMax in the tree whose leaves are those of the game, the nodes at or beyond `depth`
+//! that were not chosen, and the nodes `further` moves beyond it. With no node chosen, it is MiniMax to `depth`; with all
+//! of them, MiniMax to `depth + further`. The line is best play in that tree.
+//!
+//! **Cost.** B^d evaluations, and B^k - 1 more for each chosen node below which the search goes on for k plies. Space: one
+//! node for each ply.
+
+use crate::game::{Game, Player};
+use crate::observer::Observer;
+use crate::value::{Value, Window};
+use crate::walk::{Outcome, Stopped, Walk};
+
+/// Searches to `depth` moves from the root, and up to `further` moves beyond below each node that `goes_on` chooses. It is
+/// asked about positions at or beyond the depth, and told how many moves beyond: a search of fixed depth from the chosen
+/// nodes says yes whenever that is more than 0.
+///
+/// ```
+/// use treesearch::{games::Tree, heuristic_continuation};
+///
+/// // = gives the evaluation of an inner node: 9 looks good until the reply is seen.
+/// let tree: Tree = "((1 2)=9 (4 5)=4)".parse()?;
+/// let never = |_: &_, _| false;
+/// let outcome = heuristic_continuation::search(&tree, &tree.root(), 1, 1, never, &mut ())?;
+/// assert_eq!((outcome.value, outcome.best()), (9.into(), Some(&1)));
+/// let good = |node: &_, _| tree.evaluation(node) > 5;
+/// let outcome = heuristic_continuation::search(&tree, &tree.root(), 1, 1, good, &mut ())?;
+/// assert_eq!((outcome.value, outcome.best()), (4.into(), Some(&2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if the observer ended the search.
+pub fn search<G: Game, O: Observer + ?Sized>(
+    game: &G,
+    root: &G::Position,
+    depth: u32,
+    further: u32,
+    mut goes_on: impl FnMut(&G::Position, u32) -> bool,
+    observer: &mut O,
+) -> Result<Outcome<G::Move>, Stopped> {
+    let mut walk = Walk::new(game, None, observer);
+    let mut is_leaf = |ply: u32, position: &G::Position| match ply.checked_sub(depth) {
+        None => false,
+        Some(beyond) => beyond >= further || !goes_on(position, beyond),
+    };
+    let value = value(&mut walk, root, &mut is_leaf)?;
+    Ok(walk.outcome(value))
+}
+
+/// V'(N).
+fn value<G: Game, O: Observer + ?Sized>(
+    walk: &mut Walk<G, O>,
+    node: &G::Position,
+    is_leaf: &mut dyn FnMut(u32, &G::Position) -> bool,
+) -> Result<Value, Stopped> {
+    let player = walk.enter(node, Window::FULL)?;
+    let moves = if is_leaf(walk.ply(), node) { None } else { walk.moves(node) };
+    let Some(moves) = moves else {
+        let value = walk.evaluate(node);
+        return walk.leave(value, Window::FULL);
+    };
+    let mut best = match player {
+        Player::Max => Value::MINUS_INFINITY,
+        Player::Min => Value::INFINITY,
+    };
+    for (number, chosen) in moves.iter().enumerate() {
+        let value = walk.child(node, number, chosen, |walk, child| value(walk, child, is_leaf))?;
+        let better = match player {
+            Player::Max => value > best,
+            Player::Min => value < best,
+        };
+        if better {
+            best = value;
+            walk.choose(chosen);
+        }
+    }
+    walk.leave(best, Window::FULL)
+}

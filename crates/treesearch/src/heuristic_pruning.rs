@@ -1,0 +1,117 @@
+//! **Heuristic pruning** (*poda heurística*): only the most promising moves, and ever fewer of them.
+//!
+//! A cheap evaluation g ranks the children of a node, the best for the player to move first. Each node has a factor, the
+//! number of children that are looked at:
+//!
+//! > factor(child) = factor(parent) - rank(child)
+//!
+//! so a good move is looked into broadly, a doubtful one narrowly, and every line gets narrower with its depth. A node with
+//! factor 0 is evaluated.
+//!
+//! Two things had to be interpreted. Where ranks begin was in a figure that is lost: [`Taper::first_rank`] says it; with 1 even
+//! the best line narrows, with 0 it does not. And the lecture ranks by falling g, which is right where MAX moves; where MIN
+//! moves, rising g is meant.
+//!
+//! **Contract.** The result is the MiniMax value of the tree that is left. It need **not** be V(root): what g ranks too low is
+//! never seen. It is V(root) if at every node some best move survives. The line is best play in that tree.
+//!
+//! **Cost.** [`cost::tapered`](crate::cost::tapered) evaluations: with enough moves everywhere, first rank 1 and factor F, 2^(F-1)
+//! if depth does not end it, whatever B; and one g for each child of an expanded node. Space: one node for each ply.
+
+use crate::game::{Game, Player};
+use crate::observer::{Cut, Observer};
+use crate::value::{Value, Window};
+use crate::walk::{Outcome, Stopped, Walk};
+use std::cmp::Reverse;
+
+/// How the tree narrows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taper {
+    /// The factor of the root.
+    pub factor: u32,
+    /// The rank of the best child, of which the others count on.
+    pub first_rank: u32,
+}
+
+/// Searches the narrowed tree to `depth` moves from the root, or until the factors are used up.
+///
+/// ```
+/// use treesearch::{games::Tree, heuristic_pruning::{self, Taper}};
+///
+/// // ~ gives the guess of a node. The best child looks poor to g.
+/// let tree: Tree = "((4 5)~9 (3 4)~7 (8 9)~1)".parse()?;
+/// let narrow = Taper { factor: 2, first_rank: 0 };
+/// let outcome = heuristic_pruning::search(&tree, &tree.root(), Some(2), narrow, &mut ())?;
+/// assert_eq!(outcome.value, 4); // MiniMax: 8
+/// let wide = Taper { factor: 5, first_rank: 0 };
+/// let outcome = heuristic_pruning::search(&tree, &tree.root(), Some(2), wide, &mut ())?;
+/// assert_eq!(outcome.value, 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if the observer ended the search.
+pub fn search<G: Game, O: Observer + ?Sized>(
+    game: &G,
+    root: &G::Position,
+    depth: Option<u32>,
+    taper: Taper,
+    observer: &mut O,
+) -> Result<Outcome<G::Move>, Stopped> {
+    let mut walk = Walk::new(game, depth, observer);
+    let value = value(&mut walk, root, taper.factor, taper.first_rank)?;
+    Ok(walk.outcome(value))
+}
+
+/// The MiniMax value of what is left below the node.
+fn value<G: Game, O: Observer + ?Sized>(
+    walk: &mut Walk<G, O>,
+    node: &G::Position,
+    factor: u32,
+    first_rank: u32,
+) -> Result<Value, Stopped> {
+    let player = walk.enter(node, Window::FULL)?;
+    let moves = if factor == 0 { None } else { walk.moves(node) };
+    let Some(moves) = moves else {
+        let value = walk.evaluate(node);
+        return walk.leave(value, Window::FULL);
+    };
+    let mut best = match player {
+        Player::Max => Value::MINUS_INFINITY,
+        Player::Min => Value::INFINITY,
+    };
+    let ranked = ranked(walk, node, player, &moves);
+    for (place, &number) in (0..factor).zip(&ranked) {
+        let chosen = &moves[number];
+        let factor = factor.saturating_sub(first_rank.saturating_add(place));
+        let value = walk.child(node, number, chosen, |walk, child| value(walk, child, factor, first_rank))?;
+        let better = match player {
+            Player::Max => value > best,
+            Player::Min => value < best,
+        };
+        if better {
+            best = value;
+            walk.choose(chosen);
+        }
+    }
+    walk.cut(Cut::Rank, moves.len().saturating_sub(factor as usize));
+    walk.leave(best, Window::FULL)
+}
+
+/// The numbers of the moves, the most promising for the player first; among equals, in the order of the game.
+fn ranked<G: Game, O: Observer + ?Sized>(
+    walk: &mut Walk<G, O>,
+    node: &G::Position,
+    player: Player,
+    moves: &[G::Move],
+) -> Vec<usize> {
+    let guesses: Vec<i32> =
+        moves.iter().map(|chosen| walk.game.guess(&walk.game.play(node, chosen))).collect();
+    walk.counts.guessed += guesses.len() as u64;
+    let mut numbers: Vec<usize> = (0..moves.len()).collect();
+    match player {
+        Player::Max => numbers.sort_by_key(|&number| Reverse(guesses[number])),
+        Player::Min => numbers.sort_by_key(|&number| guesses[number]),
+    }
+    numbers
+}

@@ -1,0 +1,56 @@
+//! What MTD(f) remembers from pass to pass: for each node, between which bounds its value lies.
+
+use crate::game::Game;
+use crate::observer::Observer;
+use crate::value::Value;
+use crate::walk::Walk;
+use std::collections::HashMap;
+
+/// How a node is known again.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    /// By its position, and how deep it is searched: the game has keys.
+    Position(u64, Option<u32>),
+    /// By its place in the tree.
+    Place(Box<[u32]>),
+}
+
+/// Bounds of the values of nodes.
+#[derive(Default)]
+pub(crate) struct Memory(HashMap<Key, (Value, Value)>);
+
+impl Memory {
+    fn key<G: Game, O: Observer + ?Sized>(walk: &Walk<G, O>, node: &G::Position) -> Key {
+        match walk.game.key(node) {
+            Some(key) => Key::Position(key, walk.left()),
+            None => Key::Place(walk.path().0.as_slice().into()),
+        }
+    }
+
+    /// Lower and upper bound of the value of the node where the walk stands.
+    pub fn bounds<G: Game, O: Observer + ?Sized>(
+        &self,
+        walk: &Walk<G, O>,
+        node: &G::Position,
+    ) -> (Value, Value) {
+        let unknown = (Value::MINUS_INFINITY, Value::INFINITY);
+        self.0.get(&Memory::key(walk, node)).copied().unwrap_or(unknown)
+    }
+
+    /// Learns that the value is at least `lower` and at most `upper`.
+    pub fn learn<G: Game, O: Observer + ?Sized>(
+        &mut self,
+        walk: &Walk<G, O>,
+        node: &G::Position,
+        (lower, upper): (Value, Value),
+    ) {
+        let bounds =
+            self.0.entry(Memory::key(walk, node)).or_insert((Value::MINUS_INFINITY, Value::INFINITY));
+        *bounds = (bounds.0.max(lower), bounds.1.min(upper));
+    }
+
+    /// How many nodes are known.
+    pub fn len(&self) -> u64 {
+        self.0.len() as u64
+    }
+}

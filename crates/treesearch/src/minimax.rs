@@ -1,0 +1,66 @@
+//! **MiniMax**: the value of the root by looking at everything.
+//!
+//! A leaf is worth its evaluation; MAX chooses the greatest value among the children, MIN the least. Everything else in
+//! this crate is a way to find the same value with less work.
+//!
+//! **Contract.** With V(N) = f(N) at leaves and at the horizon, V(N) = max V(Nᵢ) where MAX moves and min V(Nᵢ) where MIN
+//! moves: the result is V(root). The line is best play of both to its end; among equals, the first.
+//!
+//! **Cost.** With B moves everywhere and depth d, all [B^d leaves](crate::cost::leaves) are evaluated, and
+//! [(B^d - 1) / (B - 1)](crate::cost::interior) nodes expanded. Space: one node for each ply.
+
+use crate::game::{Game, Player};
+use crate::observer::Observer;
+use crate::value::{Value, Window};
+use crate::walk::{Outcome, Stopped, Walk};
+
+/// Searches to the end, or to `depth` moves from the root.
+///
+/// ```
+/// use treesearch::{games::Tree, minimax};
+///
+/// let tree: Tree = "((3 5) (2 9))".parse()?;
+/// let outcome = minimax::search(&tree, &tree.root(), None, &mut ())?;
+/// assert_eq!(outcome.value, 3);
+/// assert_eq!(outcome.line, [1, 1]);
+/// assert_eq!(outcome.counts.evaluated, 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if the observer ended the search.
+pub fn search<G: Game, O: Observer + ?Sized>(
+    game: &G,
+    root: &G::Position,
+    depth: Option<u32>,
+    observer: &mut O,
+) -> Result<Outcome<G::Move>, Stopped> {
+    let mut walk = Walk::new(game, depth, observer);
+    let value = value(&mut walk, root)?;
+    Ok(walk.outcome(value))
+}
+
+/// V(N).
+fn value<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Position) -> Result<Value, Stopped> {
+    let player = walk.enter(node, Window::FULL)?;
+    let Some(moves) = walk.moves(node) else {
+        let value = walk.evaluate(node);
+        return walk.leave(value, Window::FULL);
+    };
+    let mut best = match player {
+        Player::Max => Value::MINUS_INFINITY,
+        Player::Min => Value::INFINITY,
+    };
+    for (number, chosen) in moves.iter().enumerate() {
+        let value = walk.child(node, number, chosen, |walk, child| value(walk, child))?;
+        let better = match player {
+            Player::Max => value > best,
+            Player::Min => value < best,
+        };
+        if better {
+            best = value;
+            walk.choose(chosen);
+        }
+    }
+    walk.leave(best, Window::FULL)
+}

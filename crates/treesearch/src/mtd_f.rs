@@ -1,0 +1,111 @@
+//! **MTD(f)**: nothing but tests, each with what the last one taught.
+//!
+//! A test asks whether the root is worth at least some goal, and answers with a bound. From a first guess on, each bound
+//! becomes the next question, until lower and upper bound meet. A memory keeps the bounds of all nodes, so that a pass
+//! does not do again what an earlier one did. With the guess +∞ the bound only falls, as the h of
+//! [SSS\*](crate::sss_star): in trees without equal leaves it then evaluates the same leaves in the same order as SSS\* that puts
+//! solved leaves before their equals, without a list. (Found by Plaat, Schaeffer, Pijls and de Bruin.)
+//!
+//! **Contract.** The result is V(root), for any guess. A test for a goal returns v with V ≤ v < goal or V ≥ v ≥ goal. The
+//! line is the best move alone: the one by which the player to move passed the last test that was passed.
+//!
+//! **Cost.** No leaf is evaluated twice. With the value as guess, two passes, and at best
+//! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations; the farther the guess, the more passes. Space: all
+//! nodes that were visited.
+
+use crate::game::{Game, Player};
+use crate::memory::Memory;
+use crate::observer::{Cut, Event, Observer};
+use crate::value::{Value, Window};
+use crate::walk::{Outcome, Stopped, Walk};
+
+/// Searches to the end, or to `depth` moves from the root, starting with a guess of the value.
+///
+/// ```
+/// use treesearch::{Value, games::examples, mtd_f};
+///
+/// let tree = examples::find("sss")?.tree();
+/// let outcome = mtd_f::search(&tree, &tree.root(), None, Value::INFINITY, &mut ())?;
+/// assert_eq!(outcome.value, 11);
+/// assert_eq!(outcome.counts.evaluated, 8); // of 16, as SSS*
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if the observer ended the search.
+pub fn search<G: Game, O: Observer + ?Sized>(
+    game: &G,
+    root: &G::Position,
+    depth: Option<u32>,
+    guess: Value,
+    observer: &mut O,
+) -> Result<Outcome<G::Move>, Stopped> {
+    let mut walk = Walk::new(game, depth, observer);
+    let mut memory = Memory::default();
+    let (mut lower, mut upper) = (Value::MINUS_INFINITY, Value::INFINITY);
+    let mut value = guess;
+    let mut line = Vec::new();
+    while lower < upper {
+        let goal = if value == lower { value.above() } else { value };
+        walk.tell(&Event::Pass { depth, window: Window::test(goal) });
+        value = test(&mut walk, &mut memory, root, goal)?;
+        if value < goal {
+            upper = value
+        } else {
+            lower = value
+        }
+        // A passed test shows one move that is good enough, a failed one only that none is.
+        if (value >= goal) == (game.turn(root) == Player::Max) {
+            line = walk.first_move();
+        }
+        walk.counts.stored = memory.len();
+    }
+    Ok(Outcome { line, ..walk.outcome(value) })
+}
+
+/// v with V(N) ≤ v < goal, or V(N) ≥ v ≥ goal.
+fn test<G: Game, O: Observer + ?Sized>(
+    walk: &mut Walk<G, O>,
+    memory: &mut Memory,
+    node: &G::Position,
+    goal: Value,
+) -> Result<Value, Stopped> {
+    let window = Window::test(goal);
+    let player = walk.enter(node, window)?;
+    let (lower, upper) = memory.bounds(walk, node);
+    if lower >= goal || upper < goal {
+        walk.cut(Cut::Memory, 1);
+        return walk.leave(if lower >= goal { lower } else { upper }, window);
+    }
+    let Some(moves) = walk.moves(node) else {
+        let value = walk.evaluate(node);
+        memory.learn(walk, node, (value, value));
+        return walk.leave(value, Window::FULL);
+    };
+    let mut best = match player {
+        Player::Max => Value::MINUS_INFINITY,
+        Player::Min => Value::INFINITY,
+    };
+    for (number, chosen) in moves.iter().enumerate() {
+        let value = walk.child(node, number, chosen, |walk, child| test(walk, memory, child, goal))?;
+        let better = match player {
+            Player::Max => value > best,
+            Player::Min => value < best,
+        };
+        if better {
+            best = value;
+            walk.choose(chosen);
+        }
+        let settled = match player {
+            Player::Max => best >= goal,
+            Player::Min => best < goal,
+        };
+        if settled {
+            walk.cut(if player == Player::Max { Cut::Beta } else { Cut::Alpha }, moves.len() - number - 1);
+            break;
+        }
+    }
+    let known = if best >= goal { (best, Value::INFINITY) } else { (Value::MINUS_INFINITY, best) };
+    memory.learn(walk, node, known);
+    walk.leave(best, window)
+}

@@ -1,0 +1,184 @@
+//! How a search is watched: typed events, and some who listen.
+
+use crate::game::Player;
+use crate::value::{Bound, Value, Window};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Where a node is in the tree, as the number of a child at each step from the root, counted from 1: Dewey's notation.
+///
+/// ```
+/// use treesearch::Path;
+///
+/// assert_eq!(Path(vec![2, 1, 2]).to_string(), "2.1.2");
+/// assert_eq!(Path::default().to_string(), "ε");
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Path(pub Vec<u32>);
+
+impl Path {
+    /// How many moves the node is away from the root.
+    pub fn depth(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return "ε".fmt(f);
+        }
+        let steps: Vec<String> = self.0.iter().map(u32::to_string).collect();
+        steps.join(".").fmt(f)
+    }
+}
+
+/// What happens at a node. All values are MAX's, whatever the algorithm counts in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// A search of the whole tree begins: a level of iterative deepening, or a test of MTD(f).
+    Pass {
+        /// How deep it looks, if there is a limit.
+        depth: Option<u32>,
+        /// What it wants to know.
+        window: Window,
+    },
+    /// The node is entered.
+    Enter {
+        /// Who moves there.
+        player: Player,
+        /// What is asked about its value.
+        window: Window,
+    },
+    /// The evaluation `f` was asked, at a leaf or at the horizon.
+    Evaluated {
+        /// What it answered.
+        value: Value,
+    },
+    /// The node is left, with a result.
+    Value {
+        /// The result.
+        value: Value,
+        /// What the result says of the node's value.
+        bound: Bound,
+    },
+    /// The node is left, with the answer to the question whether its value lies above the window it was entered with.
+    Answer {
+        /// Whether it does.
+        holds: bool,
+    },
+    /// Something below the node is not looked at.
+    Cut {
+        /// Why.
+        reason: Cut,
+        /// How much: moves of the node; with [`Cut::Solved`], states of the list.
+        skipped: usize,
+    },
+    /// The whole list of SSS\*, told to those who want it.
+    List {
+        /// The how-manieth list it is, from 1.
+        number: u64,
+        /// Its states, first to last.
+        states: Vec<ListState>,
+    },
+}
+
+/// Why something is not looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cut {
+    /// A MIN node is worth at most α: MAX has as much elsewhere.
+    Alpha,
+    /// A MAX node is worth at least β: MIN has as little elsewhere.
+    Beta,
+    /// One child answers the question: win or lose, or a test.
+    Proof,
+    /// A MAX node is solved: the states of SSS\* below it are struck off the list.
+    Solved,
+    /// The memory of an earlier pass knows enough.
+    Memory,
+    /// The cheap evaluation ranks these moves too low.
+    Rank,
+}
+
+/// Whether SSS\* still has something to do below a node.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// VIVO: its successors have not been generated.
+    Live,
+    /// SOLUCIONADO: nothing below it is left to do.
+    Solved,
+}
+
+/// A state (N, s, h) of the list of SSS\*.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ListState {
+    /// N, the node.
+    pub node: Path,
+    /// s, its status.
+    pub status: Status,
+    /// h: an upper bound of what the solutions through this state are worth.
+    pub h: Value,
+}
+
+/// Writes the state as the lecture does, `(2.1.2, V, ∞)`: V for *vivo*, S for *solucionado*.
+impl fmt::Display for ListState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let status = match self.status {
+            Status::Live => 'V',
+            Status::Solved => 'S',
+        };
+        write!(f, "({}, {status}, {})", self.node, self.h)
+    }
+}
+
+/// Who watches a search. `()` watches nothing.
+pub trait Observer {
+    /// Something happened at a node.
+    fn event(&mut self, _node: &Path, _event: &Event) {}
+
+    /// Whether to tell [`Event::List`], which costs as much as the list is long, each time.
+    fn wants_lists(&self) -> bool {
+        false
+    }
+
+    /// Asked at every node; true ends the search with [`Stopped`](crate::Stopped).
+    fn stop(&mut self) -> bool {
+        false
+    }
+}
+
+impl Observer for () {}
+
+/// Two observers of the same search.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    fn event(&mut self, node: &Path, event: &Event) {
+        self.0.event(node, event);
+        self.1.event(node, event);
+    }
+
+    fn wants_lists(&self) -> bool {
+        self.0.wants_lists() || self.1.wants_lists()
+    }
+
+    fn stop(&mut self) -> bool {
+        self.0.stop() || self.1.stop()
+    }
+}
+
+impl<O: Observer + ?Sized> Observer for &mut O {
+    fn event(&mut self, node: &Path, event: &Event) {
+        (**self).event(node, event);
+    }
+
+    fn wants_lists(&self) -> bool {
+        (**self).wants_lists()
+    }
+
+    fn stop(&mut self) -> bool {
+        (**self).stop()
+    }
+}

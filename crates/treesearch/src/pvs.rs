@@ -1,0 +1,101 @@
+//! **Principal variation search**: SCOUT's idea inside alpha-beta.
+//!
+//! The first child is searched with the whole window, the others with the smallest one, (α, α + 1), which only asks
+//! whether they are better. One that is, and is not too good to be reached, is searched again with the whole window. The
+//! difference from SCOUT: bounds of all ancestors are used, in tests and in searches. Written as [NegaMax](crate::negamax),
+//! fail-soft.
+//!
+//! **Contract.** As [fail-soft alpha-beta](crate::alpha_beta), for a window α < β: V ≤ v ≤ α, or v = V between α and β, or
+//! V ≥ v ≥ β. The line is best play if α < V < β.
+//!
+//! **Cost.** At best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations. It enters no node that alpha-beta does
+//! not enter, but enters some again: with bad ordering it may count more evaluations, on well ordered trees it counts
+//! fewer. Space: one node for each ply.
+
+use crate::game::{Game, Player};
+use crate::negamax::seen_by;
+use crate::observer::{Cut, Observer};
+use crate::value::{Value, Window};
+use crate::walk::{Outcome, Stopped, Walk};
+
+/// Searches to the end, or to `depth` moves from the root.
+///
+/// ```
+/// use treesearch::{Window, games::Tree, pvs};
+///
+/// let tree: Tree = "((3 5) (2 9))".parse()?;
+/// let outcome = pvs::search(&tree, &tree.root(), None, Window::FULL, &mut ())?;
+/// assert_eq!(outcome.value, 3);
+/// assert_eq!(outcome.line, [1, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if the observer ended the search.
+pub fn search<G: Game, O: Observer + ?Sized>(
+    game: &G,
+    root: &G::Position,
+    depth: Option<u32>,
+    window: Window,
+    observer: &mut O,
+) -> Result<Outcome<G::Move>, Stopped> {
+    let mut walk = Walk::new(game, depth, observer);
+    let player = game.turn(root);
+    let value = seen_by(player, value(&mut walk, root, turned(player, window))?);
+    Ok(walk.outcome(value))
+}
+
+/// A window of MAX as one of the player, and back.
+fn turned(player: Player, window: Window) -> Window {
+    match player {
+        Player::Max => window,
+        Player::Min => opposite(window),
+    }
+}
+
+/// The window as the opponent sees it.
+fn opposite(window: Window) -> Window {
+    Window { alpha: -window.beta, beta: -window.alpha }
+}
+
+/// As the contract says, all of it seen by the player to move.
+fn value<G: Game, O: Observer + ?Sized>(
+    walk: &mut Walk<G, O>,
+    node: &G::Position,
+    window: Window,
+) -> Result<Value, Stopped> {
+    let player = walk.game.turn(node);
+    walk.enter(node, turned(player, window))?;
+    let Some(moves) = walk.moves(node) else {
+        let value = walk.evaluate(node);
+        walk.leave(value, Window::FULL)?;
+        return Ok(seen_by(player, value));
+    };
+    let mut best = Value::MINUS_INFINITY;
+    for (number, chosen) in moves.iter().enumerate() {
+        let rest = Window { alpha: window.alpha.max(best), beta: window.beta };
+        let mut search = |window| -> Result<Value, Stopped> {
+            Ok(-walk.child(node, number, chosen, |walk, child| value(walk, child, opposite(window)))?)
+        };
+        let mut result;
+        if number == 0 {
+            result = search(rest)?;
+        } else {
+            result = search(Window::test(rest.alpha.above()))?;
+            if rest.alpha < result && result < rest.beta {
+                result = search(rest)?;
+            }
+        }
+        if result > best {
+            best = result;
+            walk.choose(chosen);
+        }
+        if best >= window.beta {
+            let reason = if player == Player::Max { Cut::Beta } else { Cut::Alpha };
+            walk.cut(reason, moves.len() - number - 1);
+            break;
+        }
+    }
+    walk.leave(seen_by(player, best), turned(player, window))?;
+    Ok(best)
+}

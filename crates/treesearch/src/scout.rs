@@ -1,0 +1,116 @@
+//! **SCOUT**: test first, evaluate only what passes.
+//!
+//! To know that a move is no better than the best so far is cheaper than to know what it is worth. EVAL finds the value of
+//! the first child; each other child is put to TEST - is it better? - and only if it is, EVAL searches it again.
+//!
+//! **Contract.** EVAL(N) = V(N); TEST(N, v, >) = (V(N) > v) and TEST(N, v, ≥) = (V(N) ≥ v). The line is best play.
+//!
+//! **Cost.** At best as many evaluations as [alpha-beta at best](crate::cost::minimal_tree): the tests prove in its minimal
+//! tree that nothing is better. What passes a test is searched twice and more often, so a leaf may be evaluated several
+//! times and, in a badly ordered tree, more evaluations be made than there are leaves; the test of a MIN node does not know
+//! α either, so alpha-beta has cuts that SCOUT has not, and the other way round. Space: one node for each ply.
+
+use crate::game::{Game, Player};
+use crate::observer::{Cut, Observer};
+use crate::value::{Value, Window};
+use crate::walk::{Outcome, Stopped, Walk};
+
+/// Searches to the end, or to `depth` moves from the root.
+///
+/// ```
+/// use treesearch::{games::Tree, scout};
+///
+/// let tree: Tree = "((8 9) (7 20))".parse()?;
+/// let outcome = scout::search(&tree, &tree.root(), None, &mut ())?;
+/// assert_eq!(outcome.value, 8);
+/// assert_eq!(outcome.counts.evaluated, 3); // 7 answers its parent's test: 20 is not looked at
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if the observer ended the search.
+pub fn search<G: Game, O: Observer + ?Sized>(
+    game: &G,
+    root: &G::Position,
+    depth: Option<u32>,
+    observer: &mut O,
+) -> Result<Outcome<G::Move>, Stopped> {
+    let mut walk = Walk::new(game, depth, observer);
+    let value = eval(&mut walk, root)?;
+    Ok(walk.outcome(value))
+}
+
+/// The question of a test.
+#[derive(Clone, Copy)]
+enum Is {
+    /// V(N) > v?
+    Above(Value),
+    /// V(N) ≥ v?
+    AtLeast(Value),
+}
+
+impl Is {
+    /// The answer for a known value.
+    fn holds(self, value: Value) -> bool {
+        match self {
+            Is::Above(bound) => value > bound,
+            Is::AtLeast(bound) => value >= bound,
+        }
+    }
+
+    /// The window that asks the same.
+    fn window(self) -> Window {
+        match self {
+            Is::Above(bound) => Window::test(bound.above()),
+            Is::AtLeast(bound) => Window::test(bound),
+        }
+    }
+}
+
+/// EVAL: V(N).
+fn eval<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Position) -> Result<Value, Stopped> {
+    let player = walk.enter(node, Window::FULL)?;
+    let Some(moves) = walk.moves(node) else {
+        let value = walk.evaluate(node);
+        return walk.leave(value, Window::FULL);
+    };
+    let mut best = walk.child(node, 0, &moves[0], |walk, child| eval(walk, child))?;
+    walk.choose(&moves[0]);
+    for (number, chosen) in moves.iter().enumerate().skip(1) {
+        let better = match player {
+            Player::Max => {
+                walk.child(node, number, chosen, |walk, child| test(walk, child, Is::Above(best)))?
+            }
+            Player::Min => {
+                !walk.child(node, number, chosen, |walk, child| test(walk, child, Is::AtLeast(best)))?
+            }
+        };
+        if better {
+            best = walk.child(node, number, chosen, |walk, child| eval(walk, child))?;
+            walk.choose(chosen);
+        }
+    }
+    walk.leave(best, Window::FULL)
+}
+
+/// TEST: whether V(N) stands the question. At MAX's nodes one child is enough for yes, at MIN's one for no.
+fn test<G: Game, O: Observer + ?Sized>(
+    walk: &mut Walk<G, O>,
+    node: &G::Position,
+    question: Is,
+) -> Result<bool, Stopped> {
+    let player = walk.enter(node, question.window())?;
+    let Some(moves) = walk.moves(node) else {
+        let holds = question.holds(walk.evaluate(node));
+        return walk.answer(holds);
+    };
+    let decisive = player == Player::Max;
+    for (number, chosen) in moves.iter().enumerate() {
+        let holds = walk.child(node, number, chosen, |walk, child| test(walk, child, question))?;
+        if holds == decisive {
+            walk.cut(Cut::Proof, moves.len() - number - 1);
+            return walk.answer(decisive);
+        }
+    }
+    walk.answer(!decisive)
+}

@@ -1,0 +1,198 @@
+//! Values of nodes: whole numbers between minus and plus infinity, seen by MAX; and windows of them.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::fmt;
+use std::ops::Neg;
+
+/// The value of a node, as MAX sees it: a whole number, or plus or minus infinity.
+///
+/// Infinities are what windows and SSS\* begin with; no position is worth them. The order is total, and every value but
+/// the infinities has a neighbour above and one below.
+///
+/// ```
+/// use treesearch::Value;
+///
+/// assert!(Value::MINUS_INFINITY < Value::from(-3) && Value::from(3) < Value::INFINITY);
+/// assert_eq!(-Value::INFINITY, Value::MINUS_INFINITY);
+/// assert_eq!(Value::from(3).above(), 4);
+/// assert_eq!(Value::INFINITY.to_string(), "∞");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Value(i32);
+
+impl Value {
+    /// More than any position is worth.
+    pub const INFINITY: Value = Value(i32::MAX);
+    /// Less than any position is worth.
+    pub const MINUS_INFINITY: Value = Value(-i32::MAX);
+
+    /// The number, unless it is an infinity.
+    pub fn finite(self) -> Option<i32> {
+        (self.0.abs() < i32::MAX).then_some(self.0)
+    }
+
+    /// The least value above this one; infinity has none above and stays.
+    #[must_use]
+    pub fn above(self) -> Value {
+        Value(self.0.saturating_add(1))
+    }
+
+    /// The greatest value below this one; minus infinity has none below and stays.
+    #[must_use]
+    pub fn below(self) -> Value {
+        -(-self).above()
+    }
+}
+
+impl From<i32> for Value {
+    /// The number as a value. The two or three numbers at either end of the range, which are infinities here, become the
+    /// greatest and least finite ones.
+    fn from(number: i32) -> Value {
+        Value(number.clamp(-i32::MAX + 1, i32::MAX - 1))
+    }
+}
+
+impl Neg for Value {
+    type Output = Value;
+
+    fn neg(self) -> Value {
+        Value(-self.0)
+    }
+}
+
+impl PartialEq<i32> for Value {
+    fn eq(&self, number: &i32) -> bool {
+        self.finite() == Some(*number)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.finite() {
+            Some(number) => number.fmt(f),
+            None if *self == Value::INFINITY => "∞".fmt(f),
+            None => "-∞".fmt(f),
+        }
+    }
+}
+
+/// In JSON a number, or one of the strings `"inf"` and `"-inf"`.
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.finite() {
+            Some(number) => serializer.serialize_i32(number),
+            None if *self == Value::INFINITY => serializer.serialize_str("inf"),
+            None => serializer.serialize_str("-inf"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Either {
+            Number(i32),
+            Word(String),
+        }
+        match Either::deserialize(deserializer)? {
+            Either::Number(number) => Ok(Value::from(number)),
+            Either::Word(word) if word == "inf" => Ok(Value::INFINITY),
+            Either::Word(word) if word == "-inf" => Ok(Value::MINUS_INFINITY),
+            Either::Word(word) => {
+                Err(de::Error::custom(format!("`{word}` is no value: a number, \"inf\" or \"-inf\"")))
+            }
+        }
+    }
+}
+
+/// What a search wants to know: the value of a node if it lies strictly between `alpha` and `beta`; otherwise only on
+/// which side it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Window {
+    /// What MAX has already elsewhere.
+    pub alpha: Value,
+    /// What MIN has already elsewhere.
+    pub beta: Value,
+}
+
+impl Window {
+    /// The window in which every value lies.
+    pub const FULL: Window = Window { alpha: Value::MINUS_INFINITY, beta: Value::INFINITY };
+
+    /// The window between two values; none unless `alpha < beta`.
+    ///
+    /// ```
+    /// use treesearch::Window;
+    ///
+    /// assert!(Window::new(2.into(), 3.into()).is_some());
+    /// assert!(Window::new(3.into(), 3.into()).is_none());
+    /// ```
+    pub fn new(alpha: Value, beta: Value) -> Option<Window> {
+        (alpha < beta).then_some(Window { alpha, beta })
+    }
+
+    /// The window that only asks whether the value is at least `goal`: nothing lies inside.
+    pub fn test(goal: Value) -> Window {
+        Window { alpha: goal.below(), beta: goal }
+    }
+
+    /// What a fail-soft result says of the value, if it was searched for with this window.
+    pub fn bound(self, result: Value) -> Bound {
+        if result <= self.alpha {
+            Bound::Upper
+        } else if result >= self.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+impl fmt::Display for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.alpha, self.beta)
+    }
+}
+
+/// How a result is related to the value of its node.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn infinities_are_beyond_every_number() {
+        for number in [i32::MIN, i32::MIN + 1, -1, 0, 1, i32::MAX - 1, i32::MAX] {
+            let value = Value::from(number);
+            assert!(Value::MINUS_INFINITY < value && value < Value::INFINITY);
+            assert!(value.below() < value && value < value.above());
+            assert_eq!(-(-value), value);
+        }
+        assert_eq!(Value::INFINITY.above(), Value::INFINITY);
+        assert_eq!(Value::MINUS_INFINITY.below(), Value::MINUS_INFINITY);
+        assert!(Value::INFINITY.below().finite().is_some());
+    }
+
+    #[test]
+    fn values_are_written_and_read_as_json() {
+        for (value, text) in
+            [(Value::from(-7), "-7"), (Value::INFINITY, "\"inf\""), (Value::MINUS_INFINITY, "\"-inf\"")]
+        {
+            assert_eq!(serde_json::to_string(&value).expect("a value"), text);
+            assert_eq!(serde_json::from_str::<Value>(text).expect("a value"), value);
+        }
+        let error = serde_json::from_str::<Value>("\"x\"").expect_err("no value").to_string();
+        assert!(error.contains("`x` is no value"), "{error}");
+    }
+}

@@ -1,0 +1,214 @@
+//! What all algorithms share: the way from the root to the node they are at, counting, telling, and the best line. It keeps
+//! the algorithms' own files down to what makes them different.
+
+use crate::game::{Game, Player};
+use crate::observer::{Cut, Event, Observer, Path};
+use crate::value::{Value, Window};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The observer ended the search before it had a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the search was stopped before it had a result")]
+pub struct Stopped;
+
+/// What a search did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Counts {
+    /// Nodes entered; one that is entered again counts again.
+    pub visited: u64,
+    /// Nodes whose moves were generated and tried.
+    pub expanded: u64,
+    /// Calls of the evaluation `f`.
+    pub evaluated: u64,
+    /// Calls of the cheap evaluation `g`.
+    pub guessed: u64,
+    /// How often something was not looked at.
+    pub cuts: u64,
+    /// The most states or entries that a list or memory held at once.
+    pub stored: u64,
+    /// How many moves the deepest node was away from the root.
+    pub deepest: u32,
+}
+
+impl Counts {
+    /// Adds what another search did.
+    pub fn add(&mut self, other: &Counts) {
+        self.visited += other.visited;
+        self.expanded += other.expanded;
+        self.evaluated += other.evaluated;
+        self.guessed += other.guessed;
+        self.cuts += other.cuts;
+        self.stored = self.stored.max(other.stored);
+        self.deepest = self.deepest.max(other.deepest);
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome<M, V = Value> {
+    /// What the root is worth, to MAX.
+    pub value: V,
+    /// Best play from the root on, as far as the algorithm knows it; see its contract.
+    pub line: Vec<M>,
+    /// What it cost.
+    pub counts: Counts,
+}
+
+impl<M, V> Outcome<M, V> {
+    /// The move to play.
+    pub fn best(&self) -> Option<&M> {
+        self.line.first()
+    }
+}
+
+/// A search under way.
+pub(crate) struct Walk<'a, G: Game, O: Observer + ?Sized> {
+    pub game: &'a G,
+    pub counts: Counts,
+    observer: &'a mut O,
+    depth: Option<u32>,
+    path: Path,
+    /// Best play from the node at each depth of the path on.
+    lines: Vec<Vec<G::Move>>,
+}
+
+impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
+    /// Stands at the root. Nodes `depth` moves away are evaluated as if the game were over there.
+    pub fn new(game: &'a G, depth: Option<u32>, observer: &'a mut O) -> Self {
+        Walk {
+            game,
+            counts: Counts::default(),
+            observer,
+            depth,
+            path: Path::default(),
+            lines: vec![Vec::new()],
+        }
+    }
+
+    /// Enters the node where the walk stands; tells who moves there.
+    pub fn enter(&mut self, node: &G::Position, window: Window) -> Result<Player, Stopped> {
+        if self.observer.stop() {
+            return Err(Stopped);
+        }
+        let ply = self.path.depth();
+        if self.lines.len() <= ply {
+            self.lines.resize(ply + 1, Vec::new());
+        }
+        self.lines[ply].clear();
+        self.counts.visited += 1;
+        self.counts.deepest = self.counts.deepest.max(ply as u32);
+        let player = self.game.turn(node);
+        self.tell(&Event::Enter { player, window });
+        Ok(player)
+    }
+
+    /// The moves to try; none at a leaf and at the horizon, where the node is to be evaluated instead.
+    pub fn moves(&mut self, node: &G::Position) -> Option<Vec<G::Move>> {
+        if self.left() == Some(0) {
+            return None;
+        }
+        let moves = self.game.moves(node);
+        self.counts.expanded += u64::from(!moves.is_empty());
+        (!moves.is_empty()).then_some(moves)
+    }
+
+    /// How many moves may follow before the horizon.
+    pub fn left(&self) -> Option<u32> {
+        self.depth.map(|depth| depth.saturating_sub(self.ply()))
+    }
+
+    /// How many moves the walk is away from the root.
+    pub fn ply(&self) -> u32 {
+        self.path.depth() as u32
+    }
+
+    /// `f(N)`.
+    pub fn evaluate(&mut self, node: &G::Position) -> Value {
+        self.counts.evaluated += 1;
+        let value = Value::from(self.game.evaluate(node));
+        self.tell(&Event::Evaluated { value });
+        value
+    }
+
+    /// Goes to a child, its number counted from 0, does something there, and comes back.
+    pub fn child<T>(
+        &mut self,
+        node: &G::Position,
+        number: usize,
+        chosen: &G::Move,
+        what: impl FnOnce(&mut Self, &G::Position) -> Result<T, Stopped>,
+    ) -> Result<T, Stopped> {
+        let child = self.game.play(node, chosen);
+        debug_assert_ne!(
+            self.game.turn(node),
+            self.game.turn(&child),
+            "the turn must change with every move"
+        );
+        self.path.0.push(number as u32 + 1);
+        let result = what(self, &child);
+        self.path.0.pop();
+        result
+    }
+
+    /// A move is the best so far: the line is this move and what is best after it. To be called right after the child
+    /// whose value is believed was left.
+    pub fn choose(&mut self, chosen: &G::Move) {
+        let ply = self.path.depth();
+        let mut line = std::mem::take(&mut self.lines[ply]);
+        line.clear();
+        line.push(chosen.clone());
+        line.extend(self.lines[ply + 1].iter().cloned());
+        self.lines[ply] = line;
+    }
+
+    /// Something is not looked at, unless it is nothing.
+    pub fn cut(&mut self, reason: Cut, skipped: usize) {
+        if skipped > 0 {
+            self.counts.cuts += 1;
+            self.tell(&Event::Cut { reason, skipped });
+        }
+    }
+
+    /// Leaves the node with a result of a search with this window.
+    pub fn leave(&mut self, value: Value, window: Window) -> Result<Value, Stopped> {
+        self.tell(&Event::Value { value, bound: window.bound(value) });
+        Ok(value)
+    }
+
+    /// Leaves the node with the answer to a question.
+    pub fn answer(&mut self, holds: bool) -> Result<bool, Stopped> {
+        self.tell(&Event::Answer { holds });
+        Ok(holds)
+    }
+
+    /// The end: the value, with the line found at the root.
+    pub fn outcome<V>(mut self, value: V) -> Outcome<G::Move, V> {
+        Outcome { value, line: std::mem::take(&mut self.lines[0]), counts: self.counts }
+    }
+
+    /// The line found at the root, cut off after its first move.
+    pub fn first_move(&self) -> Vec<G::Move> {
+        self.lines[0].first().cloned().into_iter().collect()
+    }
+
+    /// Takes a stand at any node, for searches that jump about.
+    pub fn stand_at(&mut self, path: &Path) {
+        self.path.clone_from(path);
+    }
+
+    /// Where the walk stands.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Tells the observer.
+    pub fn tell(&mut self, event: &Event) {
+        self.observer.event(&self.path, event);
+    }
+
+    /// Whether lists are worth making.
+    pub fn wants_lists(&self) -> bool {
+        self.observer.wants_lists()
+    }
+}

@@ -1,0 +1,69 @@
+//! **MiniMax for games that are won or lost**: one proof is enough.
+//!
+//! If leaves can only be won or lost, MAX needs not look further once a child is won, nor MIN once one is lost. What
+//! counts as won is a question to the evaluation, f(N) ≥ goal; so games with more results can be asked too: is it a win
+//! (goal 1, say), is it at least a draw (goal 0)? [SCOUT's TEST](crate::scout) is this algorithm inside another.
+//!
+//! **Contract.** The result is V(root) ≥ goal. The line begins with the move that proves a win for whoever has one; where
+//! the player to move loses, with the first.
+//!
+//! **Cost.** At best one move is looked at where the winner moves, and all where the loser does:
+//! [B^⌊d/2⌋](crate::cost::proof) evaluations if the winner moves first, B^⌈d/2⌉ if not. At worst all B^d. Space: one node for
+//! each ply.
+
+use crate::game::{Game, Player};
+use crate::observer::{Cut, Observer};
+use crate::value::{Value, Window};
+use crate::walk::{Outcome, Stopped, Walk};
+
+/// Whether MAX reaches an evaluation of at least `goal`, to the end or to `depth` moves from the root.
+///
+/// ```
+/// use treesearch::{games::{Nim, Rule}, win_lose};
+///
+/// let nim = Nim::new(Rule::LastTakerWins);
+/// let outcome = win_lose::search(&nim, &nim.position(&[1, 2, 4])?, None, 1, &mut ())?;
+/// assert!(outcome.value);
+/// let outcome = win_lose::search(&nim, &nim.position(&[1, 2, 3])?, None, 1, &mut ())?;
+/// assert!(!outcome.value);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if the observer ended the search.
+pub fn search<G: Game, O: Observer + ?Sized>(
+    game: &G,
+    root: &G::Position,
+    depth: Option<u32>,
+    goal: i32,
+    observer: &mut O,
+) -> Result<Outcome<G::Move, bool>, Stopped> {
+    let mut walk = Walk::new(game, depth, observer);
+    let won = wins(&mut walk, root, Value::from(goal))?;
+    Ok(walk.outcome(won))
+}
+
+/// Whether MAX wins from here.
+fn wins<G: Game, O: Observer + ?Sized>(
+    walk: &mut Walk<G, O>,
+    node: &G::Position,
+    goal: Value,
+) -> Result<bool, Stopped> {
+    let player = walk.enter(node, Window::test(goal))?;
+    let Some(moves) = walk.moves(node) else {
+        let won = walk.evaluate(node) >= goal;
+        return walk.answer(won);
+    };
+    let wanted = player == Player::Max;
+    for (number, chosen) in moves.iter().enumerate() {
+        let won = walk.child(node, number, chosen, |walk, child| wins(walk, child, goal))?;
+        if number == 0 || won == wanted {
+            walk.choose(chosen);
+        }
+        if won == wanted {
+            walk.cut(Cut::Proof, moves.len() - number - 1);
+            return walk.answer(wanted);
+        }
+    }
+    walk.answer(!wanted)
+}
