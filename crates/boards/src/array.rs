@@ -1,12 +1,12 @@
 //! The 8x8 array: the first representation that comes to mind.
 //!
-//! One cell a square, a1 first, as in the thesis of Zaragoza (TFG, chapters 2 and 3); BuhoChess began with it too (its section
-//! 2.3). The trouble of an array is its edge: from h4, one square further is a5. TFG answers with tables made beforehand: where
-//! a knight, a king and a capturing pawn can go from each square, and how many squares there are to the edge in each of eight
-//! directions. No step is ever tested for leaving the board.
+//! One cell a square, a1 first, as in the thesis of Zaragoza (TFG, chapters 2 and 3); BuhoChess began with it too (its
+//! section 2.3). The trouble of an array is its edge: from h4, one square further is a5. TFG answers with tables made
+//! beforehand: where a knight, a king and a capturing pawn can go from each square, and how many squares there are to
+//! the edge in each of eight directions. No step is ever tested for leaving the board.
 //!
-//! Cost: all 64 squares are looked at to find the men of one side. Each move is tried out on the board to see whether the king
-//! is safe after it; the test looks from the king in all directions.
+//! Cost: all 64 squares are looked at to find the men of one side. Each move is tried out on the board to see whether
+//! the king is safe after it; the test looks from the king in all directions.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
 use crate::{MoveStack, Representation, Sink, State, Taken, Wanted};
@@ -80,7 +80,8 @@ static KING: [Targets; 64] = targets(&DIRECTIONS);
 static PAWN: [[Targets; 64]; 2] = [targets(&[(-1, 1), (1, 1)]), targets(&[(-1, -1), (1, -1)])];
 
 impl Array {
-    /// Shows the squares that a man of this role, not a pawn, reaches, with what stands there; a line ends at the first man.
+    /// Shows the squares that a man of this role, not a pawn, reaches, with what stands there; a line ends at the first
+    /// man.
     fn reach(&self, from: Square, role: Role, mut visit: impl FnMut(Square, Option<Piece>)) {
         let directions = match role {
             Role::Knight => {

@@ -168,7 +168,8 @@ impl<R: Representation> Board<R> {
         self.men.attacked(self.men.king(self.turn()), !self.turn())
     }
 
-    /// The key of the position as the rules of repetition see it: equal on every representation, kept from move to move.
+    /// The key of the position as the rules of repetition see it: equal on every representation, kept from move to
+    /// move.
     #[inline(always)]
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -188,7 +189,8 @@ impl<R: Representation> Board<R> {
         state.key
     }
 
-    /// Generates legal moves into a list, a store or a counter, each once; in which order depends on the representation.
+    /// Generates legal moves into a list, a store or a counter, each once; in which order depends on the
+    /// representation.
     #[inline]
     pub fn generate(&self, wanted: Wanted, sink: &mut impl Sink) {
         self.men.generate(&self.state, wanted, sink);

@@ -2,13 +2,13 @@
 //!
 //! - [`Array`]: eight by eight squares, with tables of where each man could go;
 //! - [`Mailbox`]: twelve by ten, with a border that stops whoever leaves the board;
-//! - [`X88`]: 128 squares of which one bit test tells the real ones; with attack table, piece lists and move stack, each of
-//!   which can be left out to see what it brings;
+//! - [`X88`]: 128 squares of which one bit test tells the real ones; with attack table, piece lists and move stack,
+//!   each of which can be left out to see what it brings;
 //! - [`Bits`]: one bit a square, one set a kind of man.
 //!
-//! All of them implement [`Representation`]. [`Board`] is a position on any of them: it knows what is the same for all, whose
-//! move it is, rights, clocks, keys, and how moves are made and taken back. Evaluations and searches are written once, generic
-//! over the representation, and compiled for each.
+//! All of them implement [`Representation`]. [`Board`] is a position on any of them: it knows what is the same for all,
+//! whose move it is, rights, clocks, keys, and how moves are made and taken back. Evaluations and searches are written
+//! once, generic over the representation, and compiled for each.
 //!
 //! ```
 //! use boards::{Array, Board, Mailbox, Representation, Wanted};
@@ -29,8 +29,8 @@
 //! # Ok::<(), boards::BoardError>(())
 //! ```
 //!
-//! Of `chess` only the types are used and the check that a setup is legal, never its moves or attacks: its generator is the
-//! twin that tests compare these with. Only standard chess is played here; castling rights of Chess960 are refused.
+//! Of `chess` only the types are used and the check that a setup is legal, never its moves or attacks: its generator is
+//! the twin that tests compare these with. Only standard chess is played here; castling rights of Chess960 are refused.
 #![deny(missing_docs)]
 
 pub mod array;

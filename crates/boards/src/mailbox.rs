@@ -1,15 +1,16 @@
 //! The 12x10 mailbox: a board with a border.
 //!
-//! From the thesis on an engine for the NCR Tower (chapter II), after Shannon's proposal: the board lies inside an array of twelve
-//! rows of ten, and the cells around it say that they are not on it. A step is the addition of one constant, whatever the
-//! square, and whoever leaves the board lands on the border. Two rows are needed above and below because of the knight's long
-//! step, and one column at each side, since the column at the end of one row is also the one before the next.
+//! From the thesis on an engine for the NCR Tower (chapter II), after Shannon's proposal: the board lies inside an
+//! array of twelve rows of ten, and the cells around it say that they are not on it. A step is the addition of one
+//! constant, whatever the square, and whoever leaves the board lands on the border. Two rows are needed above and below
+//! because of the knight's long step, and one column at each side, since the column at the end of one row is also the
+//! one before the next.
 //!
 //! Tower's elements are numbered from 1, with a1 = 22; here they are from 0, so a1 = 21. The constants are its own.
 //!
-//! Cost: as for the array, all squares are looked at for the men of one side, and each move is tried out to see whether the king
-//! is safe. Tower tested that by generating all answers, which missed pawns' attacks on empty squares; here the test looks from the
-//! king outwards.
+//! Cost: as for the array, all squares are looked at for the men of one side, and each move is tried out to see whether
+//! the king is safe. Tower tested that by generating all answers, which missed pawns' attacks on empty squares; here
+//! the test looks from the king outwards.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
 use crate::{MoveStack, Representation, Sink, State, Taken, Wanted};
@@ -62,7 +63,8 @@ impl Mailbox {
         (to, self.cells.get(to).copied().unwrap_or(Cell::Border))
     }
 
-    /// Shows the cells on the board that are one of these steps away, and all those beyond, up to a man, if the man slides.
+    /// Shows the cells on the board that are one of these steps away, and all those beyond, up to a man, if the man
+    /// slides.
     #[inline]
     fn reach(
         &self,

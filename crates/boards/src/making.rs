@@ -1,7 +1,7 @@
 //! Making moves and taking them back.
 //!
-//! What cannot be worked out backwards (rights, clock, key, the man that was taken) is put on a stack when a move is made. The
-//! men themselves are moved back one by one, by the means of the representation.
+//! What cannot be worked out backwards (rights, clock, key, the man that was taken) is put on a stack when a move is
+//! made. The men themselves are moved back one by one, by the means of the representation.
 
 use crate::rules::{castled, move_men, move_men_back, taking_square};
 use crate::{Board, Representation, State, Taken};
@@ -84,8 +84,8 @@ impl<R: Representation> Board<R> {
         }
     }
 
-    /// Passes the turn without moving, as a search does to see what the opponent threatens; `false`, and nothing changes, if
-    /// the side to move is in check.
+    /// Passes the turn without moving, as a search does to see what the opponent threatens; `false`, and nothing
+    /// changes, if the side to move is in check.
     pub fn make_null(&mut self) -> bool {
         if self.in_check() {
             return false;

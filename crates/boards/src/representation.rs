@@ -15,8 +15,8 @@ pub struct Taken {
 
 /// The men of a position, represented in one way or another.
 ///
-/// Whose move it is and all the rest is in a [`State`] beside it, and [`Board`](crate::Board) holds both. Nothing here knows
-/// of keys: a representation only places men, finds moves and tests attacks.
+/// Whose move it is and all the rest is in a [`State`] beside it, and [`Board`](crate::Board) holds both. Nothing here
+/// knows of keys: a representation only places men, finds moves and tests attacks.
 ///
 /// All methods are called with both kings on the board, except while it is set up, and `shift` onto empty squares only.
 pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
@@ -56,7 +56,8 @@ pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether a side attacks a square: whether it could take an enemy there, its king's safety apart.
     fn attacked(&self, square: Square, by: Color) -> bool;
 
-    /// The squares that the man on a square attacks, be they empty, the enemy's or its own side's, which it then protects.
+    /// The squares that the man on a square attacks, be they empty, the enemy's or its own side's, which it then
+    /// protects.
     fn attacks_from(&self, square: Square) -> Bitboard;
 
     /// The squares of all men of a side.
@@ -70,7 +71,8 @@ pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
         men
     }
 
-    /// The squares of all men of a kind. For several kinds [`each_man`](Representation::each_man) is cheaper, except on bitboards.
+    /// The squares of all men of a kind. For several kinds [`each_man`](Representation::each_man) is cheaper, except on
+    /// bitboards.
     fn men_of(&self, piece: Piece) -> Bitboard {
         let mut men = Bitboard::EMPTY;
         self.each_man(|square, man| {

@@ -1,4 +1,5 @@
-//! Rules that all representations share: what a move does to the men, castling, promotion, and the test that a king is safe.
+//! Rules that all representations share: what a move does to the men, castling, promotion, and the test that a king is
+//! safe.
 
 use crate::{Representation, Sink, State, Taken, Wanted};
 use chess::{CastlingSide, Color, Move, Piece, Rank, Role, Square};
@@ -82,8 +83,8 @@ impl<R: Representation, S: Sink> Sink for OnlySafe<'_, R, S> {
     }
 }
 
-/// Castling: the squares between king and rook are empty, and the king neither stands on, crosses nor reaches an attacked
-/// square. (The rook may: two of the theses forbid O-O-O when b1 is attacked, wrongly.)
+/// Castling: the squares between king and rook are empty, and the king neither stands on, crosses nor reaches an
+/// attacked square. (The rook may: two of the theses forbid O-O-O when b1 is attacked, wrongly.)
 #[inline]
 fn castling<R: Representation>(men: &R, state: &State, wanted: Wanted, sink: &mut impl Sink) {
     let us = state.turn();
@@ -110,8 +111,8 @@ fn castling<R: Representation>(men: &R, state: &State, wanted: Wanted, sink: &mu
     }
 }
 
-/// The captures en passant on this square that are legal for a side, each tried out: two men leave a rank at once, which no test
-/// of pins foresees.
+/// The captures en passant on this square that are legal for a side, each tried out: two men leave a rank at once,
+/// which no test of pins foresees.
 pub(crate) fn en_passant<R: Representation>(
     men: &R,
     us: Color,

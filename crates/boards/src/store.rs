@@ -1,8 +1,8 @@
 //! Where moves go when they are generated, and where a search keeps those of the nodes it is in.
 //!
-//! The thesis on BuhoChess reports (section 2.3.1) that asking the system for memory at every node held its program down to 10
-//! to 15 thousand nodes a second, and that one stack for all moves, asked for at the start, raised that to 140 thousand. Both
-//! ways are here: [`MoveStack`] and [`MoveHeap`].
+//! The thesis on BuhoChess reports (section 2.3.1) that asking the system for memory at every node held its program
+//! down to 10 to 15 thousand nodes a second, and that one stack for all moves, asked for at the start, raised that to
+//! 140 thousand. Both ways are here: [`MoveStack`] and [`MoveHeap`].
 
 use chess::{Bitboard, Move, MoveList, Square};
 
@@ -118,8 +118,8 @@ pub fn pick(entries: &mut [Entry], next: usize) -> Option<Move> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame(usize);
 
-/// Keeps the moves of all nodes between the root and the one that is looked at. Frames are closed in the reverse order of
-/// opening; what is generated goes into the last one opened.
+/// Keeps the moves of all nodes between the root and the one that is looked at. Frames are closed in the reverse order
+/// of opening; what is generated goes into the last one opened.
 pub trait MoveStore: Sink + Default + Send {
     /// Begins the moves of a node.
     fn open(&mut self) -> Frame;
@@ -131,7 +131,8 @@ pub trait MoveStore: Sink + Default + Send {
     fn close(&mut self, frame: Frame);
 }
 
-/// One stack for the moves of all nodes: memory is asked for at the start, and again only if a search goes deeper than any did.
+/// One stack for the moves of all nodes: memory is asked for at the start, and again only if a search goes deeper than
+/// any did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveStack(Vec<Entry>);
 

@@ -1,5 +1,5 @@
-//! The speed of each representation of `crates/boards`: perft as `chess` counts it, and with every move stored and made, which
-//! shows what the refinements of the 0x88 board bring.
+//! The speed of each representation of `crates/boards`: perft as `chess` counts it, and with every move stored and
+//! made, which shows what the refinements of the 0x88 board bring.
 
 use super::Figures;
 use super::contender::{Contender, Task};

@@ -1,8 +1,9 @@
 //! Where men go on an empty board, and how far sliders get on a full one.
 //!
-//! Sliders go by the difference of two numbers (the "obstruction difference"), without tables of all arrangements: of the men on a line
-//! below the square only the nearest counts, the highest bit; subtracting that bit from the men above the square flips all bits from
-//! it up to the lowest man above. The bits that flipped, as far as they are on the line, are the squares reached.
+//! Sliders go by the difference of two numbers (the "obstruction difference"), without tables of all arrangements: of
+//! the men on a line below the square only the nearest counts, the highest bit; subtracting that bit from the men above
+//! the square flips all bits from it up to the lowest man above. The bits that flipped, as far as they are on the line,
+//! are the squares reached.
 
 use chess::{Bitboard, Color, Square};
 

@@ -1,13 +1,14 @@
 //! Bitboards: one bit a square, one set a kind of man.
 //!
-//! The second representation of the thesis on Tower (chapter II, "mapas de bits"), which names Adelson-Velsky as its first author: sets of squares are
-//! 64-bit numbers, and what holds of many squares is worked out at once. All pawns step by one shift; where a knight can go is a
-//! look-up and one operation with the set of its own men. Tower's shifts of 7 and 9 for pawns that take lost sight of the
-//! edge: a pawn on the h-file took on the a-file. Here the shift masks the file.
+//! The second representation of the thesis on Tower (chapter II, "mapas de bits"), which names Adelson-Velsky as its
+//! first author: sets of squares are 64-bit numbers, and what holds of many squares is worked out at once. All pawns
+//! step by one shift; where a knight can go is a look-up and one operation with the set of its own men. Tower's shifts
+//! of 7 and 9 for pawns that take lost sight of the edge: a pawn on the h-file took on the a-file. Here the shift masks
+//! the file.
 //!
-//! Cost: a few operations for each man that moves, whatever the board looks like; sliders by one subtraction a line (`lines.rs`), where Tower walked square by
-//! square. Men that shield the king and squares that end a check are sets too, so that no move is tried out but en passant. Beside the
-//! sets an array tells what stands on a square.
+//! Cost: a few operations for each man that moves, whatever the board looks like; sliders by one subtraction a line
+//! (`lines.rs`), where Tower walked square by square. Men that shield the king and squares that end a check are sets
+//! too, so that no move is tried out but en passant. Beside the sets an array tells what stands on a square.
 
 mod lines;
 
@@ -58,7 +59,8 @@ impl Bits {
         }
     }
 
-    /// The men of a side that attack a square when these squares are occupied: what the square, were it such a man, would attack.
+    /// The men of a side that attack a square when these squares are occupied: what the square, were it such a man,
+    /// would attack.
     #[inline(always)]
     fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let queens = self.role(Role::Queen);

@@ -1,8 +1,8 @@
 //! The piece lists: where the men of each side stand.
 //!
-//! Without them all 64 squares are looked at to find at most sixteen men. BuhoChess (section 2.3.1) keeps the positions of the sixteen men
-//! of each player. Here a list has no gaps: the last man takes the place of one that leaves, and when that one comes back it
-//! goes to the end again, so that a move taken back leaves the lists as they were.
+//! Without them all 64 squares are looked at to find at most sixteen men. BuhoChess (section 2.3.1) keeps the positions
+//! of the sixteen men of each player. Here a list has no gaps: the last man takes the place of one that leaves, and
+//! when that one comes back it goes to the end again, so that a move taken back leaves the lists as they were.
 
 use chess::Color;
 

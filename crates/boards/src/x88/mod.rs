@@ -1,15 +1,17 @@
 //! The 0x88 board: 128 squares, of which one bit test tells the real ones.
 //!
-//! From the thesis on BuhoChess (section 2.3), after Moreland. Two boards lie side by side; a real square has its rank in bits 4
-//! to 6 of its index and its file in bits 0 to 2. Whoever leaves the real board sets bit 3 or bit 7, so `index & 0x88`, which
-//! gave the board its name, is zero on it and nowhere else. A step is the addition of one constant, as in the mailbox.
+//! From the thesis on BuhoChess (section 2.3), after Moreland. Two boards lie side by side; a real square has its rank
+//! in bits 4 to 6 of its index and its file in bits 0 to 2. Whoever leaves the real board sets bit 3 or bit 7, so
+//! `index & 0x88`, which gave the board its name, is zero on it and nowhere else. A step is the addition of one
+//! constant, as in the mailbox.
 //!
-//! The thesis adds three refinements, each of which can be left out here ([`Switches`]): the attack table (`table.rs`), lists of the men
-//! of each side (`lists.rs`), and one stack for all moves ([`MoveStack`](crate::MoveStack)).
+//! The thesis adds three refinements, each of which can be left out here ([`Switches`]): the attack table (`table.rs`),
+//! lists of the men of each side (`lists.rs`), and one stack for all moves ([`MoveStack`](crate::MoveStack)).
 //!
-//! Cost: with the lists, only the men of a side are looked at. With the table, a man that does not stand on a line with its king costs
-//! one look-up to find free, a man that shields the king is found by walking along one line, and only in check is each move
-//! tried out. An attack test is one look-up for each enemy man, and a walk for those that could reach the square.
+//! Cost: with the lists, only the men of a side are looked at. With the table, a man that does not stand on a line with
+//! its king costs one look-up to find free, a man that shields the king is found by walking along one line, and only in
+//! check is each move tried out. An attack test is one look-up for each enemy man, and a walk for those that could
+//! reach the square.
 
 mod lists;
 mod switches;
@@ -70,7 +72,8 @@ impl<S: Switches> X88<S> {
         real.into_iter().any(|at| self.on(at).is_some_and(|piece| piece.color() == color && test(at, piece)))
     }
 
-    /// Shows the squares that are one of these steps away, with what stands there, and those beyond up to a man, if the man slides.
+    /// Shows the squares that are one of these steps away, with what stands there, and those beyond up to a man, if the
+    /// man slides.
     #[inline(always)]
     fn reach(&self, from: u8, steps: &[u8], slides: bool, mut visit: impl FnMut(u8, Option<Piece>)) {
         for &step in steps {
@@ -132,8 +135,8 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// Whether a man attacks a square: the table says whether it could, and then nothing may stand between. The man on `lifted` is
-    /// looked through.
+    /// Whether a man attacks a square: the table says whether it could, and then nothing may stand between. The man on
+    /// `lifted` is looked through.
     #[inline(always)]
     fn attacks(&self, from: u8, piece: Piece, to: u8, lifted: u8) -> bool {
         let way = difference(from, to);

@@ -5,13 +5,13 @@ use std::fmt::Debug;
 
 /// Which of its three refinements a 0x88 board has.
 ///
-/// With the thesis's own figures (section 2.3): the attack table brought 32 % more nodes a second, the piece lists 29 %, and the
-/// move stack made 140 thousand nodes a second of 10 to 15 thousand.
+/// With the thesis's own figures (section 2.3): the attack table brought 32 % more nodes a second, the piece lists 29
+/// %, and the move stack made 140 thousand nodes a second of 10 to 15 thousand.
 pub trait Switches: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The name of the board that has these.
     const NAME: &'static str;
-    /// Whether attacks are tested by the table of differences, and men that shield the king are found by it. Without, each move is
-    /// tried out, and the test looks from the king in all directions.
+    /// Whether attacks are tested by the table of differences, and men that shield the king are found by it. Without,
+    /// each move is tried out, and the test looks from the king in all directions.
     const ATTACK_TABLE: bool;
     /// Whether the squares of the men of each side are kept in lists. Without, all 64 squares are looked at.
     const PIECE_LISTS: bool;

@@ -1,8 +1,9 @@
 //! The attack table: what the difference of two squares says.
 //!
-//! On the 0x88 board the difference of two indices tells how the squares lie to each other, wherever they are. For each of them
-//! the table says which men can go from the one to the other on an empty board, and a second table by which steps. BuhoChess
-//! numbers the groups of men from 0 to 6 (section 2.3); here each kind of man is a bit, so that one test answers.
+//! On the 0x88 board the difference of two indices tells how the squares lie to each other, wherever they are. For each
+//! of them the table says which men can go from the one to the other on an empty board, and a second table by which
+//! steps. BuhoChess numbers the groups of men from 0 to 6 (section 2.3); here each kind of man is a bit, so that one
+//! test answers.
 
 use chess::{Color, Piece, Role};
 

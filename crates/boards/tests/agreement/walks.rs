@@ -1,5 +1,5 @@
-//! At every position of random walks, everything that a board can be asked agrees with `chess`; and the way back leads through the
-//! same boards.
+//! At every position of random walks, everything that a board can be asked agrees with `chess`; and the way back leads
+//! through the same boards.
 
 use crate::{ROOTS, Random, board, position, set};
 use boards::{Bits, Board, Kind, Representation, Visitor, Wanted};
