@@ -108,6 +108,25 @@ impl<R: Representation> Board<R> {
         m
     }
 
+    /// The last move and what it took; `None` after a null move, or if none was made.
+    ///
+    /// ```
+    /// use boards::{Array, Board};
+    /// use chess::{Move, Piece, Square};
+    /// let mut board = Board::<Array>::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+    /// assert_eq!(board.last(), None);
+    /// let takes = Move::normal(Square::E4, Square::D5);
+    /// board.make(takes);
+    /// assert_eq!(board.last(), Some((takes, Some(Piece::BlackPawn))));
+    /// # Ok::<(), boards::BoardError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn last(&self) -> Option<(Move, Option<Piece>)> {
+        let Undo { m, taken, .. } = self.undo.last()?;
+        Some(((*m)?, taken.map(|taken| taken.piece)))
+    }
+
     /// How many moves, null moves included, have been made and not taken back.
     #[must_use]
     pub fn moves_made(&self) -> usize {
