@@ -127,12 +127,12 @@ fn assert_epd_suite(name: &str, positions: usize) {
 
 #[test]
 fn standard_suite() {
-    assert_epd_suite("standard.epd", 127);
+    assert_epd_suite("standard.epd", 128);
 }
 
 #[test]
 fn special_moves() {
-    assert_epd_suite("special_moves.epd", 175);
+    assert_epd_suite("special_moves.epd", 174);
 }
 
 #[test]

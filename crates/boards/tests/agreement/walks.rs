@@ -107,13 +107,19 @@ impl Visitor for Walk<'_> {
     }
 }
 
-/// A game of random moves; captures, promotions and pawn steps are drawn more often than others, for they change more.
+/// A game of random moves; castling, captures and promotions are drawn more often than others, for they change more.
 fn random_game(start: &Position, random: &mut Random, length: usize) -> Vec<Move> {
     let mut position = start.clone();
     let mut moves = Vec::new();
     for _ in 0..length {
         let (legal, noisy) = (position.legal_moves(), position.captures());
-        let choice = if !noisy.is_empty() && random.below(3) == 0 { noisy } else { legal };
+        let special = |m: &Move| m.is_castling() || m.is_en_passant();
+        let rare: Vec<Move> = legal.iter().copied().filter(special).collect();
+        let choice: &[Move] = match random.below(3) {
+            0 if !rare.is_empty() => &rare,
+            1 if !noisy.is_empty() => &noisy,
+            _ => &legal,
+        };
         if choice.is_empty() {
             break;
         }
