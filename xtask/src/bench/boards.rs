@@ -44,7 +44,7 @@ pub fn run(rounds: u32) -> Result<Vec<Figures>> {
     let boards = |how| BOARDS.map(|name| Contender::board(&program, name, how));
     let counted: Vec<Contender> = std::iter::once(quevedo).chain(boards("counted")).collect();
     let made = boards("made");
-    let figures = |title, contenders: &[Contender], note: &str| {
+    let figures = |title, contenders: &[Contender], note: &str| -> Result<Figures> {
         let rows = TASKS.iter().map(|(name, task)| compare(name, *task, contenders, rounds));
         let notes = vec![
             format!(

@@ -130,7 +130,7 @@ fn random_game(start: &Position, random: &mut Random, length: usize) -> Vec<Move
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn boards_agree_with_chess_along_random_games(root in 0..ROOTS.len(), seed: u64, length in 1..120usize) {
