@@ -26,6 +26,7 @@ const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), conc
 /// What each room may use of ours; the binary and the chores may use everything.
 const ROOMS: [(&str, &[&str]); 14] = [
     ("arena", &["book", "chess", "player", "protocol", "stats"]),
+    ("boards", &["chess"]),
     ("book", &["chess"]),
     ("charts", &[]),
     ("chess", &[]),

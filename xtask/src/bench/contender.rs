@@ -4,7 +4,7 @@ use super::measure::{Run, run};
 use crate::shell::release_binary;
 use anyhow::Result;
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A perft to be counted so many times over in one process.
@@ -31,6 +31,10 @@ enum Language {
     Quevedo,
     Cozy,
     Uci,
+    /// A board of `crates/boards`, whose last half-moves are `counted` or `made`.
+    Board {
+        how: &'static str,
+    },
 }
 
 impl Contender {
@@ -55,6 +59,11 @@ impl Contender {
         Some(Contender { name: "Stockfish", binary, language: Language::Uci })
     }
 
+    /// A board of `crates/boards` in the program that counts on them.
+    pub fn board(program: &Path, name: &'static str, how: &'static str) -> Contender {
+        Contender { name, binary: program.to_owned(), language: Language::Board { how } }
+    }
+
     /// Performs a task from start to end of a process.
     pub fn perform(&self, task: Task<'_>) -> Result<Run> {
         let Task { fen, depth, repeat } = task;
@@ -65,6 +74,7 @@ impl Contender {
                 let arguments = ["perft", "--chess960", "--fen", fen, "--repeat", &repetitions, &depth];
                 run(command.args(arguments), "")
             }
+            Language::Board { how } => run(command.args([self.name, how, &depth, &repetitions, fen]), ""),
             Language::Cozy => run(command.args([&depth, &repetitions, fen]), ""),
             Language::Uci => {
                 let mut input =

@@ -5,6 +5,7 @@
 //! The runs of the contenders alternate, so that a machine that slows down slows all of them; processor time of
 //! the user is compared, not time on the wall; the best of several runs counts, since disturbance only adds.
 
+mod boards;
 mod contender;
 mod engine;
 mod measure;
@@ -33,6 +34,9 @@ pub struct Options {
     /// Instead, measure evaluations a second of the network by each kind of instructions
     #[arg(long, conflicts_with_all = ["json", "engine"])]
     network: bool,
+    /// Instead, measure the boards of crates/boards, and what their refinements bring
+    #[arg(long, conflicts_with_all = ["engine", "network"])]
+    boards: bool,
     /// The program to measure with --engine, instead of one built for release
     #[arg(long, value_name = "FILE", requires = "engine")]
     program: Option<PathBuf>,
@@ -81,7 +85,8 @@ pub fn run(options: &Options) -> Result<bool> {
         network::run(options.rounds)?;
         return Ok(true);
     }
-    let figures = [perft::run(options.rounds)?];
+    let figures =
+        if options.boards { boards::run(options.rounds)? } else { vec![perft::run(options.rounds)?] };
     if options.json {
         println!("{}", serde_json::to_string_pretty(&figures).context("the figures do not fit in JSON")?);
     } else {

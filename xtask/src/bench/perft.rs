@@ -59,7 +59,7 @@ pub fn run(rounds: u32) -> Result<Figures> {
 }
 
 /// The figures of one task. All contenders must count the same.
-fn compare(name: &str, task: Task<'_>, contenders: &[Contender], rounds: u32) -> Result<Row> {
+pub(super) fn compare(name: &str, task: Task<'_>, contenders: &[Contender], rounds: u32) -> Result<Row> {
     let mut best = vec![Best::default(); contenders.len()];
     let mut agreed = None;
     for round in 1..=rounds {

@@ -1,0 +1,250 @@
+//! The 12x10 mailbox: a board with a border.
+//!
+//! From the thesis on an engine for the NCR Tower (chapter II), after Shannon's proposal: the board lies inside an
+//! array of twelve rows of ten, and the cells around it say that they are not on it. A step is the addition of one
+//! constant, whatever the square, and whoever leaves the board lands on the border. Two rows are needed above and below
+//! because of the knight's long step, and one column at each side, since the column at the end of one row is also the
+//! one before the next.
+//!
+//! Tower's elements are numbered from 1, with a1 = 22; here they are from 0, so a1 = 21. The constants are its own.
+//!
+//! Cost: as for the array, all squares are looked at for the men of one side, and each move is tried out to see whether
+//! the king is safe. Tower tested that by generating all answers, which missed pawns' attacks on empty squares; here
+//! the test looks from the king outwards.
+
+use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
+use crate::{MoveStack, Representation, Sink, State, Taken, Wanted};
+use chess::{Bitboard, Color, Move, Piece, Role, Square};
+
+/// What a cell of the array holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cell {
+    Man(Piece),
+    Empty,
+    /// Not on the board.
+    Border,
+}
+
+/// The men in an array of 120 cells, of which 64 are the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mailbox {
+    cells: [Cell; 120],
+    kings: [Square; 2],
+}
+
+const KNIGHT: [isize; 8] = [8, 19, 21, 12, -8, -19, -21, -12];
+const ROOK: [isize; 4] = [1, 10, -1, -10];
+const BISHOP: [isize; 4] = [9, 11, -9, -11];
+/// King and queen: the rook's steps, then the bishop's.
+const ROYAL: [isize; 8] = [1, 10, -1, -10, 9, 11, -9, -11];
+
+/// The cell of a square.
+#[inline(always)]
+const fn cell(square: Square) -> usize {
+    21 + square.index() % 8 + square.index() / 8 * 10
+}
+
+/// The square of each cell; that of a border cell is of no account.
+static SQUARES: [Square; 120] = {
+    let mut squares = [Square::A1; 120];
+    let mut index = 0;
+    while index < 64 {
+        squares[cell(Square::ALL[index])] = Square::ALL[index];
+        index += 1;
+    }
+    squares
+};
+
+impl Mailbox {
+    /// The cell a step away, and what it holds.
+    #[inline(always)]
+    fn step(&self, from: usize, step: isize) -> (usize, Cell) {
+        let to = from.wrapping_add_signed(step);
+        (to, self.cells.get(to).copied().unwrap_or(Cell::Border))
+    }
+
+    /// Shows the cells on the board that are one of these steps away, and all those beyond, up to a man, if the man
+    /// slides.
+    #[inline]
+    fn reach(
+        &self,
+        from: usize,
+        steps: &[isize],
+        slides: bool,
+        mut visit: impl FnMut(Square, Option<Piece>),
+    ) {
+        for &step in steps {
+            let mut at = from;
+            loop {
+                let (to, content) = self.step(at, step);
+                match content {
+                    Cell::Border => break,
+                    Cell::Man(piece) => {
+                        visit(SQUARES[to], Some(piece));
+                        break;
+                    }
+                    Cell::Empty => visit(SQUARES[to], None),
+                }
+                if !slides {
+                    break;
+                }
+                at = to;
+            }
+        }
+    }
+
+    fn pawn(&self, from: Square, us: Color, wanted: Wanted, sink: &mut impl Sink) {
+        let (at, up) = (cell(from), forward(us));
+        let (single, ahead) = self.step(at, up);
+        if ahead == Cell::Empty {
+            if step_wanted(wanted, SQUARES[single]) {
+                pawn_move(from, SQUARES[single], sink);
+            }
+            let (double, ahead) = self.step(single, up);
+            if is_pawn_home(from, us) && ahead == Cell::Empty && step_wanted(wanted, SQUARES[double]) {
+                sink.push(Move::normal(from, SQUARES[double]));
+            }
+        }
+        for side in [-1, 1] {
+            let (to, content) = self.step(at, up + side);
+            if let Cell::Man(man) = content
+                && man.color() != us
+            {
+                pawn_move(from, SQUARES[to], sink);
+            }
+        }
+    }
+
+    /// Moves without regard to the king's safety; en passant and castling apart.
+    fn pseudo_legal(&self, us: Color, wanted: Wanted, sink: &mut impl Sink) {
+        self.each_man(|from, piece| match piece.role() {
+            _ if piece.color() != us => {}
+            Role::Pawn => self.pawn(from, us, wanted, sink),
+            role => self.reach(cell(from), steps(role), slides(role), |to, man| {
+                if man.map_or(wanted.quiet(), |man| man.color() != us) {
+                    sink.push(Move::normal(from, to));
+                }
+            }),
+        });
+    }
+}
+
+/// The constants of a man that is not a pawn.
+fn steps(role: Role) -> &'static [isize] {
+    match role {
+        Role::Pawn => &[],
+        Role::Knight => &KNIGHT,
+        Role::Bishop => &BISHOP,
+        Role::Rook => &ROOK,
+        Role::Queen | Role::King => &ROYAL,
+    }
+}
+
+fn slides(role: Role) -> bool {
+    matches!(role, Role::Bishop | Role::Rook | Role::Queen)
+}
+
+/// A pawn's step.
+fn forward(color: Color) -> isize {
+    if color.is_white() { 10 } else { -10 }
+}
+
+impl Representation for Mailbox {
+    const NAME: &'static str = "12x10 mailbox";
+    type Moves = MoveStack;
+
+    fn empty() -> Mailbox {
+        let mut cells = [Cell::Border; 120];
+        Square::ALL.into_iter().for_each(|square| cells[cell(square)] = Cell::Empty);
+        Mailbox { cells, kings: [Square::E1, Square::E8] }
+    }
+
+    fn put(&mut self, square: Square, piece: Piece) {
+        self.cells[cell(square)] = Cell::Man(piece);
+        if piece.role() == Role::King {
+            self.kings[piece.color() as usize] = square;
+        }
+    }
+
+    fn take(&mut self, square: Square) -> Option<Taken> {
+        let taken = self.piece_on(square).map(|piece| Taken { piece, place: 0 });
+        self.cells[cell(square)] = Cell::Empty;
+        taken
+    }
+
+    fn put_back(&mut self, square: Square, taken: Taken) {
+        self.put(square, taken.piece);
+    }
+
+    fn shift(&mut self, from: Square, to: Square) {
+        if let Some(taken) = self.take(from) {
+            self.put(to, taken.piece);
+        }
+    }
+
+    fn transform(&mut self, square: Square, role: Role) {
+        if let Cell::Man(piece) = self.cells[cell(square)] {
+            self.cells[cell(square)] = Cell::Man(Piece::new(piece.color(), role));
+        }
+    }
+
+    fn piece_on(&self, square: Square) -> Option<Piece> {
+        match self.cells[cell(square)] {
+            Cell::Man(piece) => Some(piece),
+            Cell::Empty | Cell::Border => None,
+        }
+    }
+
+    fn king(&self, color: Color) -> Square {
+        self.kings[color as usize]
+    }
+
+    fn each_man(&self, mut visit: impl FnMut(Square, Piece)) {
+        for (index, &content) in self.cells.iter().enumerate() {
+            if let Cell::Man(piece) = content {
+                visit(SQUARES[index], piece);
+            }
+        }
+    }
+
+    /// Looks from the square as each kind of man would: what it meets of its own kind attacks it.
+    fn attacked(&self, square: Square, by: Color) -> bool {
+        let at = cell(square);
+        let pawn = Cell::Man(Piece::new(by, Role::Pawn));
+        if [-1, 1].into_iter().any(|side| self.step(at, side - forward(by)).1 == pawn) {
+            return true;
+        }
+        let mut found = false;
+        let mut look = |as_role: Role, also: Role| {
+            self.reach(at, steps(as_role), slides(as_role), |_, man| {
+                found |=
+                    man.is_some_and(|man| man.color() == by && (man.role() == as_role || man.role() == also));
+            });
+            found
+        };
+        look(Role::Knight, Role::Knight)
+            || look(Role::Rook, Role::Queen)
+            || look(Role::Bishop, Role::Queen)
+            || look(Role::King, Role::King)
+    }
+
+    fn attacks_from(&self, square: Square) -> Bitboard {
+        let mut set = Bitboard::EMPTY;
+        let at = cell(square);
+        match self.piece_on(square) {
+            Some(piece) if piece.role() == Role::Pawn => {
+                let up = forward(piece.color());
+                self.reach(at, &[up - 1, up + 1], false, |to, _| set.insert(to));
+            }
+            Some(piece) => self.reach(at, steps(piece.role()), slides(piece.role()), |to, _| set.insert(to)),
+            None => {}
+        }
+        set
+    }
+
+    fn generate(&self, state: &State, wanted: Wanted, sink: &mut impl Sink) {
+        let us = state.turn();
+        self.pseudo_legal(us, wanted, &mut OnlySafe::new(self, us, sink));
+        special_moves(self, state, wanted, sink);
+    }
+}
