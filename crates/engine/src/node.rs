@@ -2,12 +2,11 @@
 
 use crate::extensions::Extension;
 use crate::params::{
-    deeper_margin, futility_base, futility_depth, futility_margin, history_depth, history_margin, iir_depth,
-    lmp_base, lmp_depth, lmr_check, lmr_cut_node, lmr_cutoffs, lmr_depth, lmr_history, lmr_killer,
-    lmr_noisy_table, lmr_not_improving, lmr_pv, see_depth, see_noisy, see_quiet, swing_max, swing_share,
+    deeper_margin, iir_depth, lmr_check, lmr_cut_node, lmr_cutoffs, lmr_depth, lmr_history, lmr_killer,
+    lmr_noisy_table, lmr_not_improving, lmr_pv, swing_max, swing_share,
 };
 use crate::picker::{Picker, Wanted, is_noisy};
-use crate::pruning::Node;
+use crate::pruning::{Candidate, Node};
 use crate::reductions::{self, PLY};
 use crate::reward::{bonus, malus};
 use crate::score::{
@@ -16,20 +15,10 @@ use crate::score::{
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
 use arrayvec::ArrayVec;
-use chess::{Move, Position, Role};
+use chess::{Move, Position};
 
 /// Moves that were tried before the best one, to be blamed.
 pub(crate) type Tried = ArrayVec<Move, 64>;
-
-/// What a move of the loop is, before it is made.
-#[derive(Clone, Copy)]
-struct Candidate {
-    m: Move,
-    number: usize,
-    noisy: bool,
-    /// What is known of it from before.
-    trend: i32,
-}
 
 impl Worker<'_> {
     /// The value of a position, searched to this depth, for the side to move.
@@ -203,8 +192,10 @@ impl Worker<'_> {
             if !ROOT
                 && may_prune
                 && best > -LEAST_DECISIVE
-                && self.is_futile(position, candidate, depth, alpha, eval, improving, &mut picker)
+                && let Some(hope) =
+                    self.futile(position, candidate, depth, alpha, eval, improving, &mut picker)
             {
+                best = best.max(hope);
                 continue;
             }
 
@@ -343,55 +334,5 @@ impl Worker<'_> {
             }
         }
         best
-    }
-
-    /// Whether a move may be left out at this depth. If it is late or hopeless so are the quiet moves behind it, but not
-    /// those behind a killer or a counter move, which may have more history.
-    #[allow(clippy::too_many_arguments)]
-    #[inline(always)]
-    fn is_futile(
-        &self,
-        position: &Position,
-        candidate: Candidate,
-        depth: i32,
-        alpha: i32,
-        eval: Option<i32>,
-        improving: bool,
-        picker: &mut Picker,
-    ) -> bool {
-        let Candidate { m, number, noisy, trend } = candidate;
-        let pieces =
-            position.by_color(position.turn()) - position.by_role(Role::Pawn) - position.by_role(Role::King);
-        if pieces.is_empty() {
-            return false;
-        }
-        if noisy {
-            return depth <= see_depth() && !position.see_at_least(m, -see_noisy() * depth);
-        }
-        // Late-move pruning.
-        let enough = (lmp_base() + depth * depth) / (2 - i32::from(improving));
-        if depth <= lmp_depth() && number as i32 > enough {
-            picker.skip_quiets();
-            return true;
-        }
-        let reduction = reductions::quiet(depth, number) - trend * PLY / lmr_history();
-        let reduced = (depth - 1 - reduction / PLY).max(0);
-        // Futility: the evaluation is too far below.
-        if let Some(eval) = eval
-            && reduced <= futility_depth()
-            && eval + futility_base() + futility_margin() * reduced <= alpha
-            && !position.gives_check(m)
-        {
-            if !picker.is_refutation(m) {
-                picker.skip_quiets();
-            }
-            return true;
-        }
-        // What has always been bad.
-        if reduced <= history_depth() && trend < -history_margin() * depth {
-            return true;
-        }
-        // What simply loses material.
-        reduced <= see_depth() && !position.see_at_least(m, -see_quiet() * reduced)
     }
 }

@@ -1,15 +1,18 @@
-//! Ways to be done with a whole node without looking at all its moves.
+//! Ways to be done with a whole node, or with a move, without looking further.
 
 use crate::history::NO_MOVE;
 use crate::params::{
-    null_base, null_depth, null_divisor, null_eval_divisor, null_verify_depth, probcut_depth, probcut_margin,
-    razor_depth, razor_margin, rfp_depth, rfp_improving, rfp_margin,
+    futility_base, futility_depth, futility_margin, history_depth, history_margin, lmp_base, lmp_depth,
+    lmr_history, null_base, null_depth, null_divisor, null_eval_divisor, null_verify_depth, probcut_depth,
+    probcut_margin, razor_depth, razor_margin, rfp_depth, rfp_improving, rfp_margin, see_depth, see_noisy,
+    see_quiet,
 };
 use crate::picker::{Picker, Wanted, is_noisy};
-use crate::score::{DRAW, LEAST_DECISIVE, is_decisive, to_table};
+use crate::reductions::{self, PLY};
+use crate::score::{DRAW, INFINITY, LEAST_DECISIVE, is_decisive, to_table};
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
-use chess::{Position, Role};
+use chess::{Move, Position, Role};
 
 /// What a node knows about itself before it looks at moves.
 #[derive(Clone, Copy)]
@@ -30,6 +33,16 @@ pub(crate) struct Node {
     pub(crate) entry: Option<Entry>,
     /// The table's score, mates counted from the root.
     pub(crate) known: Option<i32>,
+}
+
+/// What a move of the loop is, before it is made.
+#[derive(Clone, Copy)]
+pub(crate) struct Candidate {
+    pub(crate) m: Move,
+    pub(crate) number: usize,
+    pub(crate) noisy: bool,
+    /// What is known of it from before.
+    pub(crate) trend: i32,
 }
 
 /// With fewer moves than this, having to move may be a burden.
@@ -166,5 +179,57 @@ impl Worker<'_> {
             }
         }
         None
+    }
+
+    /// Whether a move may be left out at this depth, and then the value that the node has at least in its stead: without the
+    /// hope that futility leaves it, a node whose first move loses a piece would seem as bad as that move. If the move is
+    /// late or hopeless so are the quiet moves behind it, but not those behind a killer or a counter move, which may have
+    /// more history.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
+    pub(crate) fn futile(
+        &self,
+        position: &Position,
+        candidate: Candidate,
+        depth: i32,
+        alpha: i32,
+        eval: Option<i32>,
+        improving: bool,
+        picker: &mut Picker,
+    ) -> Option<i32> {
+        let Candidate { m, number, noisy, trend } = candidate;
+        let pieces =
+            position.by_color(position.turn()) - position.by_role(Role::Pawn) - position.by_role(Role::King);
+        if pieces.is_empty() {
+            return None;
+        }
+        if noisy {
+            let loses = depth <= see_depth() && !position.see_at_least(m, -see_noisy() * depth);
+            return loses.then_some(-INFINITY);
+        }
+        // Late-move pruning.
+        let enough = (lmp_base() + depth * depth) / (2 - i32::from(improving));
+        if depth <= lmp_depth() && number as i32 > enough {
+            picker.skip_quiets();
+            return Some(-INFINITY);
+        }
+        let reduction = reductions::quiet(depth, number) - trend * PLY / lmr_history();
+        let reduced = (depth - 1 - reduction / PLY).max(0);
+        // Futility: the evaluation is too far below.
+        if let Some(eval) = eval
+            && reduced <= futility_depth()
+        {
+            let most = eval + futility_base() + futility_margin() * reduced;
+            if most <= alpha && !position.gives_check(m) {
+                if !picker.is_refutation(m) {
+                    picker.skip_quiets();
+                }
+                return Some(most);
+            }
+        }
+        // What has always been bad, and what simply loses material.
+        let bad = reduced <= history_depth() && trend < -history_margin() * depth
+            || reduced <= see_depth() && !position.see_at_least(m, -see_quiet() * reduced);
+        bad.then_some(-INFINITY)
     }
 }

@@ -109,6 +109,21 @@ fn only_wanted_moves_are_looked_at_and_lines_are_sorted() {
     assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
 }
 
+/// White's queen was lost for a bishop, and still the eighth iteration told five pawns for White: a node whose first move
+/// gives a queen away and whose other moves are futile passed for as bad as that move.
+#[test]
+fn a_node_is_not_as_bad_as_its_only_searched_move() {
+    let game = game("5rk1/p3pp1p/6p1/2n1q3/7P/Q3bP2/PP2N1P1/3R1K1R w - - 0 1");
+    let moves = [game.position().parse_uci("a3e3").unwrap()];
+    let (limits, stop) = (depth(12), Stop::new());
+    let request = Request { search_moves: &moves, ..Request::new(&game, &limits, &stop) };
+    engine().search(&request, &mut |event| {
+        if let Event::Line(line) = event {
+            assert!(matches!(line.score, Score::Centipawns(..-300)), "{line:?}");
+        }
+    });
+}
+
 #[test]
 fn the_same_question_has_the_same_answer_and_two_threads_have_a_legal_one() {
     let position = game("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");

@@ -16,10 +16,12 @@ use std::time::Duration;
 const MATING_NODES: u64 = 20_000;
 /// How deep a move is looked over: the move, any reply, and captures.
 const GLANCE: u32 = 2;
-/// How deep, if the move leaves a queen where it can be taken: only what is seen in return makes up for that.
-const LONG_LOOK: u32 = 8;
 /// A move that loses more than this, in centipawns, is not played by a level that looks its moves over.
 const TOO_MUCH: i32 = 400;
+/// How deep, if the move leaves a queen where it can be taken: only what is seen in return makes up for that.
+const LONG_LOOK: u32 = 8;
+/// What such a move may lose.
+const TOO_MUCH_WITH_QUEEN: i32 = 200;
 
 /// A level at the board. What it searches with is its own, so that nothing of full strength gets in, nor the reverse.
 pub(crate) struct Limited {
@@ -105,15 +107,17 @@ impl Limited {
     /// the order as it is when there is no time for that.
     fn look_over(&mut self, game: &Game, all: &[Move], root: &mut Root, run: Run<'_>) {
         self.forget();
-        let mut looks = [GLANCE, LONG_LOOK].map(|depth| (depth, None));
+        let looks = [(GLANCE, TOO_MUCH), (LONG_LOOK, TOO_MUCH_WITH_QUEEN)];
+        let mut bests = [None; 2];
         for place in 0..root.moves.len() {
             let m = root.moves[place].m;
-            let (depth, best) = &mut looks[usize::from(leaves_queen(game.position(), m))];
-            *best = best.or_else(|| self.glance(game, all, *depth, run));
-            let Some(best) = *best else { return };
+            let look = usize::from(leaves_queen(game.position(), m));
+            let (depth, too_much) = looks[look];
+            bests[look] = bests[look].or_else(|| self.glance(game, all, depth, run));
+            let Some(best) = bests[look] else { return };
             let seen = if m == best.m { Some(best) } else { self.glance(game, &[m], best.depth, run) };
             let Some(seen) = seen else { return };
-            if seen.score >= best.score - TOO_MUCH {
+            if seen.score >= best.score - too_much {
                 if place > 0 {
                     // Of a move that was not the best only this is known.
                     root.moves[place].score = seen.score;
