@@ -9,6 +9,7 @@ mod failure;
 mod files;
 mod fit_wdl;
 mod games;
+mod lab;
 mod learn;
 mod levels;
 mod lines;
@@ -66,6 +67,7 @@ enum Command {
     Datagen(Box<datagen::Options>),
     Train(Box<train::Options>),
     Learn(Box<learn::Options>),
+    Lab(lab::Options),
     /// Fit the weights of the evaluation to the results of games
     TuneEval(tune_eval::Options),
     /// Fit what scores mean, in wins, draws and losses, to games of the engine
@@ -119,6 +121,7 @@ fn execute(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Datagen(options)) => datagen::run(&options),
         Some(Command::Train(options)) => train::run(&options),
         Some(Command::Learn(options)) => learn::run(&options),
+        Some(Command::Lab(options)) => lab::run(&options),
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),

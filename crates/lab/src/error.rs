@@ -1,0 +1,68 @@
+//! What can go wrong in the laboratory.
+
+use crate::experiments;
+use std::io;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// Why an experiment has no report.
+#[derive(Debug, Error)]
+pub enum LabError {
+    /// There is no such experiment.
+    #[error("there is no experiment `{name}`; there are {}", experiments::ALL.map(|known| known.name()).join(", "))]
+    Unknown {
+        /// The name that was asked for.
+        name: String,
+    },
+    /// It was broken off; what was measured is kept.
+    #[error("the experiment was broken off; the same command goes on with it")]
+    Stopped,
+    /// A file gave up.
+    #[error("{} cannot be {what}: {why}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Read or written.
+        what: &'static str,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The folder has the results of another experiment or other settings.
+    #[error(
+        "{} has results of another experiment or of other settings ({found}); choose another folder with --out, or remove it",
+        path.display()
+    )]
+    Other {
+        /// The file with the results.
+        path: PathBuf,
+        /// What they are of.
+        found: String,
+    },
+    /// A line of kept results cannot be read.
+    #[error("{}, line {line}: {why}; remove the folder to measure anew, or choose another with --out", path.display())]
+    Damaged {
+        /// The file with the results.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// A picture cannot be drawn.
+    #[error("a picture cannot be drawn: {0}")]
+    Chart(#[from] charts::ChartError),
+    /// The algorithms, which must agree, do not.
+    #[error("in {tree}, {one} finds {this} and {other} {that}: please report this")]
+    Disagreement {
+        /// The tree.
+        tree: String,
+        /// An algorithm,
+        one: &'static str,
+        /// and its value.
+        this: String,
+        /// Another,
+        other: &'static str,
+        /// and its value.
+        that: String,
+    },
+}

@@ -1,0 +1,78 @@
+//! What an experiment is.
+
+use crate::error::LabError;
+use crate::report::Report;
+use crate::text::Text;
+use player::Stop;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// How much is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Size {
+    /// Seconds: enough to see that it works, and what it looks like.
+    Quick,
+    /// Minutes.
+    #[default]
+    Normal,
+    /// As the source did it, or further.
+    Full,
+}
+
+/// What can be chosen. The same settings give the same results, but for times.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Settings {
+    /// How much is measured.
+    pub size: Size,
+    /// For what is drawn by lot.
+    pub seed: u64,
+}
+
+/// Something that is measured by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// Its name, of which there is one in an experiment.
+    pub key: String,
+    /// How long it takes, compared with the others.
+    pub weight: u64,
+}
+
+/// An experiment: cells to measure, and a report of what they gave.
+pub trait Experiment: Sync {
+    /// By which it is found.
+    fn name(&self) -> &'static str;
+
+    /// What it is called in reports.
+    fn title(&self) -> Text;
+
+    /// What it asks, in a sentence.
+    fn question(&self) -> Text;
+
+    /// What there is to measure, in the order in which it is done.
+    fn cells(&self, settings: &Settings) -> Vec<Cell>;
+
+    /// Measures a cell.
+    ///
+    /// # Errors
+    /// [`LabError::Stopped`] if it was told to stop; what is wrong, if anything is.
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError>;
+
+    /// The report, when all cells have been measured.
+    ///
+    /// # Errors
+    /// If a picture cannot be drawn.
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError>;
+}
+
+/// What the cells gave, by their keys.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Results(pub(crate) HashMap<String, Value>);
+
+impl Results {
+    /// What a cell gave; none if it gave something else, or has not been measured.
+    pub fn get<T: for<'a> Deserialize<'a>>(&self, key: &str) -> Option<T> {
+        self.0.get(key).and_then(|value| T::deserialize(value).ok())
+    }
+}

@@ -1,0 +1,374 @@
+//! `tema2-trees`: how many leaves each algorithm of the lecture evaluates, against the formulas.
+
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::report::{Align, Entry, Figure, Part, Report, Table};
+use crate::text::{Language, Text};
+use charts::{Axis, Chart, Series};
+use player::Stop;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use treesearch::games::{Order, Synthetic, examples};
+use treesearch::sss_star::{self, Ties};
+use treesearch::{Algorithm, Observer, Outcome, cost};
+
+/// The experiment.
+pub struct Tema2Trees;
+
+/// What is counted of each algorithm, summed up over the trees of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+struct Sum {
+    evaluated: u64,
+    stored: u64,
+}
+
+/// What a cell gives.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+struct Measured {
+    trees: u64,
+    sums: BTreeMap<String, Sum>,
+}
+
+/// The columns: all algorithms but NegaMax, which is MiniMax, and SSS\* in both readings of its ties.
+const MEASURED: [Who; 8] = [
+    Who::Known(Algorithm::Minimax),
+    Who::Known(Algorithm::AlphaBetaShallow),
+    Who::Known(Algorithm::AlphaBeta),
+    Who::Known(Algorithm::Scout),
+    Who::Known(Algorithm::Pvs),
+    Who::Known(Algorithm::MtdF),
+    Who::Known(Algorithm::SssStar),
+    Who::SssBefore,
+];
+
+#[derive(Clone, Copy)]
+enum Who {
+    Known(Algorithm),
+    SssBefore,
+}
+
+impl Who {
+    fn name(self) -> &'static str {
+        match self {
+            Who::Known(algorithm) => algorithm.name(),
+            Who::SssBefore => "sss-star-before",
+        }
+    }
+
+    fn title(self) -> Text {
+        match self {
+            Who::Known(Algorithm::Minimax) => Text::same("MiniMax"),
+            Who::Known(Algorithm::AlphaBetaShallow) => {
+                Text::new("alpha-beta, shallow", "alfa-beta superficial")
+            }
+            Who::Known(Algorithm::AlphaBeta) => Text::new("alpha-beta", "alfa-beta"),
+            Who::Known(Algorithm::Scout) => Text::same("SCOUT"),
+            Who::Known(Algorithm::Pvs) => Text::same("PVS"),
+            Who::Known(Algorithm::MtdF) => Text::same("MTD(f)"),
+            Who::Known(Algorithm::SssStar) => Text::new("SSS*, as in the lecture", "SSS*, como en el tema"),
+            Who::Known(other) => Text::same(other.name()),
+            Who::SssBefore => Text::new("SSS*, leaf before equals", "SSS*, hoja ante iguales"),
+        }
+    }
+
+    fn search(self, tree: &Synthetic, stop: &mut Until<'_>) -> Result<Outcome<u32>, LabError> {
+        let outcome = match self {
+            Who::Known(algorithm) => algorithm.search(tree, &tree.root(), None, stop),
+            Who::SssBefore => sss_star::search_with(tree, &tree.root(), None, Ties::Before, stop),
+        };
+        outcome.map_err(|_| LabError::Stopped)
+    }
+}
+
+/// Stops a search when the flag is raised.
+struct Until<'a>(&'a Stop);
+
+impl Observer for Until<'_> {
+    fn stop(&mut self) -> bool {
+        self.0.is_raised()
+    }
+}
+
+/// The orders of moves, by the names they have in keys.
+static ORDERS: [(&str, Order, Text); 4] = [
+    ("best", Order::Best, Text::new("the best move first", "la mejor jugada primero")),
+    (
+        "strong",
+        Order::Strong { first_best: 80 },
+        Text::new(
+            "the best move first in 80 of 100 nodes",
+            "la mejor jugada primero en 80 de cada 100 nodos",
+        ),
+    ),
+    (
+        "random",
+        Order::Random { values: 1_000_000_000 },
+        Text::new("moves in any order", "jugadas en cualquier orden"),
+    ),
+    ("worst", Order::Worst, Text::new("the best move last", "la mejor jugada al final")),
+];
+
+/// Branching and the greatest depth.
+fn shapes(size: Size) -> &'static [(u32, u32)] {
+    match size {
+        Size::Quick => &[(2, 8), (5, 4)],
+        Size::Normal => &[(2, 14), (3, 9), (5, 6), (10, 4), (38, 3)],
+        Size::Full => &[(2, 18), (3, 11), (5, 8), (10, 5), (38, 4)],
+    }
+}
+
+fn trees(size: Size) -> u64 {
+    match size {
+        Size::Quick => 5,
+        Size::Normal | Size::Full => 20,
+    }
+}
+
+fn key(branching: u32, depth: u32, order: &str) -> String {
+    format!("{branching}^{depth} {order}")
+}
+
+/// What a key says.
+fn parse(key: &str) -> Option<(u32, u32, &'static (&'static str, Order, Text))> {
+    let (shape, order) = key.split_once(' ')?;
+    let (branching, depth) = shape.split_once('^')?;
+    let order = ORDERS.iter().find(|known| known.0 == order)?;
+    Some((branching.parse().ok()?, depth.parse().ok()?, order))
+}
+
+impl Experiment for Tema2Trees {
+    fn name(&self) -> &'static str {
+        "tema2-trees"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("What searches cost in synthetic trees", "Lo que cuesta buscar en árboles sintéticos")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "How many leaves do MiniMax, alpha-beta, SCOUT, PVS, MTD(f) and SSS* evaluate, how far is that from the \
+             formulas, and what does the order of moves change?",
+            "¿Cuántas hojas evalúan MiniMax, alfa-beta, SCOUT, PVS, MTD(f) y SSS*, cuánto se apartan de las fórmulas y \
+             qué cambia el orden de las jugadas?",
+        )
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for &(branching, deepest) in shapes(settings.size) {
+            for depth in 1..=deepest {
+                for (order, _, _) in &ORDERS {
+                    let weight = u64::from(branching).pow(depth);
+                    cells.push(Cell { key: key(branching, depth, order), weight });
+                }
+            }
+        }
+        cells
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let (branching, depth, (_, order, _)) = parse(&cell.key).expect("the keys are those of `cells`");
+        let mut measured = Measured { trees: trees(settings.size), ..Measured::default() };
+        for number in 0..measured.trees {
+            let seed = settings.seed.wrapping_mul(1000).wrapping_add(number);
+            let tree = Synthetic::new(branching, depth, *order, seed).expect("the shapes are possible");
+            let mut first = None;
+            for who in MEASURED {
+                let outcome = who.search(&tree, &mut Until(stop))?;
+                let value = *first.get_or_insert(outcome.value);
+                if outcome.value != value {
+                    return Err(LabError::Disagreement {
+                        tree: format!("{}, seed {seed}", cell.key),
+                        one: MEASURED[0].name(),
+                        this: value.to_string(),
+                        other: who.name(),
+                        that: outcome.value.to_string(),
+                    });
+                }
+                let sum = measured.sums.entry(who.name().to_owned()).or_default();
+                sum.evaluated += outcome.counts.evaluated;
+                sum.stored += outcome.counts.stored;
+            }
+        }
+        Ok(serde_json::to_value(measured).expect("numbers and names"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        let trees = trees(settings.size);
+        let method = Text::made(|language| match language {
+            Language::English => format!(
+                "Every node has the same number B of moves, every leaf is d moves from the root, and MAX moves first. {trees} trees \
+                 of each kind, the same for all algorithms (seed {}); the tables give the mean of the leaves evaluated, a leaf that is \
+                 evaluated again counted again. All algorithms found the same value in every tree.",
+                settings.seed
+            ),
+            Language::Spanish => format!(
+                "Todos los nodos tienen el mismo número B de jugadas, todas las hojas están a d jugadas de la raíz y empieza MAX. \
+                 {trees} árboles de cada clase, los mismos para todos los algoritmos (semilla {}); las tablas dan la media de hojas \
+                 evaluadas, y una hoja que se evalúa otra vez cuenta otra vez. Todos los algoritmos hallaron el mismo valor en cada \
+                 árbol.",
+                settings.seed
+            ),
+        });
+        let formulas = Text::new(
+            "Formulas: MiniMax evaluates B^d leaves; no search can do with fewer than B^⌈d/2⌉ + B^⌊d/2⌋ − 1, which alpha-beta \
+             reaches when the best move is first everywhere. (The lecture prints a factor 2 too many for odd depths.)",
+            "Fórmulas: MiniMax evalúa B^d hojas; ninguna búsqueda se arregla con menos de B^⌈d/2⌉ + B^⌊d/2⌋ − 1, que alfa-beta \
+             alcanza cuando la mejor jugada va siempre la primera. (El tema imprime un factor 2 de más para profundidades impares.)",
+        );
+        let mut parts = vec![
+            Part::Title(Text::new("The lecture's example", "El ejemplo del tema")),
+            Part::Words(Text::new(
+                "The tree of sixteen leaves whose thirty lists the lecture prints.",
+                "El árbol de dieciséis hojas cuyas treinta listas imprime el tema.",
+            )),
+            Part::Table(example()),
+        ];
+        for &(branching, deepest) in shapes(settings.size) {
+            parts.push(Part::Title(Text::made(|language| match language {
+                Language::English => format!("{branching} moves at each node"),
+                Language::Spanish => format!("{branching} jugadas en cada nodo"),
+            })));
+            for order in &ORDERS {
+                parts.push(Part::Table(table(branching, deepest, order, results)));
+            }
+            parts.push(Part::Figure(Box::new(figure(branching, deepest, results))));
+            parts.push(Part::Words(summary(branching, deepest, results)));
+        }
+        Ok(Report {
+            name: self.name(),
+            title: self.title(),
+            question: self.question(),
+            method: vec![method, formulas],
+            parts,
+        })
+    }
+}
+
+/// The mean number of leaves, if it was measured.
+fn mean(results: &Results, key: &str, who: Who) -> Option<f64> {
+    let measured: Measured = results.get(key)?;
+    Some(measured.sums.get(who.name())?.evaluated as f64 / measured.trees as f64)
+}
+
+fn example() -> Table {
+    let tree = examples::find("sss").expect("a built-in example").tree();
+    let rows = Algorithm::ALL.map(|algorithm| {
+        let outcome = algorithm.search(&tree, &tree.root(), None, &mut ()).expect("nobody stops it");
+        vec![
+            Entry::Words(Text::same(algorithm.name())),
+            Entry::Words(Text::same(outcome.value.to_string())),
+            Entry::Count(outcome.counts.evaluated),
+            Entry::Count(outcome.counts.visited),
+            Entry::Count(outcome.counts.cuts),
+        ]
+    });
+    Table {
+        name: "example".to_owned(),
+        caption: Text::new("The example, by all algorithms", "El ejemplo, con todos los algoritmos"),
+        of_source: false,
+        columns: vec![
+            (Text::new("algorithm", "algoritmo"), Align::Left),
+            (Text::new("value", "valor"), Align::Right),
+            (Text::new("evaluated", "evaluadas"), Align::Right),
+            (Text::new("visited", "visitados"), Align::Right),
+            (Text::new("cuts", "cortes"), Align::Right),
+        ],
+        rows: rows.to_vec(),
+    }
+}
+
+fn table(branching: u32, deepest: u32, order: &(&'static str, Order, Text), results: &Results) -> Table {
+    let (name, _, title) = order;
+    let mut columns = vec![
+        (Text::same("d"), Align::Right),
+        (Text::same("B^d"), Align::Right),
+        (Text::new("least", "mínimo"), Align::Right),
+    ];
+    columns.extend(MEASURED.map(|who| (who.title(), Align::Right)));
+    let count = |number: Option<u128>| {
+        number.and_then(|number| u64::try_from(number).ok()).map_or(Entry::Nothing, Entry::Count)
+    };
+    let rows = (1..=deepest).map(|depth| {
+        let mut row = vec![
+            Entry::Count(depth.into()),
+            count(cost::leaves(branching, depth)),
+            count(cost::minimal_tree(branching, depth)),
+        ];
+        let means = MEASURED.map(|who| mean(results, &key(branching, depth, name), who));
+        row.extend(means.map(|mean| mean.map_or(Entry::Nothing, |mean| Entry::Number(mean, 1))));
+        row
+    });
+    Table {
+        name: format!("leaves-{branching}-{name}"),
+        caption: Text::made(|language| match language {
+            Language::English => format!("Leaves evaluated, {}", title.get(language)),
+            Language::Spanish => format!("Hojas evaluadas, {}", title.get(language)),
+        }),
+        of_source: false,
+        columns,
+        rows: rows.collect(),
+    }
+}
+
+/// Leaves against depth in random order, with the formulas.
+fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
+    let caption = Text::new(
+        "Leaves evaluated with moves in any order (mean), on a logarithmic scale; dashed, the formulas.",
+        "Hojas evaluadas con las jugadas en cualquier orden (media), en escala logarítmica; a trazos, las fórmulas.",
+    );
+    Figure::new(format!("leaves-{branching}"), caption, |language| {
+        let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
+        let mut chart = Chart::new(format!("B = {branching}"))
+            .x(Axis::new(say("depth", "profundidad")))
+            .y(Axis::new(say("leaves evaluated", "hojas evaluadas")).log());
+        let formula = |formula: fn(u32, u32) -> Option<u128>| -> Vec<(f64, f64)> {
+            let at = |depth| formula(branching, depth).map(|leaves| (f64::from(depth), leaves as f64));
+            (1..=deepest).filter_map(at).collect()
+        };
+        for (number, who) in MEASURED.into_iter().enumerate().skip(1) {
+            let at = |depth| Some((f64::from(depth), mean(results, &key(branching, depth, "random"), who)?));
+            let points = (1..=deepest).filter_map(at).collect();
+            chart = chart.series(Series::line(who.title().get(language), points).colour(number).with_dots());
+        }
+        chart.series(Series::line("B^d", formula(cost::leaves)).dashed()).series(
+            Series::line(say("least possible", "mínimo posible"), formula(cost::minimal_tree)).dashed(),
+        )
+    })
+}
+
+/// What the deepest trees say, in words.
+fn summary(branching: u32, deepest: u32, results: &Results) -> Text {
+    let against = |order: &str, who: Who| {
+        let key = key(branching, deepest, order);
+        Some(mean(results, &key, who)? / mean(results, &key, Who::Known(Algorithm::AlphaBeta))?)
+    };
+    let share = |order: &str, who: Who, language: Language| {
+        against(order, who).map_or(Entry::Nothing, Entry::Share).shown(language)
+    };
+    let (lecture, scout, pvs) =
+        (Who::Known(Algorithm::SssStar), Who::Known(Algorithm::Scout), Who::Known(Algorithm::Pvs));
+    Text::made(|language| {
+        let [random, before, strong, tests, principal] = [
+            share("random", lecture, language),
+            share("random", Who::SssBefore, language),
+            share("strong", lecture, language),
+            share("random", scout, language),
+            share("strong", pvs, language),
+        ];
+        match language {
+            Language::English => format!(
+                "At depth {deepest}, of the leaves of alpha-beta: in any order SSS* evaluates {random} as in the lecture and {before} \
+                 with a solved leaf before its equals, SCOUT {tests}; with a strong order SSS* of the lecture {strong} and \
+                 PVS {principal}."
+            ),
+            Language::Spanish => format!(
+                "A profundidad {deepest}, respecto a las hojas de alfa-beta: en cualquier orden SSS* evalúa el {random} como en el tema \
+                 y el {before} con la hoja resuelta ante sus iguales, SCOUT el {tests}; con un orden fuerte, el SSS* del tema el \
+                 {strong} y PVS el {principal}."
+            ),
+        }
+    })
+}

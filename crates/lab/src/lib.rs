@@ -1,0 +1,34 @@
+//! The laboratory: searches measured and watched.
+//!
+//! An [`Experiment`] is a list of [`Cell`]s, each measured by itself, and a [`Report`] made of what they gave. [`run()`] measures
+//! what is still missing and keeps each result at once, so that an experiment can be broken off at any time and goes on
+//! where it was; the report comes as HTML, CSV, JSON and SVG, in English or Spanish.
+//!
+//! A [`Trace`] is a search told event by event, as JSON for the browser or as text for people.
+//!
+//! ```
+//! use lab::{Settings, Size, experiments};
+//!
+//! let experiment = experiments::find("tema2-trees")?;
+//! let settings = Settings { size: Size::Quick, ..Settings::default() };
+//! assert!(experiment.cells(&settings).iter().any(|cell| cell.key == "2^4 best"));
+//! # Ok::<(), lab::LabError>(())
+//! ```
+
+#![deny(missing_docs)]
+
+mod error;
+mod experiment;
+pub mod experiments;
+mod numbers;
+mod report;
+mod run;
+mod text;
+mod trace;
+
+pub use error::LabError;
+pub use experiment::{Cell, Experiment, Results, Settings, Size};
+pub use report::{Align, Entry, Figure, Part, Report, Table};
+pub use run::{Progress, run};
+pub use text::{Language, Text};
+pub use trace::{Trace, TraceError, Traced};

@@ -1,0 +1,67 @@
+//! Numbers as people of a language write them.
+
+use crate::text::Language;
+
+/// Digits in groups of three: `12,301` in English; in Spanish by thin spaces, and from five digits on only.
+pub(crate) fn count(number: u64, language: Language) -> String {
+    grouped(&number.to_string(), language)
+}
+
+/// A number with so many decimals.
+pub(crate) fn decimal(number: f64, decimals: usize, language: Language) -> String {
+    let text = format!("{:.decimals$}", number.abs());
+    let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
+    let point = if language == Language::Spanish { ',' } else { '.' };
+    let mut written = grouped(whole, language);
+    if !rest.is_empty() {
+        written.push(point);
+        written.push_str(rest);
+    }
+    let negative = number < 0.0 && text.bytes().any(|digit| (b'1'..=b'9').contains(&digit));
+    if negative { format!("−{written}") } else { written }
+}
+
+/// A share of one as a percentage with one decimal.
+pub(crate) fn percent(share: f64, language: Language) -> String {
+    let sign = if language == Language::Spanish { "\u{a0}%" } else { "%" };
+    decimal(100.0 * share, 1, language) + sign
+}
+
+fn grouped(digits: &str, language: Language) -> String {
+    let (separator, least) = match language {
+        Language::English => (',', 4),
+        Language::Spanish => ('\u{202f}', 5),
+    };
+    if digits.len() < least {
+        return digits.to_owned();
+    }
+    let mut written = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            written.push(separator);
+        }
+        written.push(digit);
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Language::{English, Spanish};
+
+    #[test]
+    fn numbers_are_written_as_the_language_has_it() {
+        assert_eq!(count(999, English), "999");
+        assert_eq!(count(12_301, English), "12,301");
+        assert_eq!(count(3_010_936_384, English), "3,010,936,384");
+        assert_eq!(count(1234, Spanish), "1234");
+        assert_eq!(count(12_301, Spanish), "12\u{202f}301");
+        assert_eq!(decimal(-1234.56, 1, English), "−1,234.6");
+        assert_eq!(decimal(1234.56, 1, Spanish), "1234,6");
+        assert_eq!(decimal(-0.04, 1, English), "0.0");
+        assert_eq!(decimal(7.0, 0, English), "7");
+        assert_eq!(percent(0.125, English), "12.5%");
+        assert_eq!(percent(0.125, Spanish), "12,5\u{a0}%");
+    }
+}

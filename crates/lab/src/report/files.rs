@@ -1,0 +1,97 @@
+//! A report as files.
+
+use super::{Part, Report, Table};
+use crate::error::LabError;
+use crate::text::Language;
+use serde_json::{Map, Value, json};
+
+impl Report {
+    /// The files of the report: `report.html` with everything in it, `report.json`, a CSV file for each table and an
+    /// SVG file for each picture.
+    ///
+    /// # Errors
+    /// If a picture cannot be drawn.
+    pub fn files(&self, language: Language) -> Result<Vec<(String, String)>, LabError> {
+        let mut files = vec![
+            ("report.html".to_owned(), self.html(language)?),
+            ("report.json".to_owned(), format!("{:#}\n", self.json(language))),
+        ];
+        for part in &self.parts {
+            match part {
+                Part::Table(table) => files.push((format!("{}.csv", table.name), table.csv(language))),
+                Part::Figure(figure) => {
+                    files.push((format!("{}.svg", figure.name), figure.chart(language).svg()?));
+                }
+                Part::Title(_) | Part::Words(_) => {}
+            }
+        }
+        Ok(files)
+    }
+
+    /// What the report says, for programs.
+    pub fn json(&self, language: Language) -> Value {
+        let parts: Vec<Value> = self
+            .parts
+            .iter()
+            .map(|part| match part {
+                Part::Title(text) => json!({"title": text.get(language)}),
+                Part::Words(text) => json!({"words": text.get(language)}),
+                Part::Figure(figure) => {
+                    json!({"figure": figure.name, "caption": figure.caption.get(language)})
+                }
+                Part::Table(table) => table.json(language),
+            })
+            .collect();
+        let method: Vec<&str> = self.method.iter().map(|text| text.get(language)).collect();
+        json!({
+            "experiment": self.name,
+            "language": language,
+            "title": self.title.get(language),
+            "question": self.question.get(language),
+            "method": method,
+            "parts": parts,
+        })
+    }
+}
+
+impl Table {
+    fn csv(&self, language: Language) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let head = self.columns.iter().map(|(text, _)| text.get(language).to_owned());
+        let rows = self.rows.iter().map(|row| row.iter().map(|entry| entry.plain(language)).collect());
+        for record in std::iter::once(head.collect::<Vec<_>>()).chain(rows) {
+            writer.write_record(record).expect("memory takes everything, and rows are as long as the head");
+        }
+        String::from_utf8(writer.into_inner().expect("memory takes everything")).expect("texts were put in")
+    }
+
+    fn json(&self, language: Language) -> Value {
+        let rows: Vec<Value> = self
+            .rows
+            .iter()
+            .map(|row| {
+                let named = self.columns.iter().zip(row);
+                let fields =
+                    named.map(|((name, _), entry)| (name.get(language).to_owned(), entry.json(language)));
+                Value::Object(fields.collect::<Map<_, _>>())
+            })
+            .collect();
+        json!({
+            "table": self.name,
+            "caption": self.caption.get(language),
+            "of_source": self.of_source,
+            "rows": rows,
+        })
+    }
+}
+
+impl super::Entry {
+    fn json(&self, language: Language) -> Value {
+        match self {
+            super::Entry::Nothing => Value::Null,
+            super::Entry::Words(text) => json!(text.get(language)),
+            super::Entry::Count(number) => json!(number),
+            super::Entry::Number(number, _) | super::Entry::Share(number) => json!(number),
+        }
+    }
+}

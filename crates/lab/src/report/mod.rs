@@ -1,0 +1,125 @@
+//! What an experiment reports: words, tables and pictures, in both languages.
+
+mod files;
+mod html;
+
+use crate::numbers;
+use crate::text::{Language, Text};
+use charts::Chart;
+
+/// The report of an experiment.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The name of the experiment.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: Text,
+    /// What was asked.
+    pub question: Text,
+    /// How it was measured, a paragraph each.
+    pub method: Vec<Text>,
+    /// What came of it, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A piece of a report.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// The title of what follows.
+    Title(Text),
+    /// A paragraph.
+    Words(Text),
+    /// A table.
+    Table(Table),
+    /// A picture.
+    Figure(Box<Figure>),
+}
+
+/// On which side the entries of a column stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Align {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The stem of the name of its file.
+    pub name: String,
+    /// What it shows.
+    pub caption: Text,
+    /// Whether its figures are those of the source, and not ours.
+    pub of_source: bool,
+    /// The columns.
+    pub columns: Vec<(Text, Align)>,
+    /// The rows, with an entry for each column.
+    pub rows: Vec<Vec<Entry>>,
+}
+
+/// What stands in a table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry {
+    /// Nothing: it was not measured, or makes no sense.
+    Nothing,
+    /// Words.
+    Words(Text),
+    /// A whole number.
+    Count(u64),
+    /// A number with so many decimals.
+    Number(f64, usize),
+    /// A share of one, shown as a percentage.
+    Share(f64),
+}
+
+impl Entry {
+    /// As people read it.
+    pub fn shown(&self, language: Language) -> String {
+        match self {
+            Entry::Nothing => "–".to_owned(),
+            Entry::Words(text) => text.get(language).to_owned(),
+            Entry::Count(number) => numbers::count(*number, language),
+            Entry::Number(number, decimals) => numbers::decimal(*number, *decimals, language),
+            Entry::Share(share) => numbers::percent(*share, language),
+        }
+    }
+
+    /// As programs read it.
+    pub fn plain(&self, language: Language) -> String {
+        match self {
+            Entry::Nothing => String::new(),
+            Entry::Words(text) => text.get(language).to_owned(),
+            Entry::Count(number) => number.to_string(),
+            Entry::Number(number, _) | Entry::Share(number) => number.to_string(),
+        }
+    }
+}
+
+/// A picture.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// The stem of the name of its file.
+    pub name: String,
+    /// What it shows.
+    pub caption: Text,
+    english: Chart,
+    spanish: Chart,
+}
+
+impl Figure {
+    /// A picture, by what draws it in a language.
+    pub fn new(name: impl Into<String>, caption: Text, draw: impl Fn(Language) -> Chart) -> Figure {
+        let [english, spanish] = [Language::English, Language::Spanish].map(draw);
+        Figure { name: name.into(), caption, english, spanish }
+    }
+
+    /// The chart with its words in a language.
+    pub fn chart(&self, language: Language) -> &Chart {
+        match language {
+            Language::English => &self.english,
+            Language::Spanish => &self.spanish,
+        }
+    }
+}

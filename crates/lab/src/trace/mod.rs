@@ -1,0 +1,183 @@
+//! A search of a tree, told event by event: what the browser plays, and people read.
+//!
+//! `docs/trace.md` describes the format.
+
+mod text;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use thiserror::Error;
+use treesearch::games::{Order, Synthetic, SyntheticError, Tree, TreeError};
+use treesearch::heuristic_pruning::{self, Taper};
+use treesearch::iterative_deepening;
+use treesearch::win_lose;
+use treesearch::{Algorithm, AtMost, Counts, Game, Record, Recorder, Stopped, Value};
+
+/// A search to be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Traced {
+    /// An algorithm that finds the MiniMax value.
+    Value(Algorithm),
+    /// Whether MAX reaches this much.
+    WinLose(i32),
+    /// Depth after depth, by alpha-beta.
+    IterativeDeepening,
+    /// Only the promising moves.
+    HeuristicPruning(Taper),
+}
+
+/// A search, event by event.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Trace {
+    /// Always [`Trace::FORMAT`].
+    pub format: String,
+    /// Of the format.
+    pub version: u32,
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The tree: a node is a number or an array of nodes, as files of trees have it.
+    pub tree: Json,
+    /// What the root is worth to MAX; for a question, whether the answer is yes.
+    pub value: Json,
+    /// Best play, as far as the algorithm knows it: the number of a child at each step, from 1.
+    pub line: Vec<u32>,
+    /// What the search did.
+    pub counts: Counts,
+    /// How many events there were after those that are told.
+    pub lost: u64,
+    /// What happened, in order.
+    pub events: Vec<Record>,
+}
+
+/// Why there is no trace.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TraceError {
+    /// The tree is none.
+    #[error(transparent)]
+    Tree(#[from] TreeError),
+    /// No such synthetic tree.
+    #[error(transparent)]
+    Synthetic(#[from] SyntheticError),
+    /// More than fits.
+    #[error(
+        "a tree of {branching}^{depth} leaves is too large to be told: at most {most} leaves fit; take fewer moves or levels"
+    )]
+    TooLarge {
+        /// Moves at each node.
+        branching: u32,
+        /// Levels.
+        depth: u32,
+        /// The most leaves that fit.
+        most: u64,
+    },
+    /// The search takes too long.
+    #[error("the search enters more than {0} nodes: take a smaller tree")]
+    TooLong(u64),
+}
+
+impl Trace {
+    /// The name of the format.
+    pub const FORMAT: &'static str = "quevedo-trace";
+    /// Its version.
+    pub const VERSION: u32 = 1;
+    /// The most leaves of a synthetic tree that is told.
+    pub const MOST_LEAVES: u64 = 100_000;
+    /// The most nodes that a search may enter.
+    pub const MOST_NODES: u64 = 5_000_000;
+
+    /// Searches a tree and tells the first `most` events.
+    ///
+    /// # Errors
+    /// If the search enters more than [`Trace::MOST_NODES`] nodes.
+    pub fn new(search: Traced, tree: &Tree, most: usize) -> Result<Trace, TraceError> {
+        let mut recorder = Recorder::new(most);
+        let found = search.find(tree, &mut (&mut recorder, AtMost::nodes(Trace::MOST_NODES)));
+        let (value, line, counts) = found.map_err(|Stopped| TraceError::TooLong(Trace::MOST_NODES))?;
+        Ok(Trace {
+            format: Trace::FORMAT.to_owned(),
+            version: Trace::VERSION,
+            algorithm: search.name().to_owned(),
+            tree: serde_json::from_str(&tree.to_json()).expect("the library writes JSON"),
+            value,
+            line,
+            counts,
+            lost: recorder.lost(),
+            events: recorder.records().to_vec(),
+        })
+    }
+
+    /// A synthetic tree, written down so that it can be told and drawn.
+    ///
+    /// # Errors
+    /// If there is no such tree, or it is too large.
+    pub fn synthetic(branching: u32, depth: u32, order: Order, seed: u64) -> Result<Tree, TraceError> {
+        let tree = Synthetic::new(branching, depth, order, seed)?;
+        let most = Trace::MOST_LEAVES;
+        let leaves = u64::from(branching).checked_pow(depth).filter(|&leaves| leaves <= most);
+        if leaves.is_none() || depth > 60 {
+            return Err(TraceError::TooLarge { branching, depth, most });
+        }
+        let mut text = String::new();
+        write_node(&tree, &tree.root(), &mut text);
+        Ok(text.parse()?)
+    }
+}
+
+/// Writes a node as text: a leaf as its value, another as its children in brackets.
+fn write_node<G: Game>(game: &G, node: &G::Position, text: &mut String) {
+    let moves = game.moves(node);
+    if moves.is_empty() {
+        text.push_str(&game.evaluate(node).to_string());
+        return;
+    }
+    text.push('(');
+    for (number, chosen) in moves.iter().enumerate() {
+        if number > 0 {
+            text.push(' ');
+        }
+        write_node(game, &game.play(node, chosen), text);
+    }
+    text.push(')');
+}
+
+impl Traced {
+    /// The name of the algorithm, as it is written in commands and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Traced::Value(algorithm) => algorithm.name(),
+            Traced::WinLose(_) => "win-lose",
+            Traced::IterativeDeepening => "iterative-deepening",
+            Traced::HeuristicPruning(_) => "heuristic-pruning",
+        }
+    }
+
+    fn find(
+        self,
+        tree: &Tree,
+        observer: &mut impl treesearch::Observer,
+    ) -> Result<(Json, Vec<u32>, Counts), Stopped> {
+        let number = |value: Value| serde_json::to_value(value).expect("a number or a word");
+        let root = tree.root();
+        match self {
+            Traced::Value(algorithm) => {
+                let outcome = algorithm.search(tree, &root, None, observer)?;
+                Ok((number(outcome.value), outcome.line, outcome.counts))
+            }
+            Traced::WinLose(goal) => {
+                let outcome = win_lose::search(tree, &root, None, goal, observer)?;
+                Ok((Json::Bool(outcome.value), outcome.line, outcome.counts))
+            }
+            Traced::IterativeDeepening => {
+                let levels =
+                    iterative_deepening::search(tree, &root, u32::MAX, Algorithm::AlphaBeta, observer);
+                let total = levels.total();
+                let last = levels.finished.into_iter().next_back().filter(|_| !levels.stopped);
+                last.map(|last| (number(last.value), last.line, total)).ok_or(Stopped)
+            }
+            Traced::HeuristicPruning(taper) => {
+                let outcome = heuristic_pruning::search(tree, &root, None, taper, observer)?;
+                Ok((number(outcome.value), outcome.line, outcome.counts))
+            }
+        }
+    }
+}

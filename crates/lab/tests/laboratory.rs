@@ -1,0 +1,139 @@
+//! Experiments and traces, from outside.
+
+use lab::{LabError, Language, Part, Settings, Size, Trace, TraceError, Traced, experiments, run};
+use player::Stop;
+use std::fs;
+use treesearch::games::{Order, examples};
+use treesearch::{Algorithm, Event};
+
+fn quick() -> Settings {
+    Settings { size: Size::Quick, ..Settings::default() }
+}
+
+#[test]
+fn an_experiment_that_is_broken_off_goes_on_where_it_was() {
+    let experiment = experiments::find("tema2-trees").unwrap();
+    let [broken, straight] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let stop = Stop::new();
+    let mut told = Vec::new();
+    let error = run(experiment, &quick(), broken.path(), &stop, &mut |progress| {
+        told.push(progress.done);
+        if told.len() == 10 {
+            stop.raise();
+        }
+    });
+    assert!(matches!(error, Err(LabError::Stopped)));
+    // A line that was being written when the machine went down.
+    let kept = broken.path().join("cells.jsonl");
+    let before = fs::read_to_string(&kept).unwrap();
+    assert_eq!(before.lines().count(), 10, "a head and nine cells");
+    fs::write(&kept, format!("{before}{{\"cell\": \"2^")).unwrap();
+
+    stop.lower();
+    let mut first = None;
+    let report = run(experiment, &quick(), broken.path(), &stop, &mut |progress| {
+        first.get_or_insert(progress.done);
+    })
+    .unwrap();
+    assert!(first.is_some_and(|done| done > 0), "what is known is not measured again");
+    let other = run(experiment, &quick(), straight.path(), &stop, &mut |_| {}).unwrap();
+    assert_eq!(report.json(Language::English), other.json(Language::English));
+    assert_eq!(fs::read(kept).unwrap(), fs::read(straight.path().join("cells.jsonl")).unwrap());
+}
+
+#[test]
+fn results_of_something_else_are_not_mixed_in() {
+    let experiment = experiments::find("tema2-trees").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    let others = Settings { seed: 1, ..quick() };
+    let kept = folder.path().join("cells.jsonl");
+    let before = fs::read(&kept).unwrap();
+    let error = run(experiment, &others, folder.path(), &Stop::new(), &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("choose another folder"), "{error}");
+    assert_eq!(fs::read(&kept).unwrap(), before);
+    let mut text = String::from_utf8(before).unwrap();
+    text.push_str("not JSON\n");
+    fs::write(&kept, text).unwrap();
+    let error = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap_err();
+    assert!(matches!(error, LabError::Damaged { .. }), "{error}");
+}
+
+#[test]
+fn reports_have_all_files_in_both_languages() {
+    let experiment = experiments::find("tema2-trees").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let report = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    let tables = report.parts.iter().filter(|part| matches!(part, Part::Table(_))).count();
+    for (language, title) in
+        [(Language::English, "What searches cost"), (Language::Spanish, "Lo que cuesta buscar")]
+    {
+        let files = report.files(language).unwrap();
+        let named = |ending: &str| files.iter().filter(|(name, _)| name.ends_with(ending)).count();
+        assert_eq!((named(".csv"), named(".html"), named(".json")), (tables, 1, 1));
+        assert!(named(".svg") >= 1);
+        let page = &files[0].1;
+        assert!(page.contains(title) && page.contains("<svg"));
+        assert!(!page.contains("http:") || page.contains("http://www.w3.org/2000/svg"), "asks for nothing");
+    }
+}
+
+#[test]
+fn formulas_hold_where_the_order_is_best_and_worst() {
+    let experiment = experiments::find("tema2-trees").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let report = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    let json = report.json(Language::English);
+    let rows = |table: &str| {
+        let parts = json["parts"].as_array().unwrap();
+        let found = parts.iter().find(|part| part["table"] == table).unwrap();
+        found["rows"].as_array().unwrap().clone()
+    };
+    for branching in ["2", "5"] {
+        for row in rows(&format!("leaves-{branching}-best")) {
+            assert_eq!(row["alpha-beta"].as_f64(), row["least"].as_f64(), "{row}");
+        }
+        for row in rows(&format!("leaves-{branching}-worst")) {
+            assert_eq!(row["alpha-beta"].as_f64(), row["B^d"].as_f64(), "{row}");
+        }
+        for row in rows(&format!("leaves-{branching}-random")) {
+            assert_eq!(row["MiniMax"].as_f64(), row["B^d"].as_f64(), "{row}");
+            assert!(row["alpha-beta"].as_f64() <= row["alpha-beta, shallow"].as_f64(), "{row}");
+        }
+    }
+}
+
+#[test]
+fn the_lecture_is_told_in_thirty_lists() {
+    let tree = examples::find("sss").unwrap().tree();
+    let trace = Trace::new(Traced::Value(Algorithm::SssStar), &tree, 10_000).unwrap();
+    let lists = trace.events.iter().filter(|record| matches!(record.event, Event::List { .. })).count();
+    assert_eq!((lists, &trace.value, trace.counts.evaluated), (30, &serde_json::json!(11), 8));
+    let text = trace.to_string();
+    assert!(text.contains("list 1: (ε, V, ∞)") && text.contains("sss-star: value 11"), "{text}");
+    let again: Trace = serde_json::from_str(&serde_json::to_string(&trace).unwrap()).unwrap();
+    assert_eq!(again, trace);
+}
+
+#[test]
+fn what_does_not_fit_is_said() {
+    let tree = examples::find("sss").unwrap().tree();
+    let trace = Trace::new(Traced::IterativeDeepening, &tree, 5).unwrap();
+    assert_eq!(trace.events.len(), 5);
+    assert!(trace.lost > 0 && trace.to_string().contains("more events"));
+    let error = Trace::synthetic(10, 9, Order::Best, 1).unwrap_err();
+    assert!(matches!(error, TraceError::TooLarge { .. }), "{error}");
+    assert!(Trace::synthetic(1, 1000, Order::Best, 1).is_err());
+    assert!(Trace::synthetic(0, 3, Order::Best, 1).is_err());
+}
+
+#[test]
+fn a_synthetic_tree_written_down_has_its_value() {
+    for seed in 0..20 {
+        let order = Order::Strong { first_best: 70 };
+        let made = treesearch::games::Synthetic::new(3, 4, order, seed).unwrap();
+        let tree = Trace::synthetic(3, 4, order, seed).unwrap();
+        let trace = Trace::new(Traced::Value(Algorithm::AlphaBeta), &tree, 0).unwrap();
+        assert_eq!(trace.value, serde_json::json!(made.known_value().unwrap()));
+    }
+}

@@ -1,0 +1,146 @@
+//! `quevedo lab`: experiments, and searches step by step.
+
+mod trace;
+
+use crate::columns;
+use crate::failure::Failure;
+use crate::files;
+use crate::play;
+use crate::progress::Meter;
+use crate::tournament;
+use clap::{Args, Subcommand};
+use lab::{Experiment, LabError, Language, Settings, Size, experiments};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Repeat the experiments of the theses, and watch searches step by step
+#[derive(Args)]
+pub struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Tell which experiments there are
+    List(Tongue),
+    /// Run an experiment, or all, and write its report
+    Run(Run),
+    Trace(trace::Options),
+}
+
+#[derive(Args)]
+struct Tongue {
+    /// The language of what is told
+    #[arg(long, value_enum, default_value = "en")]
+    lang: play::Language,
+}
+
+impl Tongue {
+    fn language(&self) -> Language {
+        match self.lang {
+            play::Language::English => Language::English,
+            play::Language::Spanish => Language::Spanish,
+        }
+    }
+}
+
+#[derive(Args)]
+#[command(after_help = "Example: quevedo lab run tema2-trees --quick --lang es")]
+struct Run {
+    /// The experiment, or `all`
+    name: String,
+    /// Measure only as much as takes seconds
+    #[arg(long, conflicts_with = "full")]
+    quick: bool,
+    /// Measure as much as the source did, or more
+    #[arg(long)]
+    full: bool,
+    /// For what is drawn by lot
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// The folder in which a folder for each experiment is made
+    #[arg(long, value_name = "FOLDER", default_value = "lab-results")]
+    out: PathBuf,
+    #[command(flatten)]
+    tongue: Tongue,
+}
+
+/// Does what is asked for in the laboratory.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    match &options.command {
+        Command::List(tongue) => list(tongue.language()),
+        Command::Run(run) => run.perform(),
+        Command::Trace(options) => trace::run(options),
+    }
+}
+
+fn list(language: Language) -> Result<(), Failure> {
+    let mut table = columns::table(&[], &[0, 1]);
+    for experiment in experiments::ALL {
+        table.add_row([experiment.name(), experiment.title().get(language)]);
+    }
+    writeln!(std::io::stdout(), "{table}")?;
+    Ok(())
+}
+
+impl Run {
+    fn perform(&self) -> Result<(), Failure> {
+        let chosen = match self.name.as_str() {
+            "all" => experiments::ALL.to_vec(),
+            name => vec![experiments::find(name).map_err(failure)?],
+        };
+        let size = match (self.quick, self.full) {
+            (true, _) => Size::Quick,
+            (_, true) => Size::Full,
+            _ => Size::Normal,
+        };
+        let settings = Settings { size, seed: self.seed };
+        let stop = tournament::interruptible()?;
+        for experiment in chosen {
+            self.experiment(experiment, &settings, &stop)?;
+        }
+        Ok(())
+    }
+
+    fn experiment(
+        &self,
+        experiment: &dyn Experiment,
+        settings: &Settings,
+        stop: &player::Stop,
+    ) -> Result<(), Failure> {
+        let language = self.tongue.language();
+        let folder = self.out.join(experiment.name());
+        let _occupied = files::occupy(&folder)?;
+        let mut meter = Meter::new("parts");
+        let mut begun = false;
+        let report = lab::run(experiment, settings, &folder, stop, &mut |progress| {
+            let message = format!("{}: {}", experiment.name(), progress.cell.unwrap_or_default());
+            if begun {
+                meter.show(progress.done, progress.all, message);
+            } else {
+                meter.begin(progress.done, progress.all, message);
+                begun = true;
+            }
+        });
+        meter.clear();
+        let report = report.map_err(failure)?;
+        for (name, text) in report.files(language).map_err(failure)? {
+            files::write_whole(&folder.join(name), text.as_bytes())?;
+        }
+        let page = folder.join("report.html");
+        writeln!(std::io::stdout(), "{}: {}", report.title.get(language), page.display())?;
+        Ok(())
+    }
+}
+
+fn failure(error: LabError) -> Failure {
+    match error {
+        LabError::Stopped => {
+            let _ = writeln!(std::io::stderr(), "{error}");
+            Failure::Interrupted
+        }
+        LabError::Unknown { .. } | LabError::Other { .. } => Failure::Usage(error.to_string()),
+        _ => Failure::Work(error.to_string()),
+    }
+}

@@ -1,0 +1,122 @@
+//! `quevedo lab trace`: a search of a tree, event by event.
+
+use crate::failure::Failure;
+use clap::Args;
+use lab::{Trace, TraceError, Traced};
+use std::fs;
+use std::io::Write;
+use treesearch::games::{Order, Tree, examples};
+use treesearch::heuristic_pruning::Taper;
+
+/// Tell a search of a tree step by step
+#[derive(Args)]
+#[command(after_help = "Examples: quevedo lab trace --algorithm sss-star --tree sss
+          quevedo lab trace --algorithm alpha-beta --tree '((3 5) (2 9))'
+          quevedo lab trace --algorithm pvs --tree random:3^4 --seed 7 --json")]
+pub struct Options {
+    /// minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, sss-star, scout, pvs, mtd-f, win-lose,
+    /// iterative-deepening or heuristic-pruning
+    #[arg(long, value_name = "NAME")]
+    algorithm: String,
+    /// A built-in tree (sss, buho, tower, tower-random, tfg), one by lot (random:3^4, best:3^4, worst:3^4, strong:3^4), a
+    /// file, or the tree itself
+    #[arg(long, value_name = "TREE")]
+    tree: String,
+    /// For a tree by lot
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// What unknown leaves of a tree count
+    #[arg(long, value_name = "VALUE", default_value_t = 0, allow_negative_numbers = true)]
+    unknown: i32,
+    /// For win-lose: what counts as won
+    #[arg(long, value_name = "VALUE", default_value_t = 1, allow_negative_numbers = true)]
+    goal: i32,
+    /// For heuristic-pruning: the factor of the root
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    factor: u32,
+    /// For heuristic-pruning: the rank of the best child
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    first_rank: u32,
+    /// Tell so many events at most
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    most: usize,
+    /// Write JSON, as docs/trace.md describes it
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches and tells.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    let search = options.search()?;
+    let tree = options.tree()?;
+    let trace =
+        Trace::new(search, &tree, options.most).map_err(|error| Failure::Usage(error.to_string()))?;
+    let mut out = std::io::stdout().lock();
+    if options.json {
+        serde_json::to_writer(&mut out, &trace).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{trace}")?;
+    }
+    Ok(())
+}
+
+impl Options {
+    fn search(&self) -> Result<Traced, Failure> {
+        match self.algorithm.as_str() {
+            "win-lose" => Ok(Traced::WinLose(self.goal)),
+            "iterative-deepening" => Ok(Traced::IterativeDeepening),
+            "heuristic-pruning" => {
+                Ok(Traced::HeuristicPruning(Taper { factor: self.factor, first_rank: self.first_rank }))
+            }
+            name => name.parse().map(Traced::Value).map_err(|error| {
+                let more = "win-lose, iterative-deepening, heuristic-pruning";
+                Failure::Usage(format!("{error}, {more}"))
+            }),
+        }
+    }
+
+    /// The tree: by its name, by lot, from a file, or written out.
+    fn tree(&self) -> Result<Tree, Failure> {
+        let usage = |error: TraceError| Failure::Usage(format!("--tree {}: {error}", self.tree));
+        if let Ok(example) = examples::find(&self.tree) {
+            return Tree::with_unknown(example.text, self.unknown).map_err(|error| usage(error.into()));
+        }
+        if let Some((order, shape)) = self.tree.split_once(':')
+            && let Some(order) = order_of(order)
+        {
+            let shape = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
+            let Some((branching, depth)) = shape else {
+                return Err(Failure::Usage(format!(
+                    "--tree {}: after the colon goes how many moves and levels, as in random:3^4",
+                    self.tree
+                )));
+            };
+            return Trace::synthetic(branching, depth, order, self.seed).map_err(usage);
+        }
+        let is_text = self.tree.trim_start().starts_with(['(', '[', '{']);
+        let text = if is_text {
+            self.tree.clone()
+        } else {
+            fs::read_to_string(&self.tree).map_err(|error| {
+                let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
+                Failure::Usage(format!(
+                    "{} cannot be read: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",
+                    self.tree,
+                    names.join(", ")
+                ))
+            })?
+        };
+        Tree::with_unknown(&text, self.unknown).map_err(|error| usage(error.into()))
+    }
+}
+
+fn order_of(name: &str) -> Option<Order> {
+    match name {
+        "random" => Some(Order::Random { values: 100 }),
+        "strong" => Some(Order::Strong { first_best: 80 }),
+        "best" => Some(Order::Best),
+        "worst" => Some(Order::Worst),
+        _ => None,
+    }
+}
