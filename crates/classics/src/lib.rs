@@ -5,3 +5,12 @@
 //! [`boards`], so that one search can be counted and timed on each of them.
 
 pub mod buho;
+mod history;
+mod line;
+mod lots;
+mod pace;
+mod score;
+pub mod tfg;
+mod watch;
+
+pub use watch::Observer;
