@@ -18,7 +18,7 @@ use chess::Move;
 use player::{Limits, Stop};
 
 /// The thesis goes no deeper.
-pub(super) const DEEPEST: u32 = 99;
+const DEEPEST: u32 = 99;
 
 /// An engine with its memory of positions; what it remembers of one move helps it with the next.
 ///
@@ -39,7 +39,7 @@ pub(super) const DEEPEST: u32 = 99;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tfg {
     pub(super) options: Options,
-    table: Table,
+    pub(super) table: Table,
 }
 
 impl Default for Tfg {
@@ -52,8 +52,7 @@ impl Tfg {
     /// An engine that remembers nothing yet.
     #[must_use]
     pub fn new(options: Options) -> Tfg {
-        let entries = if options.switches.table { options.entries } else { 1 };
-        Tfg { options, table: Table::new(entries) }
+        Tfg { table: Table::new(options.entries), options }
     }
 
     /// How it is set up.

@@ -22,6 +22,7 @@ mod options;
 mod ordering;
 mod play;
 mod search;
+mod settings;
 mod table;
 mod tables;
 

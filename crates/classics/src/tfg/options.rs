@@ -14,6 +14,21 @@ pub enum Quiescence {
     Evasions,
 }
 
+impl Quiescence {
+    /// All of them.
+    pub const ALL: [Quiescence; 3] = [Quiescence::Off, Quiescence::Captures, Quiescence::Evasions];
+
+    /// Its name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Quiescence::Off => "off",
+            Quiescence::Captures => "captures",
+            Quiescence::Evasions => "evasions",
+        }
+    }
+}
+
 /// Which techniques are used.
 ///
 /// ```
@@ -73,6 +88,11 @@ pub struct Options {
     pub move_time: Duration,
     /// The board it thinks on.
     pub board: Kind,
+}
+
+impl Options {
+    /// The largest table that can be chosen, in entries: a gigabyte.
+    pub const MOST_ENTRIES: usize = 1 << 26;
 }
 
 impl Default for Options {

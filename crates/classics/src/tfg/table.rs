@@ -40,6 +40,14 @@ impl Table {
         Table(vec![None; entries.max(1)])
     }
 
+    /// The same, if there is memory for it.
+    pub(super) fn try_new(entries: usize) -> Option<Table> {
+        let mut places = Vec::new();
+        places.try_reserve_exact(entries.max(1)).ok()?;
+        places.resize(entries.max(1), None);
+        Some(Table(places))
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.0.fill(None);

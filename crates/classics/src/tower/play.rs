@@ -1,14 +1,12 @@
 //! The engine as a player among others: the book first, then the search.
 
-use super::evaluation::{Men, judge};
-use super::options::{Algorithm, Options};
-use super::{Book, Event, Outcome, Phase, search};
+use super::options::Options;
+use super::{Book, Event, Outcome, search};
 use crate::history::replay;
 use crate::lots::Lots;
 use crate::score::score;
-use crate::{Classic, Explanation, Setting, SettingError, Share, Value};
-use boards::{Bits, Board, BoardError, Kind, Representation, Visitor};
-use chess::{Color, Game, Move, Position};
+use boards::{BoardError, Representation, Visitor};
+use chess::{Game, Move, Position};
 use player::{Answer, Observer, Player, Question, Thought};
 
 /// The engine with its book.
@@ -69,6 +67,10 @@ impl Tower {
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    pub(super) fn options_mut(&mut self) -> &mut Options {
+        &mut self.options
     }
 
     /// A move of the book, drawn by lot, if there is one; the game has to begin as games do.
