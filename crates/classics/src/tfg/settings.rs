@@ -1,9 +1,9 @@
 //! The engine's settings by name, and its evaluation explained.
 
+use super::Tfg;
 use super::options::{Options, Quiescence, Switches};
 use super::table::Table;
 use super::tables::{bonus, value};
-use super::Tfg;
 use crate::history::replay;
 use crate::{Classic, Explanation, Setting, SettingError, Share, Value};
 use boards::{Array, Board, Kind, Representation};
@@ -26,7 +26,12 @@ impl Classic for Tfg {
             Setting::number("MoveTime", time, (1, LONGEST), "milliseconds for a move, unless told otherwise"),
             Setting::number("Entries", entries, (1, most), "positions in the table, of 16 bytes each"),
             Setting::switch("Ordering", ordering, "whether promising moves are tried first"),
-            Setting::choice("Quiescence", quiescence.name(), endings, "what is played out at the end of a line"),
+            Setting::choice(
+                "Quiescence",
+                quiescence.name(),
+                endings,
+                "what is played out at the end of a line",
+            ),
             Setting::switch("Table", table, "whether positions are remembered"),
             Setting::switch("Reductions", reductions, "whether late moves are searched less deeply"),
             Setting::switch("Draws", draws, "whether repetitions and fifty moves are known"),

@@ -33,7 +33,9 @@ pub struct Book {
 
 /// Why a line cannot be put into a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{text:?}, move {number} of the line, is not a legal move there; write the squares it leads from and to, as in e2e4")]
+#[error(
+    "{text:?}, move {number} of the line, is not a legal move there; write the squares it leads from and to, as in e2e4"
+)]
 pub struct BadLine {
     /// What was written.
     pub text: String,
@@ -79,7 +81,9 @@ impl Book {
     pub fn answers(&self, played: &[Move]) -> impl Iterator<Item = Move> {
         let mut parent = Some(None);
         for &m in played {
-            parent = parent.and_then(|parent| self.children(parent).find(|&node| self.nodes[node].m == m)).map(Some);
+            parent = parent
+                .and_then(|parent| self.children(parent).find(|&node| self.nodes[node].m == m))
+                .map(Some);
         }
         parent.into_iter().flat_map(|parent| self.children(parent)).map(|node| self.nodes[node].m)
     }

@@ -124,7 +124,9 @@ pub(super) struct Men([[Bitboard; Role::COUNT]; 2]);
 impl Men {
     pub(super) fn of<R: Representation>(board: &Board<R>) -> Men {
         let mut men = [[Bitboard::EMPTY; Role::COUNT]; 2];
-        board.men().each_man(|square, piece| men[piece.color() as usize][piece.role().index()].insert(square));
+        board
+            .men()
+            .each_man(|square, piece| men[piece.color() as usize][piece.role().index()].insert(square));
         Men(men)
     }
 

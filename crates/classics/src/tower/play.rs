@@ -85,11 +85,7 @@ impl Tower {
     ///
     /// # Errors
     /// If the game cannot be played on these boards: they know standard chess only.
-    pub fn think(
-        &self,
-        question: &Question<'_>,
-        observer: &mut dyn Observer,
-    ) -> Result<Outcome, BoardError> {
+    pub fn think(&self, question: &Question<'_>, observer: &mut dyn Observer) -> Result<Outcome, BoardError> {
         let options = &Options { seed: self.seed(question.game), ..self.options.clone() };
         self.options.board.visit(Thinking { options, question, observer })
     }

@@ -55,7 +55,11 @@ impl Step {
 
     /// Where the victim stood.
     fn victim_square(&self) -> Square {
-        if self.m.is_en_passant() { Square::new(self.m.to().file(), self.m.from().rank()) } else { self.m.to() }
+        if self.m.is_en_passant() {
+            Square::new(self.m.to().file(), self.m.from().rank())
+        } else {
+            self.m.to()
+        }
     }
 }
 
@@ -114,7 +118,10 @@ mod tests {
         // A pawn takes a knight that has just moved: worth more than the pawn, so not this; nor is it unprotected.
         let fen = "4k3/8/4p3/8/8/2N5/8/3RK3 w - - 0 1";
         assert_eq!(after(fen, &["c3d5", "e6d5"], 0), None);
-        assert_eq!(after("4k3/8/4p3/8/8/2N5/8/4K3 w - - 0 1", &["c3d5", "e6d5"], 2), Some(Criterion::Unprotected));
+        assert_eq!(
+            after("4k3/8/4p3/8/8/2N5/8/4K3 w - - 0 1", &["c3d5", "e6d5"], 2),
+            Some(Criterion::Unprotected)
+        );
         assert_eq!(after("4k3/8/4p3/8/8/2N5/8/4K3 w - - 0 1", &["c3d5", "e6d5"], 3), None);
     }
 
