@@ -79,6 +79,6 @@ mod tests {
         assert_eq!(phase("3qk3/8/8/8/8/8/PPPPP3/RR2K1N1 w - - 0 30"), Endgame);
         // The opponent's men do not matter; few moves do.
         assert_eq!(phase("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 30"), Middlegame);
-        assert_eq!(phase("4k3/8/8/8/8/PPPPPPPP/RNBQB2N/K6R w - - 0 30"), Endgame);
+        assert_eq!(phase("4k3/8/8/8/8/8/PPPPrPPP/RNBQKBNR w - - 0 30"), Endgame);
     }
 }

@@ -101,7 +101,7 @@ mod tests {
         let mut board = Board::<Mailbox>::from_fen(fen).unwrap();
         let mut path = Vec::new();
         for text in moves {
-            let m = board.list(boards::Wanted::All).into_iter().find(|m| format!("{m:?}") == *text);
+            let m = board.list(boards::Wanted::All).into_iter().find(|m| format!("{m:?}").starts_with(text));
             let m = m.unwrap_or_else(|| panic!("{text} is no move of {}", board.to_fen()));
             path.push(Step::new(&board, m));
             board.make(m);
