@@ -52,8 +52,11 @@ impl Player for Tfg {
         "TFG"
     }
 
-    /// A move, unless there is none or the game is one that it does not know: Chess960. It declines draws.
+    /// A move, unless there is none. It declines draws, and gives up a game that it does not know: Chess960.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
-        self.think(question, observer).ok()?.best.map(Answer::Play)
+        match self.think(question, observer) {
+            Ok(found) => found.best.map(Answer::Play),
+            Err(_) => Some(Answer::Resign),
+        }
     }
 }

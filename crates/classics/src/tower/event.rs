@@ -84,6 +84,8 @@ pub struct Outcome {
     pub value: i32,
     /// What is expected after each of the equally good moves, that move first; the one to play was drawn from them.
     pub equals: Vec<Vec<Move>>,
+    /// The nominal depth.
+    pub depth: u32,
     /// Which evaluation was used.
     pub phase: Phase,
     /// How much was looked at.

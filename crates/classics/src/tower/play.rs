@@ -1,6 +1,7 @@
 //! The engine as a player among others: the book first, then the search.
 
 use super::options::Options;
+use super::search::nominal_depth;
 use super::{Book, Event, Outcome, search};
 use crate::history::replay;
 use crate::lots::Lots;
@@ -13,7 +14,7 @@ use player::{Answer, Observer, Player, Question, Thought};
 ///
 /// ```
 /// use chess::Game;
-/// use classics::tower::{Options, Tower};
+/// use classics::tower::Tower;
 /// use player::{Answer, Limits, Player, Question, Stop};
 ///
 /// let (game, stop) = (Game::default(), Stop::new());
@@ -47,7 +48,7 @@ impl Visitor for Thinking<'_, '_> {
     fn visit<R: Representation>(self) -> Result<Outcome, BoardError> {
         let board = replay::<R>(self.question.game)?;
         let Question { limits, stop, .. } = *self.question;
-        let (observer, depth) = (self.observer, self.options.depth);
+        let (observer, depth) = (self.observer, nominal_depth(self.options, limits));
         Ok(search(&board, self.options, limits, stop, &mut |event: &Event<'_>| {
             if let Event::Best { value, line, equals: 1 } = *event {
                 observer.observe(&Thought::Line { depth, score: score(value), moves: line });
@@ -102,15 +103,15 @@ impl Player for Tower {
         "Tower"
     }
 
-    /// A move, unless there is none or the game is one that it does not know: Chess960. It declines draws.
+    /// A move, unless there is none. It declines draws, and gives up a game that it does not know: Chess960.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
         if let Some(m) = self.book_move(question.game) {
             return Some(Answer::Play(m));
         }
         let start = std::time::Instant::now();
-        let found = self.think(question, observer).ok()?;
+        let Ok(found) = self.think(question, observer) else { return Some(Answer::Resign) };
         if !found.line().is_empty() {
-            let (depth, nodes, elapsed) = (self.options.depth, found.counts.nodes, start.elapsed());
+            let (depth, nodes, elapsed) = (found.depth, found.counts.nodes, start.elapsed());
             observer.observe(&Thought::Line { depth, score: score(found.value), moves: found.line() });
             observer.observe(&Thought::DepthDone { depth, nodes, elapsed });
         }

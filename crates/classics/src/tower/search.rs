@@ -57,12 +57,12 @@ pub fn search<R: Representation>(
     stop: &Stop,
     observer: &mut impl for<'e> Observer<Event<'e>>,
 ) -> Outcome {
-    let phase = Phase::of(board);
+    let (depth, phase) = (nominal_depth(options, limits), Phase::of(board));
     let mut search = Search {
         board: board.clone(),
         moves: R::Moves::default(),
         options,
-        depth: nominal_depth(options, limits),
+        depth,
         machine: board.turn(),
         phase,
         pace: Pace::new(limits, stop, board.turn(), None),
@@ -86,11 +86,12 @@ pub fn search<R: Representation>(
     let drawn = Lots(options.seed).draw(&equals.iter().filter_map(|line| line.first()).collect::<Vec<_>>());
     // Stopped before the first move of the root was through: any move, the same on every board.
     let any = || board.list(Wanted::All).into_iter().min_by_key(|m| m.bits());
-    Outcome { best: drawn.copied().or_else(any), value, equals, phase, counts, complete: result.is_ok() }
+    let best = drawn.copied().or_else(any);
+    Outcome { best, value, equals, depth, phase, counts, complete: result.is_ok() }
 }
 
 /// How deep to look: as set, unless the question says otherwise. A mate shows one level after its last move.
-fn nominal_depth(options: &Options, limits: &Limits) -> u32 {
+pub(super) fn nominal_depth(options: &Options, limits: &Limits) -> u32 {
     let mate = limits.mate.map(|moves| moves.saturating_mul(2));
     let asked = [limits.depth, mate].into_iter().flatten().min();
     asked.unwrap_or(options.depth).clamp(1, Options::DEEPEST)

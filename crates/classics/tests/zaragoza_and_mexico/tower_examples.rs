@@ -9,8 +9,8 @@ use player::{Limits, Stop};
 
 /// Position, printed solution, nominal depth.
 const MATES: [(&str, [&str; 3], u32); 3] = [
-    ("7k/pp1b2rp/2n4Q/8/8/1B4R1/PP6/1K5R w - - 0 30", ["h6h7", "g7h7", "g3g8"], 3),
-    ("2rr2b1/pp3p1k/6pB/7P/8/3B4/PPP5/1K5R w - - 0 30", ["h5g6", "f7g6", "h6f8"], 2),
+    ("7k/pp2q1rp/2n4Q/8/8/1B4R1/PP6/1K5R w - - 0 30", ["h6h7", "g7h7", "g3g8"], 3),
+    ("2r3br/pp3p1k/6pB/7P/8/3B4/PPP5/1K5R w - - 0 30", ["h5g6", "f7g6", "h6f8"], 2),
     ("3q1r1k/pp5p/5n2/4N2Q/8/3B4/PB6/1K4R1 w - - 0 30", ["h5h7", "f6h7", "e5f7"], 3),
 ];
 
@@ -102,7 +102,7 @@ fn the_exchange_of_chapter_iv_is_played_out() {
 /// three is a quiet interposition. One level more is.
 #[test]
 fn the_poisoned_queen_of_chapter_iv_is_still_taken_at_depth_three() {
-    let fen = "4r1k1/5ppp/8/3q4/8/8/5PPP/3R2K1 w - - 0 30";
+    let fen = "4r1k1/5ppp/8/3q4/8/8/PPP5/1K1R4 w - - 0 30";
     let takes = Move::normal(chess::Square::D1, chess::Square::D5);
     let board = Board::<Bits>::from_fen(fen).unwrap();
     let best = |depth, secondary| {
