@@ -72,8 +72,8 @@ fn opening(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
 fn middlegame(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
     tell("rooks without enemy pawns", 4 * side.rooks_off(side.enemy_pawns));
     tell("rooks without own pawns", 5 * side.rooks_off(side.pawns));
-    tell("rooks on one rank", 2 * i32::from(side.rooks_share(&Rank::ALL.map(Bitboard::rank))));
-    tell("rooks on one file", 3 * i32::from(side.rooks_share(&FILES)));
+    tell("rooks on one rank", 2 * i32::from(side.rooks_share(&ranks())));
+    tell("rooks on one file", 3 * i32::from(side.rooks_share(&files())));
     tell("doubled pawns", -2 * i32::from(side.doubled_files() > 0));
     tell("pawns protecting a pawn", side.protecting().len());
     tell("of them, protected", 7 * (side.protecting() & side.protected()).len());
@@ -85,7 +85,7 @@ fn middlegame(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
 fn endgame(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
     tell("rooks without enemy pawns", 5 * side.rooks_off(side.enemy_pawns));
     tell("rooks without own pawns", 4 * side.rooks_off(side.pawns));
-    let in_line = side.rooks_share(&Rank::ALL.map(Bitboard::rank)) || side.rooks_share(&FILES);
+    let in_line = side.rooks_share(&ranks()) || side.rooks_share(&files());
     tell("rooks on one line", 3 * i32::from(in_line));
     tell("rooks on the seventh", 2 * (side.rooks & side.seventh).len());
     tell("doubled pawns", -2 * side.doubled_files());
@@ -95,28 +95,15 @@ fn endgame(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
 }
 
 /// Files c to f, ranks 3 to 6.
-const CENTRE: Bitboard = {
-    let mut centre = Bitboard::EMPTY;
-    let mut index = 0;
-    while index < 64 {
-        let square = chess::Square::ALL[index];
-        if square.index() % 8 >= 2 && square.index() % 8 <= 5 && index >= 16 && index < 48 {
-            centre.insert(square);
-        }
-        index += 1;
-    }
-    centre
-};
+const CENTRE: Bitboard = Bitboard(0x0000_3C3C_3C3C_0000);
 
-const FILES: [Bitboard; 8] = {
-    let mut files = [Bitboard::EMPTY; 8];
-    let mut index = 0;
-    while index < 8 {
-        files[index] = Bitboard::file(File::ALL[index]);
-        index += 1;
-    }
-    files
-};
+fn files() -> [Bitboard; 8] {
+    File::ALL.map(Bitboard::file)
+}
+
+fn ranks() -> [Bitboard; 8] {
+    Rank::ALL.map(Bitboard::rank)
+}
 
 /// The men of a position in sets, one pass over the board.
 pub(super) struct Men([[Bitboard; Role::COUNT]; 2]);
@@ -173,7 +160,11 @@ impl Side {
 
     /// How many of its rooks stand on files without any of these pawns.
     fn rooks_off(&self, pawns: Bitboard) -> i32 {
-        FILES.iter().filter(|&&file| !pawns.intersects(file)).map(|&file| (self.rooks & file).len()).sum()
+        files()
+            .into_iter()
+            .filter(|&file| !pawns.intersects(file))
+            .map(|file| (self.rooks & file).len())
+            .sum()
     }
 
     /// Whether two of its rooks stand on one of these lines.
@@ -202,7 +193,7 @@ impl Side {
 }
 
 fn count(mut wanted: impl FnMut(Bitboard) -> bool) -> i32 {
-    FILES.iter().map(|&file| i32::from(wanted(file))).sum()
+    files().into_iter().map(|file| i32::from(wanted(file))).sum()
 }
 
 /// How many squares a set has, to be multiplied by points that may be negative.

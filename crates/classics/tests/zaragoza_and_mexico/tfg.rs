@@ -29,13 +29,22 @@ fn the_console_of_figure_5_22() {
             let switches = Switches { ordering: true, quiescence, table, ..NONE };
             let mut engine = engine(switches);
             let mut printed = Vec::new();
+            let (mut entered, mut left, mut evaluated) = (0, 0, 0);
             let mut board = Board::<Array>::default();
             board.make(Move::normal(chess::Square::E2, chess::Square::E4));
-            engine.search(&board, &at_depth(4), &Stop::new(), &mut |event: &Event<'_>| {
-                if let Event::DepthDone { depth, value, line, .. } = event {
-                    printed.push((*depth, format!("{:?}", line[0]), *value));
-                }
-            });
+            let found =
+                engine.search(&board, &at_depth(4), &Stop::new(), &mut |event: &Event<'_>| match event {
+                    Event::DepthDone { depth, value, line, .. } => {
+                        printed.push((*depth, format!("{:?}", line[0]), *value));
+                    }
+                    Event::Entered { .. } => entered += 1,
+                    Event::Left { .. } => left += 1,
+                    Event::Evaluated { .. } => evaluated += 1,
+                    _ => {}
+                });
+            // Whoever listens hears of every node.
+            assert_eq!((entered, left), (found.counts.nodes, found.counts.nodes));
+            assert_eq!(evaluated, found.counts.evaluated);
             let values: Vec<i32> = printed.iter().map(|(_, _, value)| *value).collect();
             assert_eq!(values, [10, -40, 10, -35], "{switches:?}: {printed:?}");
             assert_eq!(printed[0].1, "b8c6");

@@ -4,7 +4,7 @@
 use crate::{children, position};
 use boards::{Bits, Board};
 use chess::{Move, Position};
-use classics::tower::{Criterion, Event, Options, search};
+use classics::tower::{Counts, Criterion, Event, Options, search};
 use player::{Limits, Stop};
 
 /// Position, printed solution, nominal depth.
@@ -73,19 +73,32 @@ fn continued(fen: &str, depth: u32, line: &[&str]) -> Option<Criterion> {
     let options = Options { depth, algorithm: classics::tower::Algorithm::MiniMax, ..Options::default() };
     let mut path: Vec<Option<Move>> = Vec::new();
     let mut found = None;
-    search(&board, &options, &Limits::INFINITE, &Stop::new(), &mut |event: &Event<'_>| match *event {
-        Event::Entered { level, m, .. } => {
-            path.truncate(level as usize);
-            path.push(m);
-        }
-        Event::Continued { why, .. } => {
-            let now = path.iter().flatten().map(|m| format!("{m:?}"));
-            if now.eq(line.iter().copied()) {
-                found = Some(why);
+    let mut heard = Counts::default();
+    let mut left = 0;
+    let outcome =
+        search(&board, &options, &Limits::INFINITE, &Stop::new(), &mut |event: &Event<'_>| match *event {
+            Event::Entered { level, m, .. } => {
+                heard.nodes += 1;
+                heard.deepest = heard.deepest.max(level);
+                path.truncate(level as usize);
+                path.push(m);
             }
-        }
-        _ => {}
-    });
+            Event::Continued { why, .. } => {
+                heard.continued[why as usize] += 1;
+                let now = path.iter().flatten().map(|m| format!("{m:?}"));
+                if now.eq(line.iter().copied()) {
+                    found = Some(why);
+                }
+            }
+            Event::Evaluated { .. } => heard.evaluated += 1,
+            Event::Left { .. } => left += 1,
+            _ => {}
+        });
+    // Whoever listens hears of every node.
+    assert_eq!(
+        (left, Counts { generated: outcome.counts.generated, ..heard }),
+        (heard.nodes, outcome.counts)
+    );
     found
 }
 
