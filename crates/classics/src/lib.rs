@@ -12,8 +12,11 @@ mod classic;
 
 pub use classic::{Classic, Explanation, Setting, SettingError, Share, Value};
 
+/// Makes an engine, set up as its thesis says.
+pub type Maker = fn() -> Box<dyn Classic>;
+
 /// The engines, by name: a line for each.
-pub const ENGINES: &[(&str, fn() -> Box<dyn Classic>)] = &[];
+pub const ENGINES: &[(&str, Maker)] = &[("buho", || Box::new(buho::Buho::default()))];
 
 /// The engine of that name, set up as its thesis says.
 #[must_use]
