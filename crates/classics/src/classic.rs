@@ -7,6 +7,16 @@ use std::fmt;
 use thiserror::Error;
 
 /// An engine of a thesis: a player with settings, whose evaluation can be explained.
+///
+/// ```
+/// use classics::{Classic, Value};
+/// let mut engine = classics::by_name("buho").expect("it is built in");
+/// engine.set("version", "A")?;
+/// assert!(engine.set("Version", "Z").unwrap_err().to_string().contains("A, B, C"));
+/// let named = |name: &str| engine.settings().into_iter().find(|setting| setting.name == name);
+/// assert_eq!(named("MinimalWindow").map(|setting| setting.value), Some(Value::Switch(false)));
+/// # Ok::<(), classics::SettingError>(())
+/// ```
 pub trait Classic: Player {
     /// What can be set, with the values as they are.
     fn settings(&self) -> Vec<Setting>;
@@ -166,6 +176,15 @@ pub enum SettingError {
 }
 
 /// How an evaluation comes about: what each term gives to each side.
+///
+/// ```
+/// let engine = classics::by_name("buho").expect("it is built in");
+/// let explained = engine.explain(&chess::Game::default())?;
+/// assert_eq!(explained.total(), 0);
+/// let text = explained.to_string();
+/// assert!(text.lines().any(|line| line.starts_with("material") && line.contains("4020")));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Explanation {
     /// The terms, in the order of the thesis.

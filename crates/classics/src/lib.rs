@@ -25,8 +25,11 @@ pub use watch::Observer;
 pub type Maker = fn() -> Box<dyn Classic>;
 
 /// The engines, by name: a line for each.
-pub const ENGINES: &[(&str, Maker)] =
-    &[("tfg", || Box::new(tfg::Tfg::default())), ("tower", || Box::new(tower::Tower::default()))];
+pub const ENGINES: &[(&str, Maker)] = &[
+    ("buho", || Box::new(buho::Buho::default())),
+    ("tfg", || Box::new(tfg::Tfg::default())),
+    ("tower", || Box::new(tower::Tower::default())),
+];
 
 /// The engine of that name, set up as its thesis says.
 #[must_use]

@@ -20,6 +20,16 @@ pub fn registry() -> Registry {
         [] => Ok(Box::new(MaterialMover::new(settings.seed))),
         [(option, _), ..] => Err(format!("the material player has no option {option}: leave it out")),
     });
+    for &(name, make) in classics::ENGINES {
+        registry.add_thinker(name, move |settings| {
+            let mut engine = make();
+            for (option, value) in settings.options {
+                let value = value.as_deref().unwrap_or_default();
+                engine.set(option, value).map_err(|error| format!("option.{option}: {error}"))?;
+            }
+            Ok(engine)
+        });
+    }
     registry
 }
 
@@ -91,10 +101,9 @@ pub fn positive_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-const ENGINE_HELP: &str =
-    "A contender: a built-in player (quevedo, material, random) or a program, and its settings";
+const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, material, random, or an engine of a thesis: buho) or a program, and its settings";
 const ENGINE_LONG: &str = "\
-A contender, once for each: a built-in player (quevedo, material, random) or a program, and words that say how it plays:
+A contender, once for each: a built-in player (quevedo, material, random, buho) or a program, and words that say how it plays:
   cmd=FILE        the program, or just its name as the first word
   name=NAME       what it is called in the results
   args='A B'      what follows on its command line
