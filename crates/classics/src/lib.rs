@@ -31,6 +31,12 @@ pub const ENGINES: &[(&str, Maker)] = &[
     ("tower", || Box::new(tower::Tower::default())),
 ];
 
+/// Those that come to an end without a limit: one takes its own time, one goes to its own depth.
+pub const OWN_LIMITS: &[&str] = &["tfg", "tower"];
+
+/// What the setting is called that says where lots begin, if an engine draws any.
+pub const SEED: &str = "Seed";
+
 /// The engine of that name, set up as its thesis says.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Box<dyn Classic>> {

@@ -105,16 +105,12 @@ fn ranks() -> [Bitboard; 8] {
     Rank::ALL.map(Bitboard::rank)
 }
 
-/// The men of a position in sets, one pass over the board.
+/// The men of a position, by colour and kind.
 pub(super) struct Men([[Bitboard; Role::COUNT]; 2]);
 
 impl Men {
     pub(super) fn of<R: Representation>(board: &Board<R>) -> Men {
-        let mut men = [[Bitboard::EMPTY; Role::COUNT]; 2];
-        board
-            .men()
-            .each_man(|square, piece| men[piece.color() as usize][piece.role().index()].insert(square));
-        Men(men)
+        Men(board.men().sets())
     }
 
     fn side(&self, color: Color) -> Side {

@@ -28,7 +28,7 @@ mod settings;
 pub use book::{BadLine, Book};
 pub use evaluation::evaluate;
 pub use event::{Counts, Event, Outcome};
-pub use options::{Algorithm, Options};
+pub use options::{Algorithm, Fifth, Options};
 pub use phase::Phase;
 pub use play::Tower;
 pub use search::search;

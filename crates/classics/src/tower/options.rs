@@ -29,6 +29,30 @@ impl Algorithm {
     }
 }
 
+/// How the fifth criterion of the secondary searches is read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fifth {
+    /// The victim, worth as much as the man that takes or more, has to be unprotected.
+    AsPrinted,
+    /// It may be protected too. The printed game cannot have been played otherwise: 12.d4xe5 lets the queens be
+    /// exchanged, and a search that stops at 12...d8xd1, a queen that is protected, takes its own for lost.
+    AsPlayed,
+}
+
+impl Fifth {
+    /// Both.
+    pub const ALL: [Fifth; 2] = [Fifth::AsPrinted, Fifth::AsPlayed];
+
+    /// Its name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fifth::AsPrinted => "as-printed",
+            Fifth::AsPlayed => "as-played",
+        }
+    }
+}
+
 /// How the engine is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -40,6 +64,8 @@ pub struct Options {
     pub depth: u32,
     /// Whether the search goes on from unstable positions (chapter IV).
     pub secondary: bool,
+    /// How the fifth criterion for that is read.
+    pub fifth: Fifth,
     /// So many levels beyond the nominal depth the search ends whatever has happened. The thesis has such a ceiling and does
     /// not say which; its deepest run went nine levels beyond.
     pub ceiling: u32,
@@ -66,6 +92,7 @@ impl Default for Options {
             algorithm: Algorithm::Shallow,
             depth: 2,
             secondary: true,
+            fifth: Fifth::AsPrinted,
             ceiling: 9,
             random: true,
             book: true,

@@ -136,7 +136,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         if !self.options.secondary || beyond >= self.options.ceiling {
             return false;
         }
-        let Some(why) = why_go_on(&self.board, &self.path, beyond) else { return false };
+        let Some(why) = why_go_on(&self.board, &self.path, beyond, self.options.fifth) else { return false };
         self.counts.continued[why as usize] += 1;
         self.observer.observe(&Event::Continued { level, why });
         true

@@ -5,6 +5,7 @@
 //! programs, which tries captures only and lets a side take nothing.
 
 use super::evaluation::value;
+use super::options::Fifth;
 use boards::{Board, Representation};
 use chess::{Move, Role, Square};
 
@@ -20,7 +21,7 @@ pub enum Criterion {
     Check = 2,
     /// 4: takes a man worth less than the one that takes.
     LesserVictim = 3,
-    /// 5: takes a man worth as much or more that is not protected.
+    /// 5: takes a man worth as much or more that is not protected; but see [`Fifth`].
     Unprotected = 4,
 }
 
@@ -69,6 +70,7 @@ pub(super) fn why_go_on<R: Representation>(
     board: &Board<R>,
     path: &[Step],
     beyond: u32,
+    fifth: Fifth,
 ) -> Option<Criterion> {
     let (last, earlier) = path.split_last()?;
     let worth = last.victim.map(|victim| (value(victim), value(last.mover)));
@@ -86,6 +88,7 @@ pub(super) fn why_go_on<R: Representation>(
     match worth {
         None => board.in_check().then_some(Criterion::Check),
         Some((victim, taker)) if victim < taker => Some(Criterion::LesserVictim),
+        Some(_) if fifth == Fifth::AsPlayed => Some(Criterion::Unprotected),
         // Whether the victim was protected shows best when it is gone: can its side take back?
         Some(_) => (!board.attacked(last.m.to(), board.turn())).then_some(Criterion::Unprotected),
     }
@@ -106,7 +109,7 @@ mod tests {
             path.push(Step::new(&board, m));
             board.make(m);
         }
-        why_go_on(&board, &path, beyond)
+        why_go_on(&board, &path, beyond, Fifth::AsPrinted)
     }
 
     #[test]

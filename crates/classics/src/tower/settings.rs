@@ -1,7 +1,7 @@
 //! The engine's settings by name, and its evaluation explained.
 
 use super::evaluation::{Men, judge};
-use super::options::{Algorithm, Options};
+use super::options::{Algorithm, Fifth, Options};
 use super::{Phase, Tower};
 use crate::history::replay;
 use crate::{Classic, Explanation, Setting, SettingError, Share, Value};
@@ -10,7 +10,8 @@ use chess::{Color, Game};
 
 impl Classic for Tower {
     fn settings(&self) -> Vec<Setting> {
-        let Options { board, algorithm, depth, secondary, ceiling, random, book, seed } = *self.options();
+        let Options { board, algorithm, depth, secondary, fifth, ceiling, random, book, seed } =
+            *self.options();
         let algorithms = Algorithm::ALL.map(Algorithm::name);
         let boards = Kind::ALL.iter().map(|kind| kind.name());
         let (deepest, highest) = (Options::DEEPEST.into(), Options::HIGHEST.into());
@@ -20,10 +21,16 @@ impl Classic for Tower {
             Setting::choice("Algorithm", algorithm.name(), algorithms, "how values come up from the leaves"),
             Setting::number("Depth", depth.into(), (1, deepest), "the nominal depth, in half-moves"),
             Setting::switch("Secondary", secondary, "whether unstable positions are searched further"),
+            Setting::choice(
+                "Fifth",
+                fifth.name(),
+                Fifth::ALL.map(Fifth::name),
+                "how its fifth criterion is read",
+            ),
             Setting::number("Ceiling", ceiling.into(), (0, highest), "how much further, in half-moves"),
             Setting::switch("Random", random, "whether lots are drawn between equally good moves"),
             Setting::switch("Book", book, "whether openings are played from the book"),
-            Setting::number("Seed", seed, (0, u32::MAX.into()), "where the lots begin"),
+            Setting::number(crate::SEED, seed, (0, u32::MAX.into()), "where the lots begin"),
         ]
     }
 
@@ -39,10 +46,14 @@ impl Classic for Tower {
             }
             ("Depth", &Value::Number { now, .. }) => options.depth = now as u32,
             ("Secondary", &Value::Switch(now)) => options.secondary = now,
+            ("Fifth", Value::Choice { now, .. }) => {
+                let named = Fifth::ALL.into_iter().find(|fifth| fifth.name() == *now);
+                options.fifth = named.unwrap_or(options.fifth);
+            }
             ("Ceiling", &Value::Number { now, .. }) => options.ceiling = now as u32,
             ("Random", &Value::Switch(now)) => options.random = now,
             ("Book", &Value::Switch(now)) => options.book = now,
-            ("Seed", &Value::Number { now, .. }) => options.seed = now as u64,
+            (crate::SEED, &Value::Number { now, .. }) => options.seed = now as u64,
             _ => {}
         }
         Ok(())

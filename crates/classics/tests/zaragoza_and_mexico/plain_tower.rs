@@ -2,7 +2,7 @@
 
 use crate::children;
 use chess::{Color, Move, Piece, Position, Role, Square};
-use classics::tower::Phase;
+use classics::tower::{Fifth, Phase};
 
 /// What a man is worth.
 fn value(role: Role) -> i32 {
@@ -78,6 +78,7 @@ pub struct Plain {
     pub depth: usize,
     /// How many levels beyond, if secondary searches are made.
     pub ceiling: Option<usize>,
+    pub fifth: Fifth,
     pub phase: Phase,
     pub machine: Color,
     /// How many more nodes may be looked at.
@@ -134,7 +135,7 @@ impl Plain {
             && match victim {
                 None => position.in_check(),
                 Some(_) if victim < taker => true,
-                Some(_) => !protected(),
+                Some(_) => self.fifth == Fifth::AsPlayed || !protected(),
             }
     }
 }

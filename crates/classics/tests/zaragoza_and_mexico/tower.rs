@@ -3,7 +3,7 @@ use crate::{ask, at_depth, children, game, position, positions};
 use boards::{Bits, Board, Kind};
 use chess::{Color, Game, Move, Position};
 use classics::Classic;
-use classics::tower::{Algorithm, Book, Options, Outcome, Phase, Tower, evaluate};
+use classics::tower::{Algorithm, Book, Fifth, Options, Outcome, Phase, Tower, evaluate};
 use player::{Answer, Contest, Limits, Player, Players, Question, RandomMover, Stop};
 use std::collections::BTreeSet;
 
@@ -83,10 +83,12 @@ fn values_and_best_moves_are_those_of_plain_minimax() {
         let depth = 1 + number % 3;
         for secondary in [false, true] {
             let ceiling = 2 + number % 8;
+            let fifth = Fifth::ALL[number / 2 % 2];
             let phase = Phase::of(&Board::<Bits>::new(&position.to_setup()).unwrap());
             let mut plain = Plain {
                 depth,
                 ceiling: secondary.then_some(ceiling),
+                fifth,
                 phase,
                 machine: position.turn(),
                 budget: 20_000,
@@ -105,6 +107,7 @@ fn values_and_best_moves_are_those_of_plain_minimax() {
                         random,
                         depth: depth as u32,
                         secondary,
+                        fifth,
                         ceiling: ceiling as u32,
                         ..bare()
                     };
@@ -249,6 +252,7 @@ fn settings_do_what_they_say() {
         ("algorithm", "minimax"),
         ("Depth", "3"),
         ("Secondary", "false"),
+        ("Fifth", "as-played"),
         ("Ceiling", "4"),
         ("Random", "false"),
         ("Book", "false"),
@@ -261,6 +265,7 @@ fn settings_do_what_they_say() {
         algorithm: Algorithm::MiniMax,
         depth: 3,
         secondary: false,
+        fifth: Fifth::AsPlayed,
         ceiling: 4,
         random: false,
         book: false,

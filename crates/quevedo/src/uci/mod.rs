@@ -54,7 +54,7 @@ pub const GRACE: Duration = Duration::from_secs(60);
 /// `quevedo uci` in words.
 #[derive(Args)]
 pub struct Options {
-    /// Which engine: quevedo, or one of a thesis (see docs/buho.md)
+    /// Which engine: quevedo, or one of a thesis (see docs/buho.md, docs/tfg.md, docs/tower.md)
     #[arg(long, value_name = "NAME", default_value = "quevedo")]
     engine: String,
 }
