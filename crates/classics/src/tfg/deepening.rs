@@ -99,7 +99,9 @@ impl Tfg {
             search.found = None;
             let result = search.node(depth, 0, -INFINITY, INFINITY);
             outcome.counts = search.counts;
-            if let Some((best, value)) = search.found {
+            // Without ordering the old best move is not the first: an unfinished depth says nothing then.
+            let says = result.is_ok() || self.options.switches.ordering;
+            if let Some((best, value)) = search.found.filter(|_| says) {
                 (outcome.best, outcome.value) = (Some(best), value);
                 outcome.line = search.lines.best().to_vec();
                 search.before = Some(best);

@@ -45,7 +45,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
     /// What the position is worth to the side to move when it is searched `depth` half-moves deep, if that lies between
     /// `alpha` and `beta`; `alpha` if it is less, `beta` if it is more.
     pub(super) fn node(&mut self, depth: u32, ply: u32, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
-        // 1. Go on at all?
+        // 1. Where the depth is used up, captures are played out.
         if depth == 0 {
             return self.quiescence(ply, alpha, beta);
         }
