@@ -30,6 +30,7 @@ const ROOMS: [(&str, &[&str]); 16] = [
     ("book", &["chess"]),
     ("charts", &[]),
     ("chess", &[]),
+    ("classics", &["boards", "chess", "player"]),
     ("engine", &["chess", "eval", "nnue", "player", "tablebase"]),
     ("eval", &["chess"]),
     ("lab", &["charts", "player", "treesearch"]),

@@ -83,6 +83,14 @@ pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
         men
     }
 
+    /// The squares of all men by colour and kind: what an evaluation begins with.
+    #[inline]
+    fn sets(&self) -> [[Bitboard; Role::COUNT]; 2] {
+        let mut sets = [[Bitboard::EMPTY; Role::COUNT]; 2];
+        self.each_man(|square, piece| sets[piece.color() as usize][piece.role() as usize].insert(square));
+        sets
+    }
+
     /// Generates the legal moves of the side to move, each once, in an order of the representation's own.
     fn generate(&self, state: &State, wanted: Wanted, sink: &mut impl Sink);
 }

@@ -7,7 +7,7 @@ use arena::engine::{Registry, Settings};
 use arena::parse_time;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use engine::{Engine, Level, Options};
-use player::MaterialMover;
+use player::{MaterialMover, Player};
 use std::sync::Arc;
 use std::time::Duration;
 use tablebase::Tables;
@@ -20,7 +20,28 @@ pub fn registry() -> Registry {
         [] => Ok(Box::new(MaterialMover::new(settings.seed))),
         [(option, _), ..] => Err(format!("the material player has no option {option}: leave it out")),
     });
+    for &(name, make) in classics::ENGINES {
+        if classics::OWN_LIMITS.contains(&name) {
+            registry.add(name, move |settings| classic(make, settings));
+        } else {
+            registry.add_thinker(name, move |settings| classic(make, settings));
+        }
+    }
     registry
+}
+
+/// An engine of a thesis with its options; one that draws lots has other lots in each game.
+fn classic(make: classics::Maker, settings: &Settings<'_>) -> Result<Box<dyn Player>, String> {
+    let mut engine = make();
+    if engine.settings().iter().any(|setting| setting.name == classics::SEED) {
+        let seed = (settings.seed as u32).to_string();
+        engine.set(classics::SEED, &seed).map_err(|error| error.to_string())?;
+    }
+    for (option, value) in settings.options {
+        let value = value.as_deref().unwrap_or_default();
+        engine.set(option, value).map_err(|error| format!("option.{option}: {error}"))?;
+    }
+    Ok(engine)
 }
 
 /// The engine with its options. Those that begin with `Level` make a level weak in another way, for calibration.
@@ -91,10 +112,9 @@ pub fn positive_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-const ENGINE_HELP: &str =
-    "A contender: a built-in player (quevedo, material, random) or a program, and its settings";
+const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, material, random, or an engine of a thesis: buho, tfg, tower) or a program, and its settings";
 const ENGINE_LONG: &str = "\
-A contender, once for each: a built-in player (quevedo, material, random) or a program, and words that say how it plays:
+A contender, once for each: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, and words that say how it plays:
   cmd=FILE        the program, or just its name as the first word
   name=NAME       what it is called in the results
   args='A B'      what follows on its command line

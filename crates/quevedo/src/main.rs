@@ -50,7 +50,7 @@ enum Command {
     /// Play a game in the terminal, in English or Spanish
     Play(play::Options),
     /// Be an engine for a user interface that speaks UCI
-    Uci,
+    Uci(uci::Options),
     /// Be an engine for a user interface that speaks the protocol of XBoard
     Xboard,
     /// Search a fixed set of positions, and tell nodes and speed
@@ -109,7 +109,7 @@ fn understood(words: &[String]) -> Result<Option<Command>, Failure> {
 fn execute(command: Option<Command>) -> Result<(), Failure> {
     match command {
         Some(Command::Play(options)) => play::run(&options),
-        Some(Command::Uci) => uci::run(),
+        Some(Command::Uci(options)) => uci::run(&options),
         Some(Command::Xboard) => xboard::run(),
         Some(Command::Bench(options)) => bench::run(&options),
         Some(Command::Match(options)) => tournament::run(&options),

@@ -201,6 +201,11 @@ impl Representation for Bits {
         self.role(piece.role()) & self.color(piece.color())
     }
 
+    #[inline(always)]
+    fn sets(&self) -> [[Bitboard; Role::COUNT]; 2] {
+        self.colors.map(|color| self.roles.map(|role| role & color))
+    }
+
     #[inline]
     fn generate(&self, state: &State, wanted: Wanted, sink: &mut impl Sink) {
         let us = state.turn();

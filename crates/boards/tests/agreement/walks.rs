@@ -29,6 +29,7 @@ fn assert_same<R: Representation>(board: &Board<R>, position: &Position) {
             let men = position.pieces(color, role);
             assert_eq!(u32::from(board.count(color, role)), men.count(), "{name}: {fen}");
             assert_eq!(board.men().men_of(Piece::new(color, role)), men, "{name}: {fen}");
+            assert_eq!(board.men().sets()[color as usize][role as usize], men, "{name}: {fen}");
         }
         for side in CastlingSide::ALL {
             let right = position.castling().rook(color, side, position.king(color)).is_some();

@@ -3,6 +3,7 @@
 //! One thread reads lines, one searches, and this one answers: it never waits for either longer than for the other, so
 //! that `isready` and `stop` are answered at once.
 
+mod classic;
 mod extras;
 mod search;
 mod settings;
@@ -11,6 +12,7 @@ mod talk;
 use crate::failure::Failure;
 use crate::lines::{Input, read_lines};
 use chess::{CastlingNotation, Game};
+use clap::Args;
 use engine::{Engine, Found};
 use extras::Chores;
 use protocol::uci::{Command, Go, Id, Info, PositionCommand, Reply};
@@ -49,8 +51,19 @@ struct Session {
 /// an engine whose user interface has died think for ever.
 pub const GRACE: Duration = Duration::from_secs(60);
 
+/// `quevedo uci` in words.
+#[derive(Args)]
+pub struct Options {
+    /// Which engine: quevedo, or one of a thesis (see docs/buho.md, docs/tfg.md, docs/tower.md)
+    #[arg(long, value_name = "NAME", default_value = "quevedo")]
+    engine: String,
+}
+
 /// Speaks UCI with standard input and output until told to quit.
-pub fn run() -> Result<(), Failure> {
+pub fn run(options: &Options) -> Result<(), Failure> {
+    if options.engine != "quevedo" {
+        return classic::run(&options.engine);
+    }
     let (sender, receiver) = listen()?;
     converse(sender, &receiver, None)
 }

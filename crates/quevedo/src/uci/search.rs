@@ -184,7 +184,7 @@ impl Session {
 }
 
 /// What `go` allows.
-fn limits(go: &Go) -> Limits {
+pub(super) fn limits(go: &Go) -> Limits {
     let millis = |ms: Option<u64>| ms.map(Duration::from_millis);
     let clock = match (go.infinite, millis(go.white_time_ms), millis(go.black_time_ms)) {
         (true, ..) | (_, None, None) => None,

@@ -71,7 +71,8 @@ fn line_info(line: &Line<'_>, position: &Position, manner: &Manner) -> Info {
     }
 }
 
-fn score(score: Score) -> uci::Score {
+/// A score in the words of the protocol.
+pub fn score(score: Score) -> uci::Score {
     let moves = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
     match score {
         Score::Centipawns(value) => uci::Score::Centipawns(value),

@@ -1,0 +1,111 @@
+//! Safety of the king: section 2.4.3 of the thesis, as one side sees the board.
+
+use super::men::View;
+use super::terms::{Tally, Term};
+use super::weights::{
+    ATTACK_LINE, CASTLES_LONG, CASTLES_SHORT, CASTLING_LOST, KING_IN_ENDGAME, OPEN_FILE_NEAR_KING, PLACES,
+    SHIELD_MISSING, SHIELD_MOVED, SHIELD_MOVED_FAR, SHIELD_NO_ENEMY, SHIELD_STORM, SHIELD_STORM_NEAR,
+};
+use boards::Rights;
+use chess::{Bitboard, CastlingSide, File, Rank, Role, Square};
+
+/// Where a king stands that has castled, as far as its place can tell: on its first two ranks, on one wing or the other.
+fn castled(king: Square) -> Option<CastlingSide> {
+    match (king.rank(), king.file()) {
+        (Rank::First | Rank::Second, File::G | File::H) => Some(CastlingSide::King),
+        (Rank::First | Rank::Second, File::A | File::B | File::C) => Some(CastlingSide::Queen),
+        _ => None,
+    }
+}
+
+/// Everything about the king of one side.
+#[inline]
+pub fn judge(view: &View, rights: Rights, endgame: bool, tally: &mut impl Tally) {
+    attack_lines(view, tally);
+    if endgame {
+        tally.add(view.color, Term::KingInEndgame, KING_IN_ENDGAME.at(view.king));
+    } else {
+        tally.add(view.color, Term::Places, PLACES[Role::King as usize].at(view.king));
+        shelter(view, rights, tally);
+    }
+}
+
+/// Castling, done, possible or lost, and what stands before the king.
+#[inline]
+fn shelter(view: &View, rights: Rights, tally: &mut impl Tally) {
+    let side = castled(view.king);
+    let castling = match side {
+        Some(CastlingSide::King) => CASTLES_SHORT,
+        Some(CastlingSide::Queen) => CASTLES_LONG,
+        None if rights.has(view.color, CastlingSide::King) => CASTLES_SHORT,
+        None if rights.has(view.color, CastlingSide::Queen) => CASTLES_LONG,
+        None => CASTLING_LOST,
+    };
+    tally.add(view.color, Term::Castling, castling);
+    let shield = |file| shield(view, file);
+    match side {
+        Some(CastlingSide::King) => {
+            tally.add(view.color, Term::Shield, shield(File::F) / 2 + shield(File::G) + shield(File::H));
+        }
+        Some(CastlingSide::Queen) => {
+            tally.add(view.color, Term::Shield, shield(File::A) + shield(File::B) + shield(File::C) / 2);
+        }
+        None => {
+            let near = [-1, 0, 1].into_iter().filter_map(|step| view.king.file().offset(step));
+            let open = near.filter(|&file| view.is_open(file)).count();
+            tally.add(view.color, Term::OpenFiles, open as i32 * OPEN_FILE_NEAR_KING);
+        }
+    }
+}
+
+/// What is wrong with one file of the shield.
+#[inline]
+fn shield(view: &View, file: File) -> i32 {
+    let own = match (view.pawns & Bitboard::file(file)).first().map(Square::rank) {
+        Some(Rank::Second) => 0,
+        Some(Rank::Third) => SHIELD_MOVED,
+        Some(_) => SHIELD_MOVED_FAR,
+        None => SHIELD_MISSING,
+    };
+    let enemy = view.enemy_pawns & Bitboard::file(file);
+    let storm = if enemy.is_empty() {
+        SHIELD_NO_ENEMY
+    } else if enemy.has(Square::new(file, Rank::Third)) {
+        SHIELD_STORM_NEAR
+    } else if enemy.has(Square::new(file, Rank::Fourth)) {
+        SHIELD_STORM
+    } else {
+        0
+    };
+    own + storm
+}
+
+/// From every square, the four straight lines and the four diagonal ones.
+static LINES: [[[Bitboard; 4]; 2]; 64] = {
+    const STEPS: [[(i8, i8); 4]; 2] =
+        [[(1, 0), (0, 1), (-1, 0), (0, -1)], [(1, 1), (-1, 1), (-1, -1), (1, -1)]];
+    let mut lines = [[[Bitboard::EMPTY; 4]; 2]; 64];
+    let mut from = 0;
+    while from < 256 * 2 {
+        let (square, kind, line) = (from / 8, from / 4 % 2, from % 4);
+        let (files, ranks) = STEPS[kind][line];
+        let mut at = Square::ALL[square];
+        while let Some(next) = at.offset(files, ranks) {
+            lines[square][kind][line].insert(next);
+            at = next;
+        }
+        from += 1;
+    }
+    lines
+};
+
+/// Lines from the king on which an enemy stands that moves along them; what stands between may step aside.
+#[inline]
+fn attack_lines(view: &View, tally: &mut impl Tally) {
+    let [straight, diagonal] = &LINES[view.king.index()];
+    let aimed = |lines: &[Bitboard; 4], enemy: Bitboard| {
+        if enemy.is_empty() { 0 } else { lines.iter().filter(|line| line.intersects(enemy)).count() }
+    };
+    let lines = aimed(straight, view.enemy_straight) + aimed(diagonal, view.enemy_diagonal);
+    tally.add(view.color, Term::AttackLines, lines as i32 * ATTACK_LINE);
+}

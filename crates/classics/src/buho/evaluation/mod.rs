@@ -1,0 +1,96 @@
+//! The evaluation: section 2.4 and appendix A of the thesis.
+//!
+//! A sum of terms, each a weight times how often something is seen on the board ([`weights`]). Every term is written once
+//! and tells a [`Tally`] what it gives to whom: a search adds up, people look at each term by itself. The same on every
+//! board: men are gathered as sets in one pass, and only the squares that officers attack are asked of the board.
+//!
+//! What the thesis leaves open, and how it was read, is listed in `docs/buho.md`.
+
+mod king;
+mod men;
+mod pawns;
+mod pieces;
+mod terms;
+pub mod weights;
+
+pub use men::{material, value};
+pub use terms::{Breakdown, Sum, Tally, Term};
+
+use boards::{Board, Representation};
+use chess::{Bitboard, Color};
+use men::Men;
+use weights::ENDGAME;
+
+/// What the position is worth to the side to move.
+///
+/// ```
+/// use boards::{Bits, Board};
+/// use classics::buho::evaluate;
+/// assert_eq!(evaluate(&Board::<Bits>::default()), 0);
+/// ```
+#[inline]
+#[must_use]
+pub fn evaluate<R: Representation>(board: &Board<R>) -> i32 {
+    let mut sum = Sum::default();
+    judge(board, &mut sum);
+    let us = board.turn();
+    sum.0[us as usize] - sum.0[!us as usize]
+}
+
+/// What each term gives to each side.
+///
+/// ```
+/// use boards::{Bits, Board};
+/// use chess::Color;
+/// use classics::buho::{Term, break_down};
+/// let board = Board::<Bits>::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?;
+/// let seen = break_down(&board);
+/// assert_eq!(seen.of(Term::Material, Color::White), 100);
+/// assert_eq!(seen.of(Term::Passed, Color::White), 20);
+/// assert_eq!(seen.of(Term::Isolated, Color::White), -20);
+/// # Ok::<(), boards::BoardError>(())
+/// ```
+#[must_use]
+pub fn break_down<R: Representation>(board: &Board<R>) -> Breakdown {
+    let mut breakdown = Breakdown::default();
+    judge(board, &mut breakdown);
+    breakdown
+}
+
+/// Whether so little is left that the kings come out (2.4.3).
+#[inline]
+#[must_use]
+pub fn is_endgame<R: Representation>(board: &Board<R>) -> bool {
+    Color::ALL.into_iter().all(|color| men::pieces(board, color) < ENDGAME)
+}
+
+#[inline]
+fn judge<R: Representation>(board: &Board<R>, tally: &mut impl Tally) {
+    let men = Men::of(board);
+    let endgame = is_endgame(board);
+    let occupied = men.all(Color::White) | men.all(Color::Black);
+    for color in Color::ALL {
+        tally.add(color, Term::Material, material(board, color));
+        pieces::control(board, &men, color, tally);
+        let view = men.seen_by(color);
+        let seen = if color.is_white() { occupied } else { Bitboard(occupied.0.swap_bytes()) };
+        pieces::bishops_and_rooks(&view, seen, tally);
+        king::judge(&view, board.state().castling(), endgame, tally);
+        pawns::judge(&view, tally);
+    }
+}
+
+/// What the terms of section 2.4.3 give to each side, by colour, for the extension that watches them; `None` in the endgame,
+/// where kings need no shelter.
+#[must_use]
+pub(super) fn king_safety<R: Representation>(board: &Board<R>) -> Option<[i32; 2]> {
+    if is_endgame(board) {
+        return None;
+    }
+    let mut sum = Sum::default();
+    let men = Men::of(board);
+    for color in Color::ALL {
+        king::judge(&men.seen_by(color), board.state().castling(), false, &mut sum);
+    }
+    Some(sum.0)
+}

@@ -1,0 +1,54 @@
+//! Structure of pawns: section 2.4.4 of the thesis. Whole sets of squares at once, as one side sees the board.
+
+use super::men::View;
+use super::terms::{Tally, Term};
+use super::weights::{BACKWARD, DOUBLED, ISOLATED, PASSED};
+use chess::Bitboard;
+
+/// Passed, isolated, backward and doubled pawns of one side.
+#[inline]
+pub fn judge(view: &View, tally: &mut impl Tally) {
+    let View { color, pawns, enemy_pawns, .. } = *view;
+    let mut give = |term, set: Bitboard, weight| tally.add(color, term, set.count() as i32 * weight);
+
+    // No enemy pawn ahead, on the file or beside it.
+    let guarded = downwards(enemy_pawns);
+    let stopped = guarded | beside(guarded);
+    give(Term::Passed, pawns & !stopped, PASSED);
+
+    // No own pawn on the files beside it.
+    let files = upwards(pawns) | downwards(pawns) | pawns;
+    let isolated = pawns & !beside(files);
+    give(Term::Isolated, isolated, ISOLATED);
+
+    // Own pawns on the files beside it, but all ahead: none beside it or behind could ever protect it.
+    let helped = beside(upwards(pawns) | pawns);
+    give(Term::Backward, pawns & !helped & !isolated, BACKWARD);
+
+    // An own pawn behind it.
+    give(Term::Doubled, pawns & upwards(pawns), DOUBLED);
+}
+
+/// Everything above these squares.
+#[inline(always)]
+const fn upwards(set: Bitboard) -> Bitboard {
+    let mut up = set.0 << 8;
+    up |= up << 8;
+    up |= up << 16;
+    Bitboard(up | up << 32)
+}
+
+/// Everything below these squares.
+#[inline(always)]
+const fn downwards(set: Bitboard) -> Bitboard {
+    let mut down = set.0 >> 8;
+    down |= down >> 8;
+    down |= down >> 16;
+    Bitboard(down | down >> 32)
+}
+
+/// The squares to the left and right of these.
+#[inline(always)]
+const fn beside(set: Bitboard) -> Bitboard {
+    Bitboard(set.shift(-1, 0).0 | set.shift(1, 0).0)
+}

@@ -1,0 +1,97 @@
+//! Mobility and control of the board: section 2.4.2 of the thesis.
+
+use super::men::{Men, View};
+use super::terms::{Tally, Term};
+use super::weights::{
+    ATTACKED, BISHOP_AT_HOME, BISHOP_PAIR, CENTRE, PLACES, PROTECTED, ROOK_HALF_OPEN, ROOK_ON_SEVENTH,
+    ROOK_OPEN, ROOKS_ON_FILE, ROOKS_ON_RANK,
+};
+use boards::{Board, Representation};
+use chess::{Bitboard, Color, Rank, Role, Square};
+
+/// d4, e4, d5, e5.
+const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+
+/// Men but the king: protected, in the centre, in their places; and the squares that a side attacks.
+#[inline]
+pub fn control<R: Representation>(board: &Board<R>, men: &Men, color: Color, tally: &mut impl Tally) {
+    const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+    let pawns = men.get(color, Role::Pawn);
+    let (mut attacked, mut places, mut centre) = (Bitboard::EMPTY, 0, 0);
+    for role in OFFICERS {
+        let set = men.get(color, role);
+        for square in set {
+            attacked |= board.men().attacks_from(square);
+            places += place(role, square, color);
+        }
+        centre += (set & MIDDLE).count() as i32 * CENTRE[role as usize];
+    }
+    for square in pawns {
+        places += place(Role::Pawn, square, color);
+    }
+    centre += (pawns & MIDDLE).count() as i32 * CENTRE[Role::Pawn as usize];
+    let ahead = pawns.forward(color);
+    attacked |= ahead.shift(-1, 0) | ahead.shift(1, 0);
+    attacked |= board.men().attacks_from(board.king(color));
+
+    let own = men.all(color);
+    let protected = own & attacked & !men.get(color, Role::King);
+    tally.add(color, Term::Protected, protected.count() as i32 * PROTECTED);
+    tally.add(color, Term::Attacked, (attacked & !own).count() as i32 * ATTACKED);
+    tally.add(color, Term::Centre, centre);
+    tally.add(color, Term::Places, places);
+}
+
+#[inline(always)]
+fn place(role: Role, square: Square, color: Color) -> i32 {
+    PLACES[role as usize].at(square.relative_to(color))
+}
+
+/// Bishops and rooks of one side, as it sees the board.
+#[inline]
+pub fn bishops_and_rooks(view: &View, occupied: Bitboard, tally: &mut impl Tally) {
+    let View { color, bishops, rooks, .. } = *view;
+    if bishops.any() {
+        let pair = if bishops.many() { BISHOP_PAIR } else { 0 };
+        tally.add(color, Term::BishopPair, pair);
+        let home = (bishops & Bitboard::rank(Rank::First)).count() as i32;
+        tally.add(color, Term::BishopAtHome, home * BISHOP_AT_HOME);
+    }
+    if rooks.is_empty() {
+        return;
+    }
+    for rook in rooks {
+        let file = rook.file();
+        if view.is_open(file) {
+            tally.add(color, Term::RookOpen, ROOK_OPEN);
+        } else if !view.pawns.intersects(Bitboard::file(file)) {
+            tally.add(color, Term::RookHalfOpen, ROOK_HALF_OPEN);
+        }
+    }
+    let seventh = (rooks & Bitboard::rank(Rank::Seventh)).count() as i32;
+    tally.add(color, Term::RookOnSeventh, seventh * ROOK_ON_SEVENTH);
+    if rooks.many() {
+        connected(view, occupied, tally);
+    }
+}
+
+/// Two rooks with nothing between them: whoever goes up from one, or to the right, meets another first.
+#[inline]
+fn connected(view: &View, occupied: Bitboard, tally: &mut impl Tally) {
+    let meets = |from: Square, files, ranks| {
+        let mut at = from;
+        while let Some(next) = at.offset(files, ranks) {
+            if occupied.has(next) {
+                return view.rooks.has(next);
+            }
+            at = next;
+        }
+        false
+    };
+    if view.rooks.into_iter().any(|rook| meets(rook, 0, 1)) {
+        tally.add(view.color, Term::RooksOnFile, ROOKS_ON_FILE);
+    }
+    if view.rooks.into_iter().any(|rook| meets(rook, 1, 0)) {
+        tally.add(view.color, Term::RooksOnRank, ROOKS_ON_RANK);
+    }
+}

@@ -1,0 +1,128 @@
+//! The terms of the evaluation, and who listens to what they give.
+
+use crate::{Explanation, Share};
+use chess::Color;
+
+/// Declares the terms, each with its name.
+macro_rules! terms {
+    ($($(#[$meta:meta])* $term:ident = $name:literal),+ $(,)?) => {
+        /// What is judged of a position, in the order of the thesis.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Term {
+            $($(#[$meta])* $term),+
+        }
+
+        impl Term {
+            /// All of them.
+            pub const ALL: &'static [Term] = &[$(Term::$term),+];
+
+            /// What it is called.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Term::$term => $name),+ }
+            }
+        }
+    };
+}
+
+terms! {
+    /// The men themselves.
+    Material = "material",
+    /// Men that their side protects.
+    Protected = "protected men",
+    /// Squares that a side attacks.
+    Attacked = "attacked squares",
+    /// Men on the four squares in the middle.
+    Centre = "centre",
+    /// Two bishops.
+    BishopPair = "bishop pair",
+    /// Bishops on the first rank.
+    BishopAtHome = "bishop on first rank",
+    /// Rooks on files without pawns.
+    RookOpen = "rook on open file",
+    /// Rooks on files without own pawns.
+    RookHalfOpen = "rook on half-open file",
+    /// Two rooks that see each other on a file.
+    RooksOnFile = "rooks connected on file",
+    /// Two rooks that see each other on a rank.
+    RooksOnRank = "rooks connected on rank",
+    /// Rooks on the seventh rank.
+    RookOnSeventh = "rook on seventh",
+    /// Where the men stand, by the tables of appendix A.
+    Places = "places of men",
+    /// What became of castling.
+    Castling = "castling",
+    /// Lines on which the king is aimed at.
+    AttackLines = "attack lines on king",
+    /// The pawns before a king that has castled.
+    Shield = "pawns before king",
+    /// Open files near a king that has not castled.
+    OpenFiles = "open files near king",
+    /// Where the king stands in the endgame.
+    KingInEndgame = "king in endgame",
+    /// Passed pawns.
+    Passed = "passed pawns",
+    /// Isolated pawns.
+    Isolated = "isolated pawns",
+    /// Backward pawns.
+    Backward = "backward pawns",
+    /// Doubled pawns.
+    Doubled = "doubled pawns",
+}
+
+/// Listens to what each term gives to each side.
+pub trait Tally {
+    /// A term gives something to a side.
+    fn add(&mut self, color: Color, term: Term, value: i32);
+}
+
+/// Only the sums, by colour: what a search needs.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Sum(pub [i32; 2]);
+
+impl Tally for Sum {
+    #[inline(always)]
+    fn add(&mut self, color: Color, _: Term, value: i32) {
+        self.0[color as usize] += value;
+    }
+}
+
+/// Every term by itself: what people want to see.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Breakdown([[i32; 2]; Term::ALL.len()]);
+
+impl Default for Breakdown {
+    fn default() -> Breakdown {
+        Breakdown([[0; 2]; Term::ALL.len()])
+    }
+}
+
+impl Tally for Breakdown {
+    fn add(&mut self, color: Color, term: Term, value: i32) {
+        self.0[term as usize][color as usize] += value;
+    }
+}
+
+impl Breakdown {
+    /// What a term gives to a side.
+    #[must_use]
+    pub fn of(&self, term: Term, color: Color) -> i32 {
+        self.0[term as usize][color as usize]
+    }
+
+    /// The value of the position as White sees it.
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        self.0.iter().map(|[white, black]| white - black).sum()
+    }
+
+    /// With names, for all engines alike.
+    #[must_use]
+    pub fn explanation(&self) -> Explanation {
+        let share = |&term: &Term| {
+            let [white, black] = self.0[term as usize];
+            Share { name: term.name(), white, black }
+        };
+        Explanation { terms: Term::ALL.iter().map(share).collect() }
+    }
+}

@@ -1,0 +1,56 @@
+//! Where a search goes one ply farther: section 3.6 of the thesis.
+//!
+//! Three of the five extensions are found here, before moves are generated; the threat is found by the null move
+//! (`pruning.rs`), the single reply by counting moves (`node.rs`). A node is extended once at most. The ceiling ends them
+//! all.
+
+use super::evaluation::king_safety;
+use super::search::{Place, Search};
+use super::watch::{Event, Extension, Watch};
+use boards::Representation;
+use chess::{Rank, Role};
+
+/// So much has the safety of a king to lose at one move. A pawn gone from its shield and an open file instead are as much.
+const COLLAPSE: i32 = 50;
+
+impl<R: Representation, W: Watch> Search<'_, R, W> {
+    /// Whether the node is searched one ply farther, because of how it was reached.
+    #[inline]
+    pub fn extend(&mut self, at: Place) -> bool {
+        let switches = self.switches.extensions;
+        let collapsed = switches.king_safety && self.king_is_exposed(at);
+        let reason = if switches.check && at.checked {
+            Extension::Check
+        } else if at.ply == 0 {
+            return false;
+        } else if switches.pawn && self.pawn_arrives() {
+            Extension::Pawn
+        } else if collapsed {
+            Extension::KingSafety
+        } else {
+            return false;
+        };
+        self.tell(&Event::Extended { ply: at.ply, reason });
+        true
+    }
+
+    /// Whether the last move brought a pawn to the seventh rank or promoted it.
+    fn pawn_arrives(&self) -> bool {
+        let Some((m, _)) = self.board.last() else { return false };
+        let seventh = Rank::Seventh.relative_to(!self.board.turn());
+        m.promotion_role().is_some()
+            || m.to().rank() == seventh
+                && self.board.piece_on(m.to()).is_some_and(|piece| piece.role() == Role::Pawn)
+    }
+
+    /// Whether the last move has cost the king of the side to move much of its safety.
+    fn king_is_exposed(&mut self, at: Place) -> bool {
+        let now = king_safety(&self.board);
+        if let Some(place) = self.safety.get_mut(at.ply) {
+            *place = now;
+        }
+        let before = at.ply.checked_sub(1).and_then(|ply| self.safety[ply]);
+        let us = self.board.turn() as usize;
+        matches!((before, now), (Some(before), Some(now)) if before[us] - now[us] >= COLLAPSE)
+    }
+}

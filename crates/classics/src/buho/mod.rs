@@ -1,0 +1,46 @@
+//! BuhoChess: the engine of "Desarrollo de un motor de ajedrez. Algoritmos y heurísticas para la reducción del espacio de
+//! búsqueda" (O. E. Lugo Sánchez, Universidad de Sonora, 2010), rebuilt from its text.
+//!
+//! | file | beside |
+//! |---|---|
+//! | `evaluation/` | section 2.4 and appendix A: the evaluation, term by term |
+//! | `root.rs` | 3.4 and 4.4: depth after depth, windows of aspiration |
+//! | `node.rs` | 3.3, 4.5, 4.6.3 and 5.4: alpha-beta, minimal windows, use of the table, late move reductions |
+//! | `quiescence.rs` | 3.5: quiescence |
+//! | `extensions.rs` | 3.6: extensions |
+//! | `ordering.rs` | 4.2 and 4.3: victims and aggressors, history, killers |
+//! | `table.rs` | 4.6: the table and its schemes of replacement |
+//! | `pruning.rs` | 5.2 and 5.3: null move, futility, razoring |
+//! | `switches.rs` | 6.2: the versions A to H, and every technique by itself |
+//!
+//! The printed algorithms cannot all be run; what was corrected, and how the text was read where it leaves something open,
+//! is listed in `docs/buho.md`. Nodes do not depend on the board: moves are ordered by what they are, not by who found
+//! them.
+//!
+//! [`search`] searches a position on a board of one's choice and tells a [`Watch`] what happens; [`Buho`] is the player.
+
+mod evaluation;
+mod extensions;
+mod guard;
+mod node;
+mod ordering;
+mod play;
+mod pruning;
+mod quiescence;
+mod root;
+mod score;
+#[allow(clippy::module_inception)]
+mod search;
+mod settings;
+mod switches;
+mod table;
+mod watch;
+mod words;
+
+pub use evaluation::{Breakdown, Term, break_down, evaluate, is_endgame, weights};
+pub use play::Buho;
+pub use root::{Found, search};
+pub use score::{MATE, MATE_BOUND, is_mate, mated, score};
+pub use switches::{Aspiration, Extensions, Quiescence, Reading, Reductions, Replacement, Switches, Version};
+pub use table::{Bound, Known, NoMemory, Table, Verdict};
+pub use watch::{Counts, Cut, Event, Extension, Progress, Watch};

@@ -1,0 +1,171 @@
+//! In which order moves are tried: sections 4.2 and 4.3 of the thesis.
+//!
+//! Every move gets a number, the larger the earlier. In order: the principal variation, the move of the table, captures
+//! that do not lose material and promotions to a queen, killers, captures that lose material, all others by their history.
+//! Moves with the same number are told apart by their bits ([`boards::pick`]), so that the order is the same on every
+//! board.
+
+use super::evaluation::value;
+use super::switches::Switches;
+use boards::{Board, Representation};
+use chess::{Move, Role};
+
+const PRINCIPAL: i32 = 4_000_000;
+const TABLE: i32 = 3_000_000;
+/// The thesis's example of the constant that puts captures before everything else.
+const CAPTURE: i32 = 1_000_000;
+const KILLER: i32 = 800_000;
+const LOSING: i32 = 600_000;
+/// Histories stay below this: all are halved when one gets there.
+const MOST_HISTORY: i32 = 500_000;
+/// Counters of killers stay below this.
+const MOST_KILLS: u32 = 100_000;
+
+/// `100 * victim - 10 * aggressor`, never negative. A king that takes counts for more than a queen.
+#[inline(always)]
+fn mvv_lva(victim: Role, aggressor: Role) -> i32 {
+    100 * value(victim) - 10 * cost(aggressor)
+}
+
+#[inline(always)]
+const fn cost(aggressor: Role) -> i32 {
+    match aggressor {
+        Role::King => 1000,
+        role => value(role),
+    }
+}
+
+/// How good moves have been, by the squares they go from and to.
+pub struct History([[i32; 64]; 64]);
+
+impl History {
+    fn of(&self, m: Move) -> i32 {
+        self.0[m.from().index()][m.to().index()]
+    }
+
+    /// A move has cut, or raised alpha, in a search of this depth: it gets 2^depth more.
+    #[inline]
+    fn reward(&mut self, m: Move, depth: i32) {
+        let entry = &mut self.0[m.from().index()][m.to().index()];
+        *entry += 1 << depth.clamp(0, 18);
+        if *entry >= MOST_HISTORY {
+            self.0.iter_mut().flatten().for_each(|entry| *entry /= 2);
+        }
+    }
+}
+
+/// Two moves that have cut at a ply, and how often.
+#[derive(Clone, Copy, Default)]
+struct Killers([Option<(Move, u32)>; 2]);
+
+impl Killers {
+    /// How often a move has killed, if it is one of the two.
+    #[inline]
+    fn of(&self, m: Move) -> Option<u32> {
+        self.0.iter().flatten().find(|(killer, _)| *killer == m).map(|(_, kills)| *kills)
+    }
+
+    /// A move has cut: its counter rises, or it replaces the killer with the lower one.
+    #[inline]
+    fn count(&mut self, m: Move) {
+        if let Some((_, kills)) = self.0.iter_mut().flatten().find(|(killer, _)| *killer == m) {
+            *kills = (*kills + 1).min(MOST_KILLS);
+            return;
+        }
+        let kills = |slot: &Option<(Move, u32)>| slot.map_or(0, |(_, kills)| kills);
+        let lower = usize::from(kills(&self.0[1]) < kills(&self.0[0]));
+        self.0[lower] = Some((m, 1));
+    }
+}
+
+/// What a search has learnt about moves.
+pub struct Memory {
+    history: Box<History>,
+    killers: [Killers; Switches::HIGHEST as usize + 1],
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory {
+            history: Box::new(History([[0; 64]; 64])),
+            killers: [Killers::default(); Switches::HIGHEST as usize + 1],
+        }
+    }
+}
+
+impl Memory {
+    /// A move has cut at a node, or raised alpha there.
+    #[inline]
+    pub fn learn(&mut self, m: Move, depth: i32, ply: usize, cut: bool, quiet: bool, switches: &Switches) {
+        if switches.history {
+            self.history.reward(m, depth);
+        }
+        if switches.killers && cut && quiet {
+            self.killers[ply].count(m);
+        }
+    }
+
+    /// The number by which a move of the full search is ordered.
+    #[inline]
+    pub fn rank<R: Representation>(
+        &self,
+        board: &Board<R>,
+        m: Move,
+        ply: usize,
+        hints: Hints,
+        switches: &Switches,
+    ) -> i32 {
+        if hints.principal == Some(m) {
+            return PRINCIPAL;
+        }
+        if hints.table == Some(m) {
+            return TABLE;
+        }
+        if switches.mvv_lva
+            && let Some(rank) = noisy(board, m)
+        {
+            return rank;
+        }
+        if switches.killers
+            && let Some(kills) = self.killers[ply].of(m)
+        {
+            return KILLER + kills as i32;
+        }
+        if switches.history { self.history.of(m) } else { 0 }
+    }
+}
+
+/// Moves that are tried first.
+#[derive(Clone, Copy, Default)]
+pub struct Hints {
+    /// The move of the last principal variation, if it has been followed so far.
+    pub principal: Option<Move>,
+    /// The move of the table.
+    pub table: Option<Move>,
+}
+
+/// The number of a capture or of a promotion to a queen; `None` for all others.
+#[inline]
+fn noisy<R: Representation>(board: &Board<R>, m: Move) -> Option<i32> {
+    let promoted = m.promotion_role() == Some(Role::Queen);
+    let gained = if promoted { 100 * (value(Role::Queen) - value(Role::Pawn)) } else { 0 };
+    let Some(victim) = board.captured(m) else {
+        return promoted.then_some(CAPTURE + gained);
+    };
+    let aggressor = board.piece_on(m.from()).map_or(Role::Pawn, |piece| piece.role());
+    let rank = mvv_lva(victim.role(), aggressor) + gained;
+    let loses = !promoted && value(victim.role()) < value(aggressor) && board.attacked(m.to(), !board.turn());
+    Some(if loses { LOSING + rank } else { CAPTURE + rank })
+}
+
+/// The number by which a move of quiescence is ordered.
+#[inline]
+pub fn rank_noisy<R: Representation>(board: &Board<R>, m: Move) -> i32 {
+    let gained = m.promotion_role().map_or(0, |role| 100 * value(role));
+    let aggressor = board.piece_on(m.from()).map_or(Role::Pawn, |piece| piece.role());
+    gained + board.captured(m).map_or(0, |victim| mvv_lva(victim.role(), aggressor))
+}
+
+#[cfg(test)]
+#[path = "ordering_tests.rs"]
+mod tests;

@@ -1,0 +1,163 @@
+//! BuhoChess as a player among others.
+
+use super::evaluation::break_down;
+use super::root::{Found, search};
+use super::score::score;
+use super::switches::Switches;
+use super::table::{NoMemory, Table};
+use super::watch::{Event, Progress, Watch};
+use boards::{Bits, Board, BoardError, Kind, Representation, Visitor};
+use chess::Game;
+use player::{Answer, Limits, Observer, Player, Question, Stop, Thought};
+
+/// Below this many centipawns a draw is gladly accepted.
+const WORSE: i32 = -20;
+
+/// The engine: how it searches, on which board, with how large a table.
+///
+/// ```
+/// use chess::Game;
+/// use classics::buho::{Buho, Switches, Version};
+/// use player::{Limits, Stop};
+///
+/// let mut buho = Buho::new(Switches::of(Version::D));
+/// let limits = Limits { depth: Some(2), ..Limits::INFINITE };
+/// let found = buho.search(&Game::default(), &limits, &Stop::new(), &mut ())?;
+/// assert!(found.best.is_some() && found.depth == 2);
+/// # Ok::<(), boards::BoardError>(())
+/// ```
+pub struct Buho {
+    /// Which techniques are on.
+    pub switches: Switches,
+    /// The board: 0x88, as in the thesis, unless told otherwise.
+    pub board: Kind,
+    /// How many entries the table is to have.
+    pub entries: usize,
+    /// Made when it is first needed.
+    table: Option<Table>,
+}
+
+/// All techniques on.
+impl Default for Buho {
+    fn default() -> Buho {
+        Buho::new(Switches::default())
+    }
+}
+
+impl Buho {
+    /// An engine with these techniques, the board and the size of the table as in the thesis.
+    #[must_use]
+    pub const fn new(switches: Switches) -> Buho {
+        Buho { switches, board: Kind::X88, entries: Table::CHOSEN, table: None }
+    }
+
+    /// Searches the position of a game. The table is kept from search to search.
+    ///
+    /// # Errors
+    /// If the game is one of Chess960.
+    pub fn search<W: Watch>(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        stop: &Stop,
+        watch: &mut W,
+    ) -> Result<Found, BoardError> {
+        let (kind, switches) = (self.board, self.switches);
+        let table = self.table();
+        kind.visit(Asked { game, switches, table, limits, stop, watch })
+    }
+
+    /// Forgets what the table knows.
+    pub fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
+    /// Makes the table as it is to be now, so that later searches need not.
+    ///
+    /// # Errors
+    /// If there is no memory for it; the old one is kept.
+    pub fn make_table(&mut self) -> Result<(), NoMemory> {
+        self.table = Some(Table::new(self.entries, self.switches.replacement)?);
+        Ok(())
+    }
+
+    /// The table with the wanted size and scheme; smaller if there is no memory.
+    fn table(&mut self) -> &mut Table {
+        let (mut entries, scheme) = (self.entries.clamp(1, Table::MOST), self.switches.replacement);
+        let fits = |table: &Table| table.entries() == entries && table.scheme() == scheme;
+        let kept = self.table.take().filter(fits);
+        let table = kept.unwrap_or_else(|| {
+            loop {
+                match Table::new(entries, scheme) {
+                    Ok(table) => break table,
+                    Err(NoMemory { .. }) => entries /= 2,
+                }
+            }
+        });
+        self.table.insert(table)
+    }
+}
+
+/// A search to be done on a board that is chosen by name.
+struct Asked<'a, W> {
+    game: &'a Game,
+    switches: Switches,
+    table: &'a mut Table,
+    limits: &'a Limits,
+    stop: &'a Stop,
+    watch: &'a mut W,
+}
+
+impl<W: Watch> Visitor for Asked<'_, W> {
+    type Output = Result<Found, BoardError>;
+
+    fn visit<R: Representation>(self) -> Result<Found, BoardError> {
+        let board = board_of::<R>(self.game)?;
+        Ok(search(board, &self.switches, self.table, self.limits, self.stop, self.watch))
+    }
+}
+
+/// The position of a game with what led to it, so that repetitions are seen.
+fn board_of<R: Representation>(game: &Game) -> Result<Board<R>, BoardError> {
+    let mut board = Board::new(&game.start().to_setup())?;
+    for &m in game.moves() {
+        board.make(m);
+    }
+    Ok(board)
+}
+
+impl Player for Buho {
+    fn name(&self) -> &str {
+        "BuhoChess"
+    }
+
+    /// Always a move, unless the game is over: even a stopped search has one. A game of Chess960 is given up.
+    fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
+        if question.game.outcome().is_some() {
+            return None;
+        }
+        let mut watch = Progress(|event: &Event<'_>| match *event {
+            Event::Line { depth, value, moves } => {
+                observer.observe(&Thought::Line { depth, score: score(value), moves });
+            }
+            Event::DepthDone { depth, counts, elapsed, .. } => {
+                observer.observe(&Thought::DepthDone { depth, nodes: counts.total(), elapsed });
+            }
+            _ => {}
+        });
+        let Ok(found) = self.search(question.game, question.limits, question.stop, &mut watch) else {
+            return Some(Answer::Resign);
+        };
+        if question.draw_offered && found.value < WORSE {
+            return Some(Answer::AcceptDraw);
+        }
+        found.best.map(Answer::Play)
+    }
+}
+
+/// The evaluation of the position of a game, term by term; it is the same on every board.
+pub(super) fn explain(game: &Game) -> Result<crate::Explanation, BoardError> {
+    Ok(break_down(&board_of::<Bits>(game)?).explanation())
+}

@@ -1,0 +1,218 @@
+//! The settings by name: every switch, the board and the size of the table.
+
+use super::play::{Buho, explain};
+use super::switches::{Aspiration, Quiescence, Reading, Reductions, Replacement, Switches, Version};
+use super::table::{NoMemory, Table};
+use crate::{Classic, Explanation, Setting, SettingError, Value};
+use boards::Kind;
+use chess::Game;
+
+/// Bytes of a place of the table.
+const PLACE: usize = 16;
+const MEGABYTE: usize = 1024 * 1024;
+
+/// What `Version` is called when the switches are those of no version.
+const CUSTOM: &str = "custom";
+
+impl Buho {
+    /// What an entry of the table takes.
+    const fn entry_bytes(&self) -> usize {
+        match self.switches.replacement {
+            Replacement::DepthAlways => 2 * PLACE,
+            _ => PLACE,
+        }
+    }
+}
+
+/// The switches that are on or off, each in one line: its name, where it is, what it does.
+macro_rules! on_and_off {
+    ($($name:literal, $($place:ident).+, $meaning:literal;)+) => {
+        fn on_and_off(switches: &Switches) -> Vec<Setting> {
+            vec![$(Setting::switch($name, switches.$($place).+, $meaning)),+]
+        }
+
+        /// The switch of a name.
+        fn switch_mut<'a>(switches: &'a mut Switches, name: &str) -> Option<&'a mut bool> {
+            match name {
+                $($name => Some(&mut switches.$($place).+),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+on_and_off! {
+    "QuiescenceOrder", quiescence_order, "captures of quiescence by victim and aggressor";
+    "Draws", draws, "see repetitions and fifty moves in the search";
+    "Iterative", iterative, "search depth after depth";
+    "MvvLva", mvv_lva, "order captures by victim and aggressor";
+    "History", history, "order moves by how often they were good";
+    "Killers", killers, "two killers a ply, with counters";
+    "TableMove", table_move, "try the move of the table first";
+    "PrincipalVariation", principal_variation, "try the last principal variation first";
+    "MinimalWindow", minimal_window, "minimal windows after the first move that raised alpha";
+    "TableCuts", table_cuts, "let the table settle nodes";
+    "EqualDepthOnly", equal_depth_only, "trust entries of exactly the depth asked for only";
+    "ExtendChecks", extensions.check, "go farther in check";
+    "ExtendSingleReplies", extensions.single_reply, "go farther with one legal move";
+    "ExtendThreats", extensions.threat, "go farther where passing gets one mated";
+    "ExtendPawns", extensions.pawn, "go farther after a pawn's move to the last two ranks";
+    "ExtendExposedKings", extensions.king_safety, "go farther when the king loses its shelter";
+}
+
+impl Classic for Buho {
+    fn settings(&self) -> Vec<Setting> {
+        let s = &self.switches;
+        let megabytes = (self.entries * self.entry_bytes() / MEGABYTE).max(1) as i64;
+        let most_megabytes = (Table::MOST * PLACE / MEGABYTE) as i64;
+        let readings = || Reading::ALL.iter().map(|word| word.name());
+        let margin = |margin: Option<i32>| i64::from(margin.unwrap_or(0));
+        let versions = Version::ALL.iter().map(|version| version.name()).chain([CUSTOM]);
+        let mut all = vec![
+            Setting::choice(
+                "Version",
+                s.version().map_or(CUSTOM, Version::name),
+                versions,
+                "all switches of a version of chapter 6; full adds the extensions",
+            ),
+            Setting::choice(
+                "Board",
+                self.board.name(),
+                Kind::ALL.iter().map(|kind| kind.name()),
+                "the representation of the board",
+            ),
+            Setting::number("Hash", megabytes, (1, most_megabytes), "size of the table in megabytes"),
+            Setting::number(
+                "TableEntries",
+                self.entries as i64,
+                (1, Table::MOST as i64),
+                "size of the table in entries",
+            ),
+            Setting::choice(
+                "Replacement",
+                s.replacement.name(),
+                Replacement::ALL.iter().map(|word| word.name()),
+                "which entry of the table stays",
+            ),
+            Setting::choice(
+                "TableReading",
+                s.table_reading.name(),
+                readings(),
+                "bounds of the table, which algorithm 9 swaps",
+            ),
+            Setting::choice(
+                "Quiescence",
+                s.quiescence.name(),
+                Quiescence::ALL.iter().map(|word| word.name()),
+                "what happens at the horizon",
+            ),
+            Setting::choice(
+                "Aspiration",
+                s.aspiration.name(),
+                Aspiration::ALL.iter().map(|word| word.name()),
+                "windows around the last value",
+            ),
+            Setting::number("Epsilon", s.epsilon.into(), (1, 1000), "half the width of such a window"),
+            Setting::number(
+                "NullMove",
+                s.null_move.unwrap_or(0).into(),
+                (0, 4),
+                "the reduction R of the null move; 0 for none",
+            ),
+            Setting::number("Futility", margin(s.futility), (0, 2000), "margin at depth 1; 0 for none"),
+            Setting::number("Razoring", margin(s.razoring), (0, 2000), "margin at depth 2; 0 for none"),
+            Setting::choice(
+                "FutilityReading",
+                s.futility_reading.name(),
+                readings(),
+                "material after the move, or before it as printed",
+            ),
+            Setting::choice(
+                "Reductions",
+                s.reductions.name(),
+                Reductions::ALL.iter().map(|word| word.name()),
+                "late move reductions",
+            ),
+            Setting::number(
+                "Ceiling",
+                s.ceiling.into(),
+                (1, Switches::HIGHEST.into()),
+                "no line is searched farther, extensions included",
+            ),
+        ];
+        all.extend(on_and_off(s));
+        all
+    }
+
+    fn apply(&mut self, setting: &Setting) -> Result<(), SettingError> {
+        match setting.value {
+            Value::Switch(on) => {
+                if let Some(switch) = switch_mut(&mut self.switches, setting.name) {
+                    *switch = on;
+                }
+                Ok(())
+            }
+            Value::Number { now, .. } => self.apply_number(setting.name, now),
+            Value::Choice { now, .. } => {
+                self.apply_word(setting.name, now);
+                Ok(())
+            }
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.clear();
+    }
+
+    fn explain(&self, game: &Game) -> Result<Explanation, String> {
+        explain(game).map_err(|error| error.to_string())
+    }
+}
+
+impl Buho {
+    fn apply_number(&mut self, name: &'static str, now: i64) -> Result<(), SettingError> {
+        let s = &mut self.switches;
+        let margin = i32::try_from(now).ok().filter(|&margin| margin > 0);
+        let small = u8::try_from(now).unwrap_or(0);
+        let count = usize::try_from(now).unwrap_or(1);
+        match name {
+            "Hash" => return self.resize(name, count * MEGABYTE / self.entry_bytes()),
+            "TableEntries" => return self.resize(name, count),
+            "Epsilon" => s.epsilon = margin.unwrap_or(1),
+            "NullMove" => s.null_move = Some(small).filter(|&reduction| reduction > 0),
+            "Futility" => s.futility = margin,
+            "Razoring" => s.razoring = margin,
+            "Ceiling" => s.ceiling = small,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn apply_word(&mut self, name: &'static str, now: &str) {
+        let s = &mut self.switches;
+        match name {
+            "Version" => {
+                if let Some(version) = Version::by_name(now) {
+                    *s = Switches { replacement: s.replacement, ..Switches::of(version) };
+                }
+            }
+            "Board" => self.board = now.parse().unwrap_or(self.board),
+            "Replacement" => s.replacement = Replacement::by_name(now).unwrap_or(s.replacement),
+            "TableReading" => s.table_reading = Reading::by_name(now).unwrap_or(s.table_reading),
+            "Quiescence" => s.quiescence = Quiescence::by_name(now).unwrap_or(s.quiescence),
+            "Aspiration" => s.aspiration = Aspiration::by_name(now).unwrap_or(s.aspiration),
+            "FutilityReading" => s.futility_reading = Reading::by_name(now).unwrap_or(s.futility_reading),
+            "Reductions" => s.reductions = Reductions::by_name(now).unwrap_or(s.reductions),
+            _ => {}
+        }
+    }
+
+    /// Makes a table of another size at once, so that the lack of memory is told.
+    fn resize(&mut self, name: &'static str, entries: usize) -> Result<(), SettingError> {
+        let before = std::mem::replace(&mut self.entries, entries.clamp(1, Table::MOST));
+        self.make_table().map_err(|NoMemory { entries }| {
+            self.entries = before;
+            SettingError::Memory { name, entries }
+        })
+    }
+}

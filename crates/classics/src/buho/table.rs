@@ -1,0 +1,224 @@
+//! The transposition table: section 4.6 of the thesis, with its four schemes of replacement.
+//!
+//! A position has its place by its key, modulo the number of entries. What is found there counts only if the key is the
+//! same. In the scheme "depth+always" each place has room for two positions, so that a table of as many entries takes
+//! twice the memory; the thesis counts so as well.
+
+use super::score::MATE_BOUND;
+use super::switches::{Reading, Replacement};
+use chess::Move;
+
+/// What a stored value says about the real one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this: a move was too good.
+    Lower,
+    /// The value is at most this: no move was good enough.
+    Upper,
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// The value, seen from the root: mates by their distance from there.
+    pub value: i32,
+    /// What the value says.
+    pub bound: Bound,
+    /// To which depth it was searched.
+    pub depth: u8,
+    /// The move that was best or cut, if one did.
+    pub best: Option<Move>,
+}
+
+/// A place of the table.
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    value: i16,
+    best: Option<Move>,
+    /// `None` where nothing has been stored yet.
+    bound: Option<Bound>,
+    depth: u8,
+}
+
+impl Entry {
+    const EMPTY: Entry = Entry { key: 0, value: 0, best: None, bound: None, depth: 0 };
+
+    const fn holds(&self, key: u64) -> bool {
+        self.key == key && self.bound.is_some()
+    }
+}
+
+/// What the table says about a window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The value is this, as far as the window tells: no search is needed.
+    Settled(i32),
+    /// The value can only be within this narrower window.
+    Within(i32, i32),
+}
+
+impl Known {
+    /// What is known about a window (alpha, beta). Algorithm 9 prints the two bounds swapped.
+    #[inline]
+    #[must_use]
+    pub fn judge(&self, alpha: i32, beta: i32, reading: Reading) -> Verdict {
+        let value = self.value;
+        let bound = match (self.bound, reading) {
+            (Bound::Lower, Reading::AsPrinted) => Bound::Upper,
+            (Bound::Upper, Reading::AsPrinted) => Bound::Lower,
+            (bound, _) => bound,
+        };
+        match bound {
+            Bound::Exact => Verdict::Settled(value.clamp(alpha, beta)),
+            Bound::Lower if value >= beta => Verdict::Settled(beta),
+            Bound::Upper if value <= alpha => Verdict::Settled(alpha),
+            Bound::Lower => Verdict::Within(alpha.max(value), beta),
+            Bound::Upper => Verdict::Within(alpha, beta.min(value)),
+        }
+    }
+}
+
+/// The table.
+pub struct Table {
+    /// Two places side by side for each index where the scheme wants them, otherwise one.
+    places: Vec<Entry>,
+    entries: usize,
+    scheme: Replacement,
+}
+
+/// There is no memory for so many entries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoMemory {
+    /// How many were wanted.
+    pub entries: usize,
+}
+
+impl Table {
+    /// The size that the thesis chose in the end: 2048 K entries.
+    pub const CHOSEN: usize = 2048 * 1024;
+
+    /// The most entries a table may have.
+    pub const MOST: usize = 1 << 28;
+
+    /// An empty table.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn new(entries: usize, scheme: Replacement) -> Result<Table, NoMemory> {
+        let entries = entries.clamp(1, Table::MOST);
+        let places = entries * if scheme == Replacement::DepthAlways { 2 } else { 1 };
+        let mut table = Table { places: Vec::new(), entries, scheme };
+        table.places.try_reserve_exact(places).map_err(|_| NoMemory { entries })?;
+        table.places.resize(places, Entry::EMPTY);
+        Ok(table)
+    }
+
+    /// How many entries it has; twice as many places in the scheme "depth+always".
+    #[must_use]
+    pub const fn entries(&self) -> usize {
+        self.entries
+    }
+
+    /// How entries are replaced.
+    #[must_use]
+    pub const fn scheme(&self) -> Replacement {
+        self.scheme
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.places.fill(Entry::EMPTY);
+    }
+
+    /// How many of a thousand places are taken, by a sample.
+    #[must_use]
+    pub fn fullness(&self) -> u32 {
+        let sample = &self.places[..self.places.len().min(1000)];
+        let taken = sample.iter().filter(|place| place.bound.is_some()).count();
+        u32::try_from(taken * 1000 / sample.len().max(1)).unwrap_or(1000)
+    }
+
+    #[inline(always)]
+    fn index(&self, key: u64) -> usize {
+        (key % self.entries as u64) as usize
+    }
+
+    /// What is known about a position that is so many plies from the root.
+    #[inline]
+    #[must_use]
+    pub fn find(&self, key: u64, ply: usize) -> Option<Known> {
+        let index = self.index(key);
+        let place = if self.scheme == Replacement::DepthAlways {
+            self.places[2 * index..].iter().take(2).find(|place| place.holds(key))?
+        } else {
+            self.places.get(index).filter(|place| place.holds(key))?
+        };
+        let value = from_table(i32::from(place.value), ply);
+        Some(Known { value, bound: place.bound?, depth: place.depth, best: place.best })
+    }
+
+    /// Stores what is known about a position that is so many plies from the root, if the scheme lets it in.
+    #[inline]
+    pub fn store(&mut self, key: u64, ply: usize, known: &Known) {
+        let entry = Entry {
+            key,
+            value: to_table(known.value, ply) as i16,
+            best: known.best,
+            bound: Some(known.bound),
+            depth: known.depth,
+        };
+        let index = self.index(key);
+        if self.scheme == Replacement::DepthAlways {
+            let [first, second] = &mut self.places[2 * index..2 * index + 2] else { return };
+            if first.key == key {
+                *first = entry;
+            } else if entry.depth >= first.depth {
+                *second = std::mem::replace(first, entry);
+            } else {
+                *second = entry;
+            }
+            return;
+        }
+        let old = &mut self.places[index];
+        let replaces = match self.scheme {
+            Replacement::Always | Replacement::DepthAlways => true,
+            Replacement::Never => old.bound.is_none() || old.key == key,
+            Replacement::Frozen => old.bound.is_none(),
+            Replacement::Depth => old.key == key || entry.depth >= old.depth,
+        };
+        if replaces {
+            *old = entry;
+        }
+    }
+}
+
+/// Mates by their distance from the position, which is the same however it was reached.
+#[inline(always)]
+const fn to_table(value: i32, ply: usize) -> i32 {
+    if value >= MATE_BOUND {
+        value + ply as i32
+    } else if value <= -MATE_BOUND {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+/// Mates by their distance from the root.
+#[inline(always)]
+const fn from_table(value: i32, ply: usize) -> i32 {
+    if value >= MATE_BOUND {
+        value - ply as i32
+    } else if value <= -MATE_BOUND {
+        value + ply as i32
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+#[path = "table_tests.rs"]
+mod tests;

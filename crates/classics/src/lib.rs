@@ -1,0 +1,44 @@
+//! The engines of three theses, rebuilt to be read beside them.
+//!
+//! Each engine has a folder: its evaluation, its search and its `Player`, with the chapter of the thesis that every file
+//! stands beside. None uses anything of the engine that Quevedo plays with; all are generic over the boards of the crate
+//! [`boards`], so that one search can be counted and timed on each of them.
+//!
+//! Programs find them by name and handle them as a [`Classic`]: a player with settings, whose evaluation can be explained.
+#![deny(missing_docs)]
+
+pub mod buho;
+mod classic;
+mod history;
+mod line;
+mod lots;
+mod pace;
+mod score;
+pub mod tfg;
+pub mod tower;
+mod watch;
+
+pub use classic::{Classic, Explanation, Setting, SettingError, Share, Value};
+pub use watch::Observer;
+
+/// Makes an engine, set up as its thesis says.
+pub type Maker = fn() -> Box<dyn Classic>;
+
+/// The engines, by name: a line for each.
+pub const ENGINES: &[(&str, Maker)] = &[
+    ("buho", || Box::new(buho::Buho::default())),
+    ("tfg", || Box::new(tfg::Tfg::default())),
+    ("tower", || Box::new(tower::Tower::default())),
+];
+
+/// Those that come to an end without a limit: one takes its own time, one goes to its own depth.
+pub const OWN_LIMITS: &[&str] = &["tfg", "tower"];
+
+/// What the setting is called that says where lots begin, if an engine draws any.
+pub const SEED: &str = "Seed";
+
+/// The engine of that name, set up as its thesis says.
+#[must_use]
+pub fn by_name(name: &str) -> Option<Box<dyn Classic>> {
+    ENGINES.iter().find(|(known, _)| *known == name).map(|(_, make)| make())
+}

@@ -1,0 +1,100 @@
+//! The engine's settings by name, and its evaluation explained.
+
+use super::Tfg;
+use super::options::{Options, Quiescence, Switches};
+use super::table::Table;
+use super::tables::{bonus, value};
+use crate::history::replay;
+use crate::{Classic, Explanation, Setting, SettingError, Share, Value};
+use boards::{Array, Board, Kind, Representation};
+use chess::{Color, Game, Role};
+use std::time::Duration;
+
+/// The longest time for a move that can be chosen, in milliseconds: an hour.
+const LONGEST: i64 = 3_600_000;
+
+impl Classic for Tfg {
+    fn settings(&self) -> Vec<Setting> {
+        let Options { switches, entries, move_time, board } = self.options;
+        let Switches { ordering, quiescence, table, reductions, draws } = switches;
+        let boards = Kind::ALL.iter().map(|kind| kind.name());
+        let endings = Quiescence::ALL.map(Quiescence::name);
+        let (entries, most) = (entries as i64, Options::MOST_ENTRIES as i64);
+        let time = i64::try_from(move_time.as_millis()).unwrap_or(LONGEST);
+        vec![
+            Setting::choice("Board", board.name(), boards, "the board it thinks on"),
+            Setting::number("MoveTime", time, (1, LONGEST), "milliseconds for a move, unless told otherwise"),
+            Setting::number("Entries", entries, (1, most), "positions in the table, of 16 bytes each"),
+            Setting::switch("Ordering", ordering, "whether promising moves are tried first"),
+            Setting::choice(
+                "Quiescence",
+                quiescence.name(),
+                endings,
+                "what is played out at the end of a line",
+            ),
+            Setting::switch("Table", table, "whether positions are remembered"),
+            Setting::switch("Reductions", reductions, "whether late moves are searched less deeply"),
+            Setting::switch("Draws", draws, "whether repetitions and fifty moves are known"),
+        ]
+    }
+
+    fn apply(&mut self, setting: &Setting) -> Result<(), SettingError> {
+        let options = &mut self.options;
+        match (setting.name, &setting.value) {
+            ("Board", Value::Choice { now, .. }) => {
+                options.board = now.parse().unwrap_or(options.board);
+            }
+            ("MoveTime", &Value::Number { now, .. }) => {
+                options.move_time = Duration::from_millis(now.unsigned_abs());
+            }
+            ("Entries", &Value::Number { now, .. }) => {
+                let entries = usize::try_from(now).unwrap_or(1);
+                let name = setting.name;
+                self.table = Table::try_new(entries).ok_or(SettingError::Memory { name, entries })?;
+                options.entries = entries;
+            }
+            ("Quiescence", Value::Choice { now, .. }) => {
+                let named = Quiescence::ALL.into_iter().find(|kind| kind.name() == *now);
+                options.switches.quiescence = named.unwrap_or(options.switches.quiescence);
+            }
+            ("Ordering", &Value::Switch(now)) => options.switches.ordering = now,
+            ("Table", &Value::Switch(now)) => options.switches.table = now,
+            ("Reductions", &Value::Switch(now)) => options.switches.reductions = now,
+            ("Draws", &Value::Switch(now)) => options.switches.draws = now,
+            _ => {}
+        }
+        // What was found by other means is not to be mixed with what comes.
+        self.clear();
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.clear();
+    }
+
+    fn explain(&self, game: &Game) -> Result<Explanation, String> {
+        let board: Board<Array> = replay(game).map_err(|error| error.to_string())?;
+        let mut terms = vec![Share { name: "material", white: 0, black: 0 }];
+        terms.extend(Role::ALL.map(|role| Share { name: squares_of(role), white: 0, black: 0 }));
+        board.men().each_man(|square, piece| {
+            let mut give = |term: usize, points| match piece.color() {
+                Color::White => terms[term].white += points,
+                Color::Black => terms[term].black += points,
+            };
+            give(0, value(piece.role()));
+            give(1 + piece.role().index(), bonus(piece, square));
+        });
+        Ok(Explanation { terms })
+    }
+}
+
+const fn squares_of(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "squares of pawns",
+        Role::Knight => "squares of knights",
+        Role::Bishop => "squares of bishops",
+        Role::Rook => "squares of rooks",
+        Role::Queen => "squares of queens",
+        Role::King => "square of the king",
+    }
+}

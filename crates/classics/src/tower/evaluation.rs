@@ -1,0 +1,205 @@
+//! What a position is worth. Beside chapter III, "Función de evaluación".
+//!
+//! The material, and one of three short lists of factors: for the opening, the middlegame and the endgame. Each number below
+//! is the one that the thesis prints; the factors stand in its order.
+
+use super::Phase;
+use super::phase::material;
+use boards::{Board, Representation};
+use chess::{Bitboard, Color, File, Rank, Role};
+
+/// What a man is worth, in hundredths of a pawn.
+pub(super) const fn value(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight | Role::Bishop => 300,
+        Role::Rook => 500,
+        Role::Queen => 900,
+        Role::King => 1000,
+    }
+}
+
+/// What the position is worth to the machine: its points less those of its opponent.
+///
+/// ```
+/// use boards::{Bits, Board};
+/// use chess::Color;
+/// use classics::tower::{Phase, evaluate};
+/// // Two pawns, one protecting the other, against two doubled ones.
+/// let board = Board::<Bits>::from_fen("4k3/2p5/2p5/8/8/5P2/4P3/4K3 w - - 0 1")?;
+/// assert_eq!(evaluate(&board, Phase::Opening, Color::White), 1 + 2);
+/// # Ok::<(), boards::BoardError>(())
+/// ```
+#[must_use]
+pub fn evaluate<R: Representation>(board: &Board<R>, phase: Phase, machine: Color) -> i32 {
+    let men = Men::of(board);
+    let points = |color| {
+        let mut sum = 0;
+        judge(board, &men, phase, color, &mut |_, points| sum += points);
+        sum
+    };
+    points(machine) - points(!machine)
+}
+
+/// Tells each factor of a side, by name, and the points that it gives. Which factors there are depends on the phase only.
+pub(super) fn judge<R: Representation>(
+    board: &Board<R>,
+    men: &Men,
+    phase: Phase,
+    color: Color,
+    tell: &mut impl FnMut(&'static str, i32),
+) {
+    tell("material", material(board, color));
+    let side = men.side(color);
+    match phase {
+        Phase::Opening => opening(&side, tell),
+        Phase::Middlegame => middlegame(&side, tell),
+        Phase::Endgame => endgame(&side, tell),
+    }
+}
+
+/// Before the eleventh move.
+fn opening(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
+    tell("doubled pawns", -2 * i32::from(side.doubled_files() > 0));
+    tell("pawns protecting a pawn", side.protecting().len());
+    tell("of them, protected", 6 * (side.protecting() & side.protected()).len());
+    tell("minor men at home", -4 * (side.minor & side.home).len());
+    tell("queen at home", i32::from(side.queens.intersects(side.home)));
+    tell("knights in the centre", 4 * (side.knights & CENTRE).len());
+}
+
+/// From the eleventh move on.
+fn middlegame(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
+    tell("rooks without enemy pawns", 4 * side.rooks_off(side.enemy_pawns));
+    tell("rooks without own pawns", 5 * side.rooks_off(side.pawns));
+    tell("rooks on one rank", 2 * i32::from(side.rooks_share(&ranks())));
+    tell("rooks on one file", 3 * i32::from(side.rooks_share(&files())));
+    tell("doubled pawns", -2 * i32::from(side.doubled_files() > 0));
+    tell("pawns protecting a pawn", side.protecting().len());
+    tell("of them, protected", 7 * (side.protecting() & side.protected()).len());
+    tell("files with own pawns only", 3 * side.own_files());
+    tell("minor men at home", -3 * (side.minor & side.home).len());
+}
+
+/// When little is left to the machine.
+fn endgame(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
+    tell("rooks without enemy pawns", 5 * side.rooks_off(side.enemy_pawns));
+    tell("rooks without own pawns", 4 * side.rooks_off(side.pawns));
+    let in_line = side.rooks_share(&ranks()) || side.rooks_share(&files());
+    tell("rooks on one line", 3 * i32::from(in_line));
+    tell("rooks on the seventh", 2 * (side.rooks & side.seventh).len());
+    tell("doubled pawns", -2 * side.doubled_files());
+    tell("pawns protecting a pawn", side.protecting().len());
+    tell("of them, protected", 4 * (side.protecting() & side.protected()).len());
+    tell("files with own pawns only", 4 * side.own_files());
+}
+
+/// Files c to f, ranks 3 to 6.
+const CENTRE: Bitboard = Bitboard(0x0000_3C3C_3C3C_0000);
+
+fn files() -> [Bitboard; 8] {
+    File::ALL.map(Bitboard::file)
+}
+
+fn ranks() -> [Bitboard; 8] {
+    Rank::ALL.map(Bitboard::rank)
+}
+
+/// The men of a position, by colour and kind.
+pub(super) struct Men([[Bitboard; Role::COUNT]; 2]);
+
+impl Men {
+    pub(super) fn of<R: Representation>(board: &Board<R>) -> Men {
+        Men(board.men().sets())
+    }
+
+    fn side(&self, color: Color) -> Side {
+        let [own, enemy] = [color, !color].map(|color| &self.0[color as usize]);
+        let [pawns, knights, bishops, rooks, queens, _] = *own;
+        Side {
+            color,
+            pawns,
+            knights,
+            minor: knights | bishops,
+            rooks,
+            queens,
+            enemy_pawns: enemy[Role::Pawn.index()],
+            home: Bitboard::rank(Rank::First.relative_to(color)),
+            seventh: Bitboard::rank(Rank::Seventh.relative_to(color)),
+        }
+    }
+}
+
+/// What a side has that is looked at.
+struct Side {
+    color: Color,
+    pawns: Bitboard,
+    knights: Bitboard,
+    minor: Bitboard,
+    rooks: Bitboard,
+    queens: Bitboard,
+    enemy_pawns: Bitboard,
+    home: Bitboard,
+    seventh: Bitboard,
+}
+
+impl Side {
+    /// On how many files it has more than one pawn.
+    fn doubled_files(&self) -> i32 {
+        count(|file| (self.pawns & file).many())
+    }
+
+    /// On how many files it has pawns and the opponent none.
+    fn own_files(&self) -> i32 {
+        count(|file| self.pawns.intersects(file) && !self.enemy_pawns.intersects(file))
+    }
+
+    /// How many of its rooks stand on files without any of these pawns.
+    fn rooks_off(&self, pawns: Bitboard) -> i32 {
+        files()
+            .into_iter()
+            .filter(|&file| !pawns.intersects(file))
+            .map(|file| (self.rooks & file).len())
+            .sum()
+    }
+
+    /// Whether two of its rooks stand on one of these lines.
+    fn rooks_share(&self, lines: &[Bitboard]) -> bool {
+        self.rooks.many() && lines.iter().any(|&line| (self.rooks & line).many())
+    }
+
+    /// Its pawns that could take back on the square of another of its pawns.
+    fn protecting(&self) -> Bitboard {
+        self.pawns & self.beside(-self.ahead())
+    }
+
+    /// Its pawns that another of its pawns protects.
+    fn protected(&self) -> Bitboard {
+        self.pawns & self.beside(self.ahead())
+    }
+
+    /// The squares next to its pawns, so many ranks further.
+    fn beside(&self, ranks: i32) -> Bitboard {
+        self.pawns.shift(-1, ranks) | self.pawns.shift(1, ranks)
+    }
+
+    fn ahead(&self) -> i32 {
+        if self.color.is_white() { 1 } else { -1 }
+    }
+}
+
+fn count(mut wanted: impl FnMut(Bitboard) -> bool) -> i32 {
+    files().into_iter().map(|file| i32::from(wanted(file))).sum()
+}
+
+/// How many squares a set has, to be multiplied by points that may be negative.
+trait Len {
+    fn len(self) -> i32;
+}
+
+impl Len for Bitboard {
+    #[inline]
+    fn len(self) -> i32 {
+        self.count() as i32
+    }
+}

@@ -1,0 +1,84 @@
+//! The engine's settings by name, and its evaluation explained.
+
+use super::evaluation::{Men, judge};
+use super::options::{Algorithm, Fifth, Options};
+use super::{Phase, Tower};
+use crate::history::replay;
+use crate::{Classic, Explanation, Setting, SettingError, Share, Value};
+use boards::{Bits, Board, Kind};
+use chess::{Color, Game};
+
+impl Classic for Tower {
+    fn settings(&self) -> Vec<Setting> {
+        let Options { board, algorithm, depth, secondary, fifth, ceiling, random, book, seed } =
+            *self.options();
+        let algorithms = Algorithm::ALL.map(Algorithm::name);
+        let boards = Kind::ALL.iter().map(|kind| kind.name());
+        let (deepest, highest) = (Options::DEEPEST.into(), Options::HIGHEST.into());
+        let seed = i64::from(seed as u32);
+        vec![
+            Setting::choice("Board", board.name(), boards, "the board it thinks on"),
+            Setting::choice("Algorithm", algorithm.name(), algorithms, "how values come up from the leaves"),
+            Setting::number("Depth", depth.into(), (1, deepest), "the nominal depth, in half-moves"),
+            Setting::switch("Secondary", secondary, "whether unstable positions are searched further"),
+            Setting::choice(
+                "Fifth",
+                fifth.name(),
+                Fifth::ALL.map(Fifth::name),
+                "how its fifth criterion is read",
+            ),
+            Setting::number("Ceiling", ceiling.into(), (0, highest), "how much further, in half-moves"),
+            Setting::switch("Random", random, "whether lots are drawn between equally good moves"),
+            Setting::switch("Book", book, "whether openings are played from the book"),
+            Setting::number(crate::SEED, seed, (0, u32::MAX.into()), "where the lots begin"),
+        ]
+    }
+
+    fn apply(&mut self, setting: &Setting) -> Result<(), SettingError> {
+        let options = self.options_mut();
+        match (setting.name, &setting.value) {
+            ("Board", Value::Choice { now, .. }) => {
+                options.board = now.parse().unwrap_or(options.board);
+            }
+            ("Algorithm", Value::Choice { now, .. }) => {
+                let named = Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == *now);
+                options.algorithm = named.unwrap_or(options.algorithm);
+            }
+            ("Depth", &Value::Number { now, .. }) => options.depth = now as u32,
+            ("Secondary", &Value::Switch(now)) => options.secondary = now,
+            ("Fifth", Value::Choice { now, .. }) => {
+                let named = Fifth::ALL.into_iter().find(|fifth| fifth.name() == *now);
+                options.fifth = named.unwrap_or(options.fifth);
+            }
+            ("Ceiling", &Value::Number { now, .. }) => options.ceiling = now as u32,
+            ("Random", &Value::Switch(now)) => options.random = now,
+            ("Book", &Value::Switch(now)) => options.book = now,
+            (crate::SEED, &Value::Number { now, .. }) => options.seed = now as u64,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The next game has other lots.
+    fn new_game(&mut self) {
+        let options = self.options_mut();
+        options.seed = options.seed.wrapping_add(1);
+    }
+
+    /// As the side to move sees it: it is the machine, and decides which part of the game this is.
+    fn explain(&self, game: &Game) -> Result<Explanation, String> {
+        let board: Board<Bits> = replay(game).map_err(|error| error.to_string())?;
+        let (men, phase) = (Men::of(&board), Phase::of(&board));
+        let mut terms: Vec<Share> = Vec::new();
+        judge(&board, &men, phase, Color::White, &mut |name, white| {
+            terms.push(Share { name, white, black: 0 });
+        });
+        let mut blacks = terms.iter_mut();
+        judge(&board, &men, phase, Color::Black, &mut |_, black| {
+            if let Some(share) = blacks.next() {
+                share.black = black;
+            }
+        });
+        Ok(Explanation { terms })
+    }
+}
