@@ -9,15 +9,17 @@ fn as_printed_no_reduced_move_ever_succeeds() {
     let repeated = |reductions| {
         let switches = Switches { reductions, ..Switches::of(Version::H) };
         let (mut reduced, mut again, mut waiting) = (0, 0, Vec::new());
-        listen(ROOTS[3], &switches, 5, &mut |event: &Event<'_>| match *event {
-            Event::Reduced { ply, m } => {
-                reduced += 1;
-                waiting.push((ply, m));
-            }
-            Event::Repeated { ply, m } if waiting.last() == Some(&(ply, m)) => again += 1,
-            Event::Left { ply, .. } => waiting.retain(|&(waiting, _)| waiting < ply),
-            _ => {}
-        });
+        for fen in [ROOTS[0], ROOTS[3], ROOTS[5]] {
+            listen(fen, &switches, 6, &mut |event: &Event<'_>| match *event {
+                Event::Reduced { ply, m } => {
+                    reduced += 1;
+                    waiting.push((ply, m));
+                }
+                Event::Repeated { ply, m } if waiting.last() == Some(&(ply, m)) => again += 1,
+                Event::Left { ply, .. } => waiting.retain(|&(waiting, _)| waiting < ply),
+                _ => {}
+            });
+        }
         (reduced, again)
     };
     let (reduced, again) = repeated(Reductions::AsPrinted);
@@ -39,15 +41,16 @@ fn the_swapped_bounds_of_the_table_change_values() {
 #[test]
 fn futility_as_printed_leaves_out_more_captures() {
     let captures = |futility_reading| {
-        let switches = Switches { futility: Some(200), futility_reading, ..Switches::of(Version::A) };
+        let switches = Switches { futility: Some(200), futility_reading, ..Switches::of(Version::B) };
         let (mut path, mut left_out) = (Vec::new(), 0);
-        listen(ROOTS[3], &switches, 2, &mut |event: &Event<'_>| match *event {
+        // The queen can be taken at once: whatever wins less is futile two plies later.
+        listen(ROOTS[7], &switches, 3, &mut |event: &Event<'_>| match *event {
             Event::Entered { ply, by, quiescence: false, .. } => {
                 path.truncate(ply.saturating_sub(1));
                 path.extend(by);
             }
             Event::Cut { reason: Cut::Futility(m), .. } => {
-                let mut board = Board::<Bits>::from_fen(ROOTS[3]).unwrap();
+                let mut board = Board::<Bits>::from_fen(ROOTS[7]).unwrap();
                 path.iter().for_each(|&m| board.make(m));
                 left_out += u32::from(board.captured(m).is_some());
             }
