@@ -8,6 +8,9 @@ use tokio::sync::{Notify, mpsc};
 /// The messages that wait to be sent to a page.
 pub type Inbox = mpsc::Receiver<Arc<str>>;
 
+/// The message after which a connection is ended; no other is empty.
+pub const END: &str = "";
+
 /// A page that listens. Copies are the same page.
 #[derive(Clone)]
 pub struct Listener {
@@ -55,24 +58,28 @@ fn text(message: &ServerMessage) -> Arc<str> {
 
 /// Those who are told of something together. Copies are the same gallery.
 #[derive(Clone, Default)]
-pub struct Gallery(Arc<Mutex<Vec<Listener>>>);
+pub struct Gallery {
+    listeners: Arc<Mutex<Vec<Listener>>>,
+    left: Arc<Notify>,
+}
 
 impl Gallery {
     /// Lets somebody in; who is there already is there once.
     pub fn enter(&self, listener: Listener) {
-        let mut listeners = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         listeners.retain(|other| other.id != listener.id);
         listeners.push(listener);
     }
 
     /// Lets somebody out.
     pub fn leave(&self, id: u64) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other.id != id);
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other.id != id);
+        self.left.notify_one();
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// Whether nobody is there.
@@ -80,9 +87,22 @@ impl Gallery {
         self.len() == 0
     }
 
+    /// Ends when nobody is there.
+    pub async fn emptied(&self) {
+        while !self.is_empty() {
+            self.left.notified().await;
+        }
+    }
+
+    /// Ends the connections of all who are there, after what they have still to be told.
+    pub fn dismiss(&self) {
+        let listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.iter().for_each(|listener| listener.send(END.into(), false));
+    }
+
     /// Tells everybody.
     pub fn tell(&self, message: &ServerMessage) {
-        let listeners = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         if listeners.is_empty() {
             return;
         }

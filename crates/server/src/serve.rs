@@ -129,6 +129,8 @@ impl Server {
             end.await;
             house.everybody.tell(&ServerMessage::Goodbye);
             house.clear_all().await;
+            house.everybody.dismiss();
+            let _ = tokio::time::timeout(FAREWELL, house.everybody.emptied()).await;
             let _ = ended.send(true);
         });
         let serving = axum::serve(self.listener, router).with_graceful_shutdown(signal(wait.clone()));

@@ -3,7 +3,7 @@
 use super::Context;
 use super::fault::Refused;
 use crate::begin;
-use crate::gallery::{Inbox, Listener};
+use crate::gallery::{END, Inbox, Listener};
 use crate::limits::{BURST, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_MESSAGE, MESSAGES_A_SECOND};
 use crate::narrator::millis;
 use crate::parse::parse;
@@ -62,6 +62,7 @@ impl Connection {
             loop {
                 let message = tokio::select! {
                     text = inbox.recv() => match text {
+                        Some(text) if *text == *END => Message::Close(None),
                         Some(text) => Message::Text(text.as_ref().into()),
                         None => break,
                     },

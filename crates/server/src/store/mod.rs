@@ -9,6 +9,8 @@ mod games;
 mod list;
 mod moves;
 mod review;
+#[cfg(test)]
+mod tests;
 
 pub use error::StoreError;
 pub use moves::Standing;

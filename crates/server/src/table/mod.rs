@@ -193,8 +193,11 @@ impl Table {
         match command {
             Command::Watch(listener, reply) => {
                 self.stuck = false;
+                let alone = self.gallery.is_empty();
                 self.gallery.enter(listener);
-                self.go_on();
+                if self.advance() && !alone {
+                    self.tell_change();
+                }
                 let _ = reply.send(Ok(self.view()));
             }
             Command::Unwatch(id) => {

@@ -27,10 +27,19 @@ pub struct Held {
 }
 
 impl Table {
-    /// Asks the machine that is to move, if somebody watches and nothing speaks against it.
+    /// Lets the game go on, and tells what has changed by that.
     pub(super) fn go_on(&mut self) {
+        if self.advance() {
+            self.tell_change();
+        }
+    }
+
+    /// Asks the machine that is to move, if somebody watches and nothing speaks against it, and lets the clock run or stop;
+    /// whether that is a change.
+    pub(super) fn advance(&mut self) -> bool {
         let waits = self.paused && !self.step;
         let idle = self.search.is_none() && self.held.is_none();
+        let before = (self.search.is_some(), self.watch.is_running());
         if self.ending.is_none() && idle && !waits && !self.stuck && !self.gallery.is_empty() {
             self.contest.begin_turn();
             let turn = self.turn();
@@ -39,11 +48,8 @@ impl Table {
                 self.ask(thinker, turn, &player);
             }
         }
-        let ran = self.watch.is_running();
         self.settle();
-        if ran != self.watch.is_running() {
-            self.tell_change();
-        }
+        before != (self.search.is_some(), self.watch.is_running())
     }
 
     fn ask(&mut self, thinker: Thinker, turn: Color, player: &PlayerSpec) {
