@@ -47,11 +47,11 @@ pub async fn review(
     tell(known, total, missing.is_empty());
     let last = missing.last().copied();
     for ply in missing {
-        if stop.is_raised() {
+        let Some(found) = look(house, &games[ply], ply, &record.terms, stop).await? else {
+            // Broken off.
             tell(Vec::new(), total, true);
             break;
-        }
-        let Some(found) = look(house, &games[ply], ply, &record.terms, stop).await? else { continue };
+        };
         let kept = found.clone();
         house.store.run(move |store| store.keep_review(id, &kept)).await?;
         tell(vec![found], total, Some(ply) == last);

@@ -201,8 +201,9 @@ async fn draws_are_offered_accepted_declined_and_claimed() {
     let knights = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"];
     page.play(game, &knights).await;
     let heard = page.done(json!({"type": "claimDraw", "game": game, "text": "Ng8"})).await;
-    let situation = &heard.iter().rfind(|message| message["type"] == "changed").unwrap()["situation"];
-    assert_eq!(situation["ending"]["reason"], "threefoldRepetition");
+    let moved = heard.iter().rfind(|message| message["type"] == "moved").unwrap();
+    assert_eq!(moved["move"]["san"], "Ng8");
+    assert_eq!(moved["situation"]["ending"]["reason"], "threefoldRepetition");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -57,7 +57,7 @@ pub async fn delete(State(context): State<Context>, Path(id): Path<String>) -> R
     let id = number(&id)?;
     let done = context.house.store.run(move |store| store.delete(id)).await?;
     if done {
-        context.house.clear(id).await;
+        context.house.clear(id, Some(Fault::UnknownGame { game: id })).await;
     }
     changed(&context, id, done)
 }

@@ -75,6 +75,7 @@ impl Connection {
         });
         self.listener.tell(&ServerMessage::Welcome {
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            page: super::assets::mark(),
             machines: self.context.house.registry.machines().cloned().collect(),
             limits: LIMITS,
         });

@@ -90,7 +90,7 @@ pub async fn restore(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<RestoreReport>, Refused> {
     let body = body.map_err(|_| Fault::TooLarge { limit: MAX_BACKUP as u32 })?;
-    context.house.clear_all().await;
+    context.house.clear_all(true).await;
     let restored = context.house.store.run(move |store| Ok(store.restore(&body))).await?;
     context.house.everybody.tell(&ServerMessage::LibraryChanged);
     Ok(Json(RestoreReport { games: restored? }))

@@ -107,7 +107,8 @@ impl Store {
             connection.execute_batch(&sql).map_err(about)?;
         } else {
             // Takes the lock, and shows that the file can be written.
-            connection.execute_batch("BEGIN IMMEDIATE; PRAGMA user_version=1; COMMIT;").map_err(about)?;
+            let sql = format!("BEGIN IMMEDIATE; PRAGMA user_version={VERSION}; COMMIT;");
+            connection.execute_batch(&sql).map_err(about)?;
         }
         let store = Store { connection: Arc::new(Mutex::new(connection)), path };
         store.forget_deleted()?;
@@ -163,7 +164,7 @@ fn look_before_use(path: &Path) -> Result<(), StoreError> {
         return Ok(());
     }
     drop(file);
-    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(about)?;
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(about)?;
     connection.busy_timeout(PATIENCE).map_err(about)?;
     let application: i32 = pragma(&connection, "application_id").map_err(about)?;
     let version: i32 = pragma(&connection, "user_version").map_err(about)?;

@@ -54,17 +54,20 @@ impl Store {
         })
     }
 
-    /// Stores only what is left on clocks that run.
+    /// Stores only what is left on clocks that run. That happens every second and is not waited for until it is on the disk:
+    /// a killed server has it all the same, and a power cut costs some seconds of clocks and no move.
     ///
     /// # Errors
     /// If that cannot be stored.
     pub fn save_clocks(&self, id: u32, clocks: Sides<u32>) -> Result<(), StoreError> {
-        self.write(|connection| {
+        self.read(|connection| connection.execute_batch("PRAGMA synchronous=NORMAL"))?;
+        let saved = self.write(|connection| {
             connection
                 .prepare_cached("UPDATE game SET white_ms=?, black_ms=? WHERE id=?")?
                 .execute(params![clocks.white, clocks.black, id])
-        })
-        .map(drop)
+        });
+        self.read(|connection| connection.execute_batch("PRAGMA synchronous=FULL"))?;
+        saved.map(drop)
     }
 }
 
