@@ -30,7 +30,8 @@ fn serves(arguments: &[&str], goodbye: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("new").to_string_lossy().into_owned();
     let (mut child, mut output, said) = start(&[arguments, &["--port", "0", "--data", &data]].concat());
-    let host = said.lines().find_map(|line| line.trim().strip_prefix("http://")).unwrap().split('/').next().unwrap();
+    let host =
+        said.lines().find_map(|line| line.trim().strip_prefix("http://")).unwrap().split('/').next().unwrap();
     let mut stream = TcpStream::connect(host).unwrap();
     write!(stream, "GET /api/health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
@@ -63,7 +64,8 @@ fn who_lets_others_in_is_warned() {
 fn a_folder_that_cannot_be_used_is_named() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().to_string_lossy().into_owned();
-    let output = Command::new(env!("CARGO_BIN_EXE_quevedo")).args(["play", "--data", &path]).output().unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_quevedo")).args(["play", "--data", &path]).output().unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(complaint.contains(&path) && complaint.contains("choose another folder"), "{complaint}");
@@ -71,7 +73,8 @@ fn a_folder_that_cannot_be_used_is_named() {
 
 #[test]
 fn options_of_the_terminal_want_the_terminal() {
-    let output = Command::new(env!("CARGO_BIN_EXE_quevedo")).args(["play", "--elo", "1200"]).output().unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_quevedo")).args(["play", "--elo", "1200"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("--terminal"));
 }

@@ -42,7 +42,8 @@ impl Host {
         let output = child.stdout.take().context("the server has no output")?;
         let mut lines = BufReader::new(output).lines().map_while(Result::ok);
         let address = lines.find_map(|line| line.trim().strip_prefix("http://").map(str::to_owned));
-        let address = address.context("the server does not say where it is")?.trim_end_matches('/').to_owned();
+        let address =
+            address.context("the server does not say where it is")?.trim_end_matches('/').to_owned();
         Ok(Host { child, address, _folder: folder })
     }
 }
@@ -95,7 +96,8 @@ impl Page {
         let mut waits = Vec::new();
         for _ in 0..MOVES {
             let ply = situation["ply"].clone();
-            let request = json!({"type": "move", "game": game, "ply": ply, "text": situation["legal"][0]["uci"]});
+            let request =
+                json!({"type": "move", "game": game, "ply": ply, "text": situation["legal"][0]["uci"]});
             let start = Instant::now();
             let (_, after) = self.ask(&request)?;
             waits.push(start.elapsed());
@@ -116,7 +118,8 @@ impl Page {
 
 /// Plays all games and prints what was waited for; true if it was never too long.
 pub fn run(program: Option<&Path>) -> Result<bool> {
-    let program = program.map_or_else(|| release_binary("quevedo", "quevedo", &[]), |file| Ok(file.to_owned()))?;
+    let program =
+        program.map_or_else(|| release_binary("quevedo", "quevedo", &[]), |file| Ok(file.to_owned()))?;
     let host = Host::start(&program)?;
     let address = format!("ws://{}/ws", host.address);
     let play = || -> Result<Vec<Duration>> {
@@ -135,7 +138,9 @@ pub fn run(program: Option<&Path>) -> Result<bool> {
     })?;
     waits.sort_unstable();
     let share = |percent: usize| waits.get((waits.len() * percent / 100).min(waits.len().saturating_sub(1)));
-    let shown = |wait: Option<&Duration>| wait.map_or_else(String::new, |wait| format!("{:.1}", wait.as_secs_f64() * 1e3));
+    let shown = |wait: Option<&Duration>| {
+        wait.map_or_else(String::new, |wait| format!("{:.1}", wait.as_secs_f64() * 1e3))
+    };
     println!("## The server with {GAMES} games at once, engines thinking {THINK_MS} ms a move\n");
     let mut table = Table::new(&["moves", "median, ms", "95 %, ms", "99 %, ms", "worst, ms"]);
     let cells = [share(50), share(95), share(99), waits.last()].map(shown);

@@ -23,7 +23,8 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return Refused(Fault::NotFound).into_response();
     }
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let (name, file) = if is_place { ("index.html", Page::get("index.html")) } else { (path, Page::get(path)) };
+    let (name, file) =
+        if is_place { ("index.html", Page::get("index.html")) } else { (path, Page::get(path)) };
     match file {
         Some(file) => send(name, file, &headers),
         None if is_place => (StatusCode::NOT_FOUND, UNBUILT).into_response(),

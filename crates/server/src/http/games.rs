@@ -25,7 +25,10 @@ pub fn number(text: &str) -> Result<u32, Fault> {
 }
 
 /// A part of the list.
-pub async fn list(State(context): State<Context>, asked: Asked<GameFilter>) -> Result<Json<GamePage>, Refused> {
+pub async fn list(
+    State(context): State<Context>,
+    asked: Asked<GameFilter>,
+) -> Result<Json<GamePage>, Refused> {
     let (filter, registry) = (filter(asked)?, Arc::clone(&context.house.registry));
     Ok(Json(context.house.store.run(move |store| store.list(&filter, &registry)).await?))
 }

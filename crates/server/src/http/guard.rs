@@ -53,8 +53,10 @@ impl Access {
     fn knows_origin(headers: &HeaderMap, host: &str) -> bool {
         let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let site = text(&HeaderName::from_static("sec-fetch-site"));
-        let same = |origin: &str| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host));
-        text(&header::ORIGIN).is_none_or(same) && site.is_none_or(|site| matches!(site, "same-origin" | "none"))
+        let same =
+            |origin: &str| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host));
+        text(&header::ORIGIN).is_none_or(same)
+            && site.is_none_or(|site| matches!(site, "same-origin" | "none"))
     }
 
     /// Whether the token is there, where one is needed.
@@ -63,7 +65,8 @@ impl Access {
         let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut cookies = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let mut cookies =
+            cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
         bearer.is_some_and(|given| same(given, token))
             || cookies.any(|(name, value)| name == COOKIE && same(value, token))
     }
@@ -149,7 +152,16 @@ mod tests {
         for host in ["127.0.0.1:7777", "localhost:7777", "LOCALHOST:7777", "[::1]:7777"] {
             assert!(access.knows_host(host), "{host}");
         }
-        for host in ["", "127.0.0.1", "127.0.0.1:7778", "evil.example:7777", "192.168.1.2:7777", "localhost.evil:7777", "[::1]", "127.0.0.1:x"] {
+        for host in [
+            "",
+            "127.0.0.1",
+            "127.0.0.1:7778",
+            "evil.example:7777",
+            "192.168.1.2:7777",
+            "localhost.evil:7777",
+            "[::1]",
+            "127.0.0.1:x",
+        ] {
             assert!(!access.knows_host(host), "{host}");
         }
         let open = Access::new(SocketAddr::from(([0, 0, 0, 0], 7777)), Some("secret".to_owned()));
@@ -178,8 +190,12 @@ mod tests {
             headers.insert(name, HeaderValue::from_static(value));
             access.knows_token(&headers)
         };
-        assert!(with(header::COOKIE, "a=b; quevedo_token=secret") && with(header::AUTHORIZATION, "Bearer secret"));
-        assert!(!with(header::COOKIE, "quevedo_token=secre") && !with(header::COOKIE, "quevedo_token=Secret"));
+        assert!(
+            with(header::COOKIE, "a=b; quevedo_token=secret") && with(header::AUTHORIZATION, "Bearer secret")
+        );
+        assert!(
+            !with(header::COOKIE, "quevedo_token=secre") && !with(header::COOKIE, "quevedo_token=Secret")
+        );
         assert!(!access.knows_token(&HeaderMap::new()));
     }
 }

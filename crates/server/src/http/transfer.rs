@@ -79,7 +79,8 @@ pub async fn import(
 /// Everything in one file.
 pub async fn backup(State(context): State<Context>) -> Result<Response, Refused> {
     let bytes = context.house.store.run(|store| store.backup()).await?;
-    let date = time::UtcDateTime::from_unix_timestamp((now() / 1000) as i64).unwrap_or(time::UtcDateTime::UNIX_EPOCH);
+    let date = time::UtcDateTime::from_unix_timestamp((now() / 1000) as i64)
+        .unwrap_or(time::UtcDateTime::UNIX_EPOCH);
     let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
     Ok(file(&format!("quevedo-{year:04}-{month:02}-{day:02}.sqlite"), "application/vnd.sqlite3", bytes))
 }

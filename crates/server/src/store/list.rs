@@ -66,7 +66,9 @@ impl Store {
         self.read(|connection| {
             let sql = format!("SELECT count(*) FROM game WHERE {condition}");
             let total = connection.query_row(&sql, params_from_iter(&values), |row| row.get(0))?;
-            let sql = format!("SELECT * FROM game WHERE {condition} ORDER BY {order} LIMIT {limit} OFFSET {offset}");
+            let sql = format!(
+                "SELECT * FROM game WHERE {condition} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
+            );
             let mut statement = connection.prepare(&sql)?;
             let games = statement.query_map(params_from_iter(&values), |row| summary(row, registry))?;
             Ok(GamePage { total, games: games.collect::<rusqlite::Result<_>>()? })

@@ -158,7 +158,8 @@ impl Store {
 /// Looks at a file without writing to it: is it ours, and of a version that we know?
 fn look_before_use(path: &Path) -> Result<(), StoreError> {
     let about = |error| StoreError::of(path, error);
-    let problem = |problem, detail: &str| StoreError { problem, detail: format!("{}: {detail}", path.display()) };
+    let problem =
+        |problem, detail: &str| StoreError { problem, detail: format!("{}: {detail}", path.display()) };
     let file = fs::OpenOptions::new().read(true).write(true).open(path).map_err(|error| io(path, &error))?;
     if file.metadata().map_err(|error| io(path, &error))?.len() == 0 {
         return Ok(());
@@ -179,7 +180,8 @@ fn look_before_use(path: &Path) -> Result<(), StoreError> {
     }
     let verdict: String = pragma(&connection, "quick_check").map_err(about)?;
     if verdict != "ok" {
-        let why = format!("it is damaged ({verdict}); nothing was changed. Move it away and restore a backup");
+        let why =
+            format!("it is damaged ({verdict}); nothing was changed. Move it away and restore a backup");
         return Err(problem(StoreProblem::Damaged, &why));
     }
     Ok(())

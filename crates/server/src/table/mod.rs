@@ -12,7 +12,9 @@ use crate::gallery::{Gallery, Listener};
 use crate::house::House;
 use crate::record::{Played, Record, Terms};
 use crate::store::Standing;
-use crate::wire::{Ending, Fault, GameView, Letters, MoveView, Origin, PlayerSpec, ServerMessage, Side, Sides};
+use crate::wire::{
+    Ending, Fault, GameView, Letters, MoveView, Origin, PlayerSpec, ServerMessage, Side, Sides,
+};
 use chess::{Color, Game, Outcome};
 use player::{Answer, Clock, Contest, TimeControl};
 use std::sync::Arc;

@@ -56,7 +56,8 @@ impl Table {
         self.searches += 1;
         let (stop, cancelled) = (Arc::new(Stop::new()), Arc::new(Stop::new()));
         let number = self.searches;
-        self.search = Some(Search { number, begun: false, stop: Arc::clone(&stop), cancelled: Arc::clone(&cancelled) });
+        self.search =
+            Some(Search { number, begun: false, stop: Arc::clone(&stop), cancelled: Arc::clone(&cancelled) });
         let game = self.contest.game().clone();
         let began = Arc::new(OnceLock::new());
         let (gallery, unwanted) = (self.gallery.clone(), Arc::clone(&cancelled));
@@ -68,8 +69,7 @@ impl Table {
         let (ply, terms) = (self.plies() as u32, Arc::clone(&self.terms));
         let narrator = Narrator::new(self.id, ply, terms, game.position().clone(), Arc::clone(&began), tell);
         let limits = self.limits(turn, player);
-        let task =
-            Task { thinker, game, limits, draw_offered: self.contest.draw_offered(), stop, cancelled };
+        let task = Task { thinker, game, limits, draw_offered: self.contest.draw_offered(), stop, cancelled };
         let (desk, own) = (self.house.desk.clone(), self.own.clone());
         let begins = own.clone();
         let begun = move || {

@@ -87,5 +87,8 @@ fn the_types_of_the_page_are_those_of_the_server() {
         std::fs::write(file, &module).unwrap();
     }
     let written = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(written == module, "web/src/wire/index.ts is not current: {UPDATE}=1 cargo test -p server writes it");
+    assert!(
+        written == module,
+        "web/src/wire/index.ts is not current: {UPDATE}=1 cargo test -p server writes it"
+    );
 }
