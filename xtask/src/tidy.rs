@@ -38,6 +38,7 @@ const ROOMS: [(&str, &[&str]); 16] = [
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
+    ("server", &["chess", "player"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
     ("trainer", &["chess", "engine", "eval", "nnue", "player"]),

@@ -1,0 +1,349 @@
+//! What goes through the WebSocket.
+
+use super::{Fault, GameView, LineMove, MoveView, NewGame, Score, Side, Situation};
+use serde::{Deserialize, Serialize};
+
+/// A message of the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ClientMessage {
+    /// A number of the page's choice, which the answer repeats.
+    pub seq: u32,
+    /// What is wanted.
+    pub request: Request,
+}
+
+/// What the page can ask for. Each is answered by `done`, `opened` or `fault` with the number of the message; what
+/// happens in the game is told by events, to everybody who watches it, before that answer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum Request {
+    /// Begin a game, and watch it. Answered by `opened`.
+    NewGame {
+        /// Which.
+        options: NewGame,
+    },
+    /// Begin the same game with colours changed, and watch it. Answered by `opened`.
+    Rematch {
+        /// The game that is over.
+        game: u32,
+    },
+    /// Hear of a game from now on; its clock runs only while somebody does. Answered by `opened`.
+    Watch {
+        /// Which.
+        game: u32,
+    },
+    /// Hear of it no more.
+    Unwatch {
+        /// Which.
+        game: u32,
+    },
+    /// Play a move for the person whose turn it is.
+    Move {
+        /// In which game.
+        game: u32,
+        /// How many half-moves were played when the move was made, so that it is not played in another position.
+        ply: u32,
+        /// The move: UCI, or algebraic notation.
+        text: String,
+        /// Whose letters are tried first in algebraic notation; English if left out.
+        #[serde(default)]
+        letters: Option<Letters>,
+    },
+    /// Take back the last move of the person, and the machine's answer to it.
+    Takeback {
+        /// In which game.
+        game: u32,
+    },
+    /// Ask for a hint. Told by `hint`.
+    Hint {
+        /// In which game.
+        game: u32,
+        /// How much is to be told.
+        step: HintStep,
+    },
+    /// Give up; for a few seconds this can be undone.
+    Resign {
+        /// In which game.
+        game: u32,
+        /// Who, where two people play; the person's side if left out.
+        #[serde(default)]
+        side: Option<Side>,
+    },
+    /// Play on after all.
+    UndoResign {
+        /// In which game.
+        game: u32,
+    },
+    /// Offer a draw: with the next move if it is one's turn, else at once.
+    OfferDraw {
+        /// In which game.
+        game: u32,
+        /// Who, where two people play; the person's side if left out.
+        #[serde(default)]
+        side: Option<Side>,
+    },
+    /// Accept the draw that is on offer.
+    AcceptDraw {
+        /// In which game.
+        game: u32,
+    },
+    /// Decline it, or take one's own offer back.
+    DeclineDraw {
+        /// In which game.
+        game: u32,
+    },
+    /// Claim a draw by repetition or by the fifty-move rule.
+    ClaimDraw {
+        /// In which game.
+        game: u32,
+        /// The move after which the draw can be claimed; if left out, the position as it stands.
+        #[serde(default)]
+        text: Option<String>,
+    },
+    /// Let the machine that thinks play at once.
+    MoveNow {
+        /// In which game.
+        game: u32,
+    },
+    /// Let machines that play each other pause or go on.
+    Pause {
+        /// In which game.
+        game: u32,
+        /// Pause, or go on.
+        paused: bool,
+    },
+    /// Let them make one move, and pause again.
+    Step {
+        /// In which game.
+        game: u32,
+    },
+    /// Let them play no faster than this.
+    Pace {
+        /// In which game.
+        game: u32,
+        /// The least time between two moves.
+        pace_ms: u32,
+    },
+    /// Look through a game that is over or imported: score and best line of each position, told by `reviewed`.
+    Review {
+        /// Which.
+        game: u32,
+    },
+    /// Break the review off; what was found is kept.
+    StopReview {
+        /// Which.
+        game: u32,
+    },
+    /// Nothing: answered by `done`, to see that the server is there.
+    Ping,
+}
+
+/// The letters of the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Letters {
+    /// K Q R B N.
+    English,
+    /// R D T A C.
+    Spanish,
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum HintStep {
+    /// Which piece to move.
+    Piece,
+    /// The move.
+    Move,
+}
+
+/// A message of the server.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum ServerMessage {
+    /// The first message of each connection.
+    Welcome {
+        /// The version of the server.
+        version: String,
+        /// A mark of the page that the server has: when it changes, the page should be loaded anew.
+        page: Option<String>,
+        /// The machines that can be played against, in the order in which they are to be shown.
+        machines: Vec<MachineView>,
+        /// What is allowed.
+        limits: LimitsView,
+    },
+    /// A request has been done.
+    Done {
+        /// The number of the request.
+        seq: u32,
+    },
+    /// A request has opened a game, which is watched from now on.
+    Opened {
+        /// The number of the request.
+        seq: u32,
+        /// The game.
+        game: GameView,
+    },
+    /// A request was not done, or a message not understood.
+    Fault {
+        /// The number of the request; none if it could not be read.
+        seq: Option<u32>,
+        /// Why.
+        fault: Fault,
+    },
+    /// A watched game has changed as a whole, as by a take-back.
+    Game {
+        /// The game.
+        game: GameView,
+    },
+    /// A move was played in a watched game.
+    Moved {
+        /// Which game.
+        game: u32,
+        /// The move.
+        #[serde(rename = "move")]
+        played: MoveView,
+        /// How the game stands now.
+        situation: Situation,
+    },
+    /// Something else has changed in a watched game: offers, clocks, its end.
+    Changed {
+        /// Which game.
+        game: u32,
+        /// How the game stands now.
+        situation: Situation,
+    },
+    /// An offered draw was declined.
+    DrawDeclined {
+        /// In which game.
+        game: u32,
+        /// Who declined it.
+        by: Side,
+    },
+    /// What a machine thinks, several times a second.
+    Thinking {
+        /// In which game.
+        game: u32,
+        /// How many half-moves have been played before.
+        ply: u32,
+        /// Who thinks.
+        side: Side,
+        /// How deep it has looked, in half-moves.
+        depth: u32,
+        /// What it thinks of the position.
+        score: Score,
+        /// The line that it expects.
+        line: Vec<LineMove>,
+        /// Positions looked at; 0 if the machine does not say.
+        nodes: u64,
+        /// Since it began to think.
+        elapsed_ms: u32,
+    },
+    /// A hint, to the one who asked for it.
+    Hint {
+        /// In which game.
+        game: u32,
+        /// How many half-moves have been played.
+        ply: u32,
+        /// The square of the piece to move.
+        from: String,
+        /// The move in UCI notation, if it was asked for.
+        uci: Option<String>,
+        /// And in algebraic notation.
+        san: Option<String>,
+    },
+    /// Positions of a game that have been looked through: at first those that were known, then one by one.
+    Reviewed {
+        /// Which game.
+        game: u32,
+        /// The positions.
+        positions: Vec<ReviewedPosition>,
+        /// How many positions the game has.
+        total: u32,
+        /// Whether all have been looked through, or the review was broken off.
+        done: bool,
+    },
+    /// A game could not go on: a machine failed, or the move could not be stored. The game waits; whatever is done next in
+    /// it, or watching it again, tries again.
+    Stuck {
+        /// Which game.
+        game: u32,
+        /// Why.
+        fault: Fault,
+    },
+    /// Games were added, renamed, deleted, restored or have ended: a list that is shown should be asked for again.
+    LibraryChanged,
+    /// The server ends.
+    Goodbye,
+}
+
+/// What was found about a position of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewedPosition {
+    /// The number of half-moves before it.
+    pub ply: u32,
+    /// How deep it was looked at; 0 where the game is over.
+    pub depth: u32,
+    /// What it is worth; none where the game is over.
+    pub score: Option<Score>,
+    /// The best line.
+    pub line: Vec<LineMove>,
+}
+
+/// A machine that can be played against.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct MachineView {
+    /// By which it is asked for.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its strengths, if it has levels.
+    pub elo: Option<EloRange>,
+}
+
+/// Strengths of a machine; without one it plays as well as it can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct EloRange {
+    /// The weakest.
+    pub min: u32,
+    /// The strongest below full strength.
+    pub max: u32,
+}
+
+/// What the server allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LimitsView {
+    /// The shortest time for a move.
+    pub min_think_ms: u32,
+    /// The longest.
+    pub max_think_ms: u32,
+    /// The time for a move where nothing is said.
+    pub default_think_ms: u32,
+    /// The longest base time of a clock.
+    pub max_base_ms: u32,
+    /// The longest increment.
+    pub max_increment_ms: u32,
+    /// The longest pause between two moves of machines.
+    pub max_pace_ms: u32,
+    /// How many characters a name may have.
+    pub max_name: u32,
+    /// How many bytes a file to import may have.
+    pub max_import: u32,
+    /// How long a resignation can be undone.
+    pub undo_resign_ms: u32,
+}
