@@ -27,7 +27,7 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 15] = [
+const ROOMS: [(&str, &[&str]); 16] = [
     ("arena", &["book", "chess", "player", "protocol", "stats"]),
     ("boards", &["chess"]),
     ("book", &["chess"]),
@@ -39,6 +39,7 @@ const ROOMS: [(&str, &[&str]); 15] = [
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
+    ("server", &["chess", "player"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
     ("trainer", &["chess", "engine", "eval", "nnue", "player"]),

@@ -58,6 +58,11 @@ impl Clock {
         self.remaining[color as usize]
     }
 
+    /// Sets what a side has left, as when a game goes on that was broken off.
+    pub fn set_remaining(&mut self, color: Color, remaining: Duration) {
+        self.remaining[color as usize] = remaining;
+    }
+
     /// What a side gets for each move.
     #[must_use]
     pub fn increment(&self, color: Color) -> Duration {

@@ -190,6 +190,46 @@ impl Contest {
         Some(outcome)
     }
 
+    /// Ends the game because a side gives up, whosever turn it is; none if it is over already.
+    ///
+    /// ```
+    /// use chess::{Color, Game};
+    /// let mut contest = player::Contest::new(Game::default());
+    /// let outcome = contest.resign(Color::Black);
+    /// assert_eq!(outcome.and_then(|outcome| outcome.winner()), Some(Color::White));
+    /// assert_eq!(contest.resign(Color::White), None);
+    /// ```
+    pub fn resign(&mut self, loser: Color) -> Option<Outcome> {
+        let outcome = self.game.resign(loser).ok()?;
+        self.state = State::Over(outcome);
+        Some(outcome)
+    }
+
+    /// A side offers a draw while its opponent thinks; false if it is that side's own turn, in which an offer goes with
+    /// a move, or if the game is over.
+    ///
+    /// ```
+    /// use chess::{Color, Game};
+    /// let mut contest = player::Contest::new(Game::default());
+    /// contest.begin_turn();
+    /// assert!(!contest.offer_draw(Color::White));
+    /// assert!(contest.offer_draw(Color::Black) && contest.draw_offered());
+    /// contest.withdraw_offer();
+    /// assert!(!contest.draw_offered());
+    /// ```
+    pub fn offer_draw(&mut self, color: Color) -> bool {
+        let possible = color != self.game.turn() && !matches!(self.state, State::Over(_));
+        if possible {
+            self.offer = Some(color);
+        }
+        possible
+    }
+
+    /// Nobody offers a draw any more: it was declined, or taken back.
+    pub fn withdraw_offer(&mut self) {
+        self.offer = None;
+    }
+
     fn play(&mut self, color: Color, m: Move, draw_offered: bool) -> Result<News, Refusal> {
         self.game.play(m)?;
         self.offer = draw_offered.then_some(color);

@@ -46,7 +46,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play a game in the terminal, in English or Spanish
+    /// Play in the browser, or in the terminal, in English or Spanish
     Play(play::Options),
     /// Be an engine for a user interface that speaks UCI
     Uci,

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 fn play(arguments: &[&str], typed: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
-        .arg("play")
+        .args(["play", "--terminal"])
         .args(arguments)
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
@@ -158,7 +158,7 @@ fn a_start_that_is_the_end_is_announced() {
 #[test]
 fn the_language_of_the_system_is_spoken() {
     let output = Command::new(env!("CARGO_BIN_EXE_quevedo"))
-        .arg("play")
+        .args(["play", "--terminal"])
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
         .env("LANG", "es_MX.UTF-8")
@@ -259,7 +259,7 @@ fn filed(end: impl FnOnce(&mut std::process::Child)) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.pgn");
     let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
-        .args(["play", "--language", "en", "--black", "human", "--pgn"])
+        .args(["play", "--terminal", "--language", "en", "--black", "human", "--pgn"])
         .arg(&file)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

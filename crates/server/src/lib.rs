@@ -1,4 +1,47 @@
 //! The game in the browser: a server for this machine.
+//!
+//! A [`Server`] has a [`Registry`] of machines, which the program fills, and a folder where games are kept. It serves the
+//! page, which is part of it, and speaks with it by the types of [`wire`].
+//!
+//! Where things are: `http` is what comes over the network, and `guard` in it who may; `begin` makes the terms of a new game;
+//! a `table` is a game that somebody watches; at the `desk` machines think, a few at a time; `narrator` tells their thoughts;
+//! the `gallery` are those who listen; `store` is the file of the games, `pgn` what goes out of it and comes in; `limits`
+//! are in one place.
+//!
+//! ```no_run
+//! use player::MaterialMover;
+//! use server::{Config, Registry, Server};
+//!
+//! # async fn serve() -> Result<(), Box<dyn std::error::Error>> {
+//! let registry = Registry::new(|wanted| Ok(Box::new(MaterialMover::new(wanted.seed))))
+//!     .with("material", "Material", None, |wanted| Ok(Box::new(MaterialMover::new(wanted.seed))));
+//! let server = Server::bind(Config::new("games".into()), registry).await?;
+//! let address = server.url();
+//! assert!(address.starts_with("http://127.0.0.1:"));
+//! server.run(std::future::pending()).await?;
+//! # Ok(())
+//! # }
+//! ```
 #![deny(missing_docs)]
 
+mod begin;
+mod desk;
+mod gallery;
+mod house;
+mod http;
+mod limits;
+mod narrator;
+mod parse;
+mod pgn;
+mod rate;
+mod record;
+mod registry;
+mod review;
+mod serve;
+mod store;
+mod table;
 pub mod wire;
+
+pub use registry::{Registry, Wanted};
+pub use serve::{Config, ServeError, Server};
+pub use store::StoreError;

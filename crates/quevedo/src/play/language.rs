@@ -69,6 +69,17 @@ salir                  dejar la partida";
         no_claim: "There is no draw to accept or to claim. To offer one, write it after your move: Nf3 draw",
             "No hay tablas que aceptar ni reclamar. Para ofrecerlas, escribe «tablas» detrás de tu jugada: Cf3 tablas";
         nothing_to_take_back: "There is no move of yours to take back.", "No hay ninguna jugada tuya que deshacer.";
+        opening_browser: "The game opens in the browser. Its address:", "La partida se abre en el navegador. Su dirección:";
+        open_browser: "Open this address in a browser:", "Abre esta dirección en un navegador:";
+        how_to_end: "Press Ctrl-C to end.", "Pulsa Ctrl-C para terminar.";
+        games_kept: "Games are kept in", "Las partidas se guardan en";
+        public_warning: "Warning: other machines can reach this address. Whoever has the whole address, with its token, can play, \
+            see and delete your games. What is said goes unencrypted through the network.",
+            "Aviso: otras máquinas pueden llegar a esta dirección. Quien la tenga entera, con su clave, puede jugar y ver \
+            o borrar tus partidas. Lo que se envía va sin cifrar por la red.";
+        other_port: "The port that was wanted is taken; this is the next that is free.",
+            "El puerto pedido está ocupado; este es el siguiente libre.";
+        saved: "Everything is saved; goodbye.", "Todo está guardado; adiós.";
         left: "The game is not over; goodbye.", "La partida queda sin terminar; adiós.";
         illegal_move: "is not a legal move here; enter moves to see those that are",
             "no es una jugada legal aquí; escribe «jugadas» para ver las legales";

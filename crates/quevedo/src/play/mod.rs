@@ -1,6 +1,7 @@
-//! `quevedo play`: a game in the terminal, between people, machines or both.
+//! `quevedo play`: a game in the browser; with `--terminal` in the terminal, between people, machines or both.
 
 mod board;
+mod browser;
 mod command;
 mod complaints;
 mod language;
@@ -24,43 +25,49 @@ use std::path::PathBuf;
 /// What `quevedo play` can be asked for.
 #[derive(Args)]
 pub struct Options {
+    #[command(flatten)]
+    browser: browser::Options,
+    /// Play in the terminal instead of the browser; what follows is for that
+    #[arg(long)]
+    terminal: bool,
     /// Who plays White
-    #[arg(long, value_enum, default_value_t = Kind::Human)]
+    #[arg(long, value_enum, default_value_t = Kind::Human, requires = "terminal")]
     white: Kind,
     /// Who plays Black; if left out, whoever White is not
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, requires = "terminal")]
     black: Option<Kind>,
     /// How many positions the engine looks at for a move; the default plays at about 2600 Elo, in a tenth of a second
-    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "terminal", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How many half-moves deep the engine looks, instead of a number of positions
-    #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", conflicts_with = "nodes", requires = "terminal", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
     /// How strong the engine plays, in Elo from 600 to 3100, with mistakes such as people make
     #[arg(
         long,
         value_name = "N",
         conflicts_with_all = ["nodes", "depth"],
+        requires = "terminal",
         value_parser = clap::value_parser!(u32).range(i64::from(Level::LEAST)..=i64::from(Level::FULL) - 1)
     )]
     elo: Option<u32>,
     /// The position to start from instead of the start of a game
-    #[arg(long, value_name = "FEN")]
+    #[arg(long, value_name = "FEN", requires = "terminal")]
     fen: Option<String>,
     /// Play Chess960: from the FEN, or else from a start position drawn by lot
-    #[arg(long)]
+    #[arg(long, requires = "terminal")]
     chess960: bool,
     /// Add the game to this PGN file when it ends, is left or is broken off
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "terminal")]
     pgn: Option<PathBuf>,
     /// The language of the game; that of the system if left out
     #[arg(long, value_enum)]
     language: Option<Language>,
     /// Draw pieces as letters, for terminals without figurines
-    #[arg(long)]
+    #[arg(long, requires = "terminal")]
     letters: bool,
     /// Make random players, and the mistakes of a level, the same again
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "terminal")]
     seed: Option<u64>,
 }
 
@@ -95,9 +102,14 @@ impl Kind {
     }
 }
 
-/// Plays a game to its end, or until a person leaves.
+/// Serves the game in the browser until it is interrupted, or plays one in the terminal to its end.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let language = options.language.unwrap_or_else(Language::of_environment);
+    if options.terminal { in_terminal(options, language) } else { browser::run(&options.browser, language) }
+}
+
+/// Plays a game to its end, or until a person leaves.
+fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
     // A hasher of the standard library is seeded at random: chance enough for a lot, and for a random mover.
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let start = match &options.fen {

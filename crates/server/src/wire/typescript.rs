@@ -12,7 +12,10 @@ fn module() -> String {
     fn add<T: TS>(module: &mut String, config: &Config) {
         module.push('\n');
         module.push_str(&T::docs().unwrap_or_default());
-        module.push_str(&format!("export {}\n", T::decl(config)));
+        for line in format!("export {}", T::decl(config)).lines() {
+            module.push_str(line.trim_end());
+            module.push('\n');
+        }
     }
     macro_rules! all {
         ($($name:ty),+ $(,)?) => {{

@@ -1,0 +1,170 @@
+//! From the wish for a game to its terms.
+
+use crate::limits::{LIMITS, is_name};
+use crate::record::{Terms, now};
+use crate::registry::Registry;
+use crate::wire::{
+    ClockSpec, ColorChoice, Fault, NewGame, OddsPiece, Origin, PlayerSpec, Seat, Sides, Start,
+};
+use chess::{Color, File, Game, Piece, Position, Rank, Role, Setup, Square};
+
+/// The shortest clock.
+const MIN_BASE_MS: u32 = 1000;
+
+/// The terms of a new game, or why there cannot be such a game.
+pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
+    let seed: u64 = rand::random();
+    let first = match wish.first_color {
+        ColorChoice::White => Color::White,
+        ColorChoice::Black => Color::Black,
+        ColorChoice::Random if seed & 1 == 0 => Color::White,
+        ColorChoice::Random => Color::Black,
+    };
+    let seated = |seat: Seat| if seat == Seat::First { first } else { !first };
+    let name = checked_name(wish.name)?;
+    let wish_players = [player(wish.first, registry)?, player(wish.second, registry)?];
+    let clocks = match (wish.clock, wish.second_clock) {
+        (None, None) => None,
+        (Some(clock), second) => Some([checked_clock(clock)?, checked_clock(second.unwrap_or(clock))?]),
+        (None, Some(_)) => return Err(Fault::BadClock),
+    };
+    let (mut setup, chess960) = setup(&wish.start, seed)?;
+    if let Some(odds) = wish.odds {
+        let bad = Fault::BadOdds { piece: odds.piece };
+        if matches!(wish.start, Start::Fen { .. }) || !give(&mut setup, seated(odds.giver), odds.piece) {
+            return Err(bad);
+        }
+    }
+    let start = Position::from_setup(&setup)?;
+    if Game::new(start.clone()).outcome().is_some() {
+        return Err(Fault::NoMoves);
+    }
+    let deal = |[one, other]: [PlayerSpec; 2]| match first {
+        Color::White => Sides { white: one, black: other },
+        Color::Black => Sides { white: other, black: one },
+    };
+    let deal_clocks = |[one, other]: [ClockSpec; 2]| match first {
+        Color::White => Sides { white: one, black: other },
+        Color::Black => Sides { white: other, black: one },
+    };
+    Ok(Terms {
+        name,
+        origin: Origin::Played,
+        created: now(),
+        players: deal(wish_players),
+        start,
+        chess960,
+        clock: clocks.map(deal_clocks),
+        takebacks: wish.takebacks,
+        tags: Vec::new(),
+        seed,
+    })
+}
+
+/// The same game with colours changed; a Chess960 position stays.
+pub fn rematch(terms: &Terms) -> Terms {
+    let swap = |clock: Sides<ClockSpec>| Sides { white: clock.black, black: clock.white };
+    Terms {
+        name: None,
+        created: now(),
+        players: Sides { white: terms.players.black.clone(), black: terms.players.white.clone() },
+        clock: terms.clock.map(swap),
+        seed: rand::random(),
+        ..terms.clone()
+    }
+}
+
+/// A name without the space around it; none if nothing is left.
+pub fn checked_name(name: Option<String>) -> Result<Option<String>, Fault> {
+    let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    match &name {
+        Some(name) if !is_name(name) => Err(Fault::BadName { limit: LIMITS.max_name }),
+        _ => Ok(name),
+    }
+}
+
+fn player(wish: PlayerSpec, registry: &Registry) -> Result<PlayerSpec, Fault> {
+    match wish {
+        PlayerSpec::Human { name } => Ok(PlayerSpec::Human { name: checked_name(name)? }),
+        PlayerSpec::Machine { player, elo, think_ms } => {
+            let Some(machine) = registry.find(&player) else {
+                let player = player.chars().take(LIMITS.max_name as usize).collect();
+                return Err(Fault::UnknownPlayer { player });
+            };
+            if let Some(elo) = elo {
+                let (min, max) = machine.elo.map_or((0, 0), |range| (range.min, range.max));
+                if !(min..=max).contains(&elo) {
+                    return Err(Fault::BadElo { min, max });
+                }
+            }
+            let (min_ms, max_ms) = (LIMITS.min_think_ms, LIMITS.max_think_ms);
+            if think_ms.is_some_and(|think| !(min_ms..=max_ms).contains(&think)) {
+                return Err(Fault::BadThinkTime { min_ms, max_ms });
+            }
+            Ok(PlayerSpec::Machine { player, elo, think_ms })
+        }
+    }
+}
+
+fn checked_clock(clock: ClockSpec) -> Result<ClockSpec, Fault> {
+    let fits = (MIN_BASE_MS..=LIMITS.max_base_ms).contains(&clock.base_ms)
+        && clock.increment_ms <= LIMITS.max_increment_ms;
+    if fits { Ok(clock) } else { Err(Fault::BadClock) }
+}
+
+/// Where a game starts, and whether it is one of Chess960.
+fn setup(start: &Start, seed: u64) -> Result<(Setup, bool), Fault> {
+    match start {
+        Start::Standard => Ok((Setup::default(), false)),
+        Start::Fen { fen, chess960 } => {
+            let setup = read_fen(fen)?;
+            let chess960 = *chess960 || castles_elsewhere(&setup);
+            Ok((setup, chess960))
+        }
+        Start::Chess960 { number } => {
+            let drawn = (seed >> 1) % u64::from(Setup::CHESS960_COUNT);
+            let number = number.unwrap_or(drawn as u16);
+            Ok((Setup::chess960(number).ok_or(Fault::BadChess960Number)?, true))
+        }
+    }
+}
+
+/// Reads a FEN, in which fields at the end may be missing.
+pub fn read_fen(fen: &str) -> Result<Setup, Fault> {
+    Setup::from_fen_lenient(fen.trim()).map_err(|error| Fault::from(&error))
+}
+
+/// Whether a king or rook that may castle stands where it does not in standard chess.
+pub fn castles_elsewhere(setup: &Setup) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let rooks = setup.castling.rooks(color);
+        let king = Square::new(File::E, Rank::First.relative_to(color));
+        let home = setup.piece_at(king) == Some(Piece::new(color, Role::King));
+        rooks.any() && !(home && rooks.into_iter().all(|rook| matches!(rook.file(), File::A | File::H)))
+    })
+}
+
+/// Takes a piece off a side; false if it has none such.
+fn give(setup: &mut Setup, giver: Color, piece: OddsPiece) -> bool {
+    let (role, rank) = match piece {
+        OddsPiece::Pawn => (Role::Pawn, Rank::Second),
+        OddsPiece::Knight => (Role::Knight, Rank::First),
+        OddsPiece::Rook => (Role::Rook, Rank::First),
+        OddsPiece::Queen => (Role::Queen, Rank::First),
+    };
+    let rank = rank.relative_to(giver);
+    let has = |file: &File| setup.piece_at(Square::new(*file, rank)) == Some(Piece::new(giver, role));
+    let file = match piece {
+        OddsPiece::Pawn => Some(File::F).filter(has),
+        _ => File::ALL.into_iter().find(has),
+    };
+    let Some(file) = file else { return false };
+    setup.put(Square::new(file, rank), None);
+    let mut castling = chess::CastlingRights::default();
+    for color in Color::ALL {
+        let stays = |rook: &Square| setup.piece_at(*rook).is_some();
+        setup.castling.rooks(color).into_iter().filter(stays).for_each(|rook| castling.insert(color, rook.file()));
+    }
+    setup.castling = castling;
+    true
+}

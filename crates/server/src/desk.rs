@@ -1,0 +1,138 @@
+//! Where machines think: so many at a time, the others wait their turn.
+
+use crate::limits::KEPT_PLAYERS;
+use crate::registry::{Registry, Wanted};
+use crate::wire::{Fault, PlayerSpec};
+use chess::{Color, Game};
+use player::{Answer, Limits, Observer, Player, Question, Stop};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Semaphore;
+
+/// Who thinks. The same one is given the same questions of a game, so that it remembers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Thinker {
+    /// A machine that plays in a game.
+    Machine {
+        /// In which.
+        game: u32,
+        /// On which side.
+        color: Color,
+        /// Its id in the registry.
+        player: String,
+        /// How it is wanted.
+        wanted: Wanted,
+    },
+    /// Whoever gives hints and reviews games.
+    Analyst,
+}
+
+impl Thinker {
+    /// The machine that plays this side; none if a person does.
+    pub fn of(game: u32, color: Color, player: &PlayerSpec, seed: u64) -> Option<Thinker> {
+        let PlayerSpec::Machine { player, elo, .. } = player else { return None };
+        let wanted = Wanted { elo: *elo, seed: seed.wrapping_add(color as u64) };
+        Some(Thinker::Machine { game, color, player: player.clone(), wanted })
+    }
+}
+
+/// What is to be thought about.
+pub struct Task {
+    /// By whom.
+    pub thinker: Thinker,
+    /// The game so far.
+    pub game: Game,
+    /// How long.
+    pub limits: Limits,
+    /// Whether the opponent offers a draw.
+    pub draw_offered: bool,
+    /// Raised when the answer is wanted at once.
+    pub stop: Arc<Stop>,
+    /// Raised when no answer is wanted any more.
+    pub cancelled: Arc<Stop>,
+}
+
+type Resting = Vec<(Thinker, Box<dyn Player>)>;
+
+/// The places at which machines think.
+#[derive(Clone)]
+pub struct Desk {
+    registry: Arc<Registry>,
+    places: Arc<Semaphore>,
+    /// Those who rest, the last used last.
+    resting: Arc<Mutex<Resting>>,
+}
+
+impl Desk {
+    /// A desk with so many places.
+    pub fn new(registry: Arc<Registry>, places: usize) -> Desk {
+        Desk { registry, places: Arc::new(Semaphore::new(places.max(1))), resting: Arc::default() }
+    }
+
+    /// Waits for a place, in the order of asking, and thinks. `begun` is called when thinking begins. No answer if the task
+    /// was cancelled, or if the machine has none.
+    ///
+    /// # Errors
+    /// If the machine cannot be made, or breaks down.
+    pub async fn think<O: Observer + Send + 'static>(
+        &self,
+        task: Task,
+        begun: impl FnOnce() + Send + 'static,
+        mut observer: O,
+    ) -> Result<Option<Answer>, Fault> {
+        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Fault::Internal)?;
+        if task.cancelled.is_raised() {
+            return Ok(None);
+        }
+        let desk = self.clone();
+        let work = move || {
+            let mut player = desk.seat(&task.thinker)?;
+            begun();
+            let question = Question {
+                game: &task.game,
+                limits: &task.limits,
+                stop: &task.stop,
+                draw_offered: task.draw_offered,
+                refused: None,
+            };
+            let answer = player.answer(&question, &mut observer);
+            desk.rest(task.thinker, player);
+            drop(place);
+            Ok(answer.filter(|_| !task.cancelled.is_raised()))
+        };
+        match tokio::task::spawn_blocking(work).await {
+            Ok(result) => result,
+            Err(_) => Err(Fault::PlayerFailed { detail: "it broke down while thinking".to_owned() }),
+        }
+    }
+
+    /// Forgets the machines of a game that is left.
+    pub fn dismiss(&self, left: u32) {
+        let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
+        resting.retain(|(thinker, _)| !matches!(thinker, Thinker::Machine { game, .. } if *game == left));
+    }
+
+    /// The one who rests, or a new one.
+    fn seat(&self, thinker: &Thinker) -> Result<Box<dyn Player>, Fault> {
+        let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = resting.iter().position(|(other, _)| other == thinker) {
+            return Ok(resting.remove(place).1);
+        }
+        drop(resting);
+        let made = match thinker {
+            Thinker::Analyst => self.registry.analyst(),
+            Thinker::Machine { player, wanted, .. } => match self.registry.make(player, *wanted) {
+                Some(made) => made,
+                None => return Err(Fault::UnknownPlayer { player: player.clone() }),
+            },
+        };
+        made.map_err(|detail| Fault::PlayerFailed { detail })
+    }
+
+    fn rest(&self, thinker: Thinker, player: Box<dyn Player>) {
+        let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
+        resting.push((thinker, player));
+        if resting.len() > KEPT_PLAYERS {
+            resting.remove(0);
+        }
+    }
+}

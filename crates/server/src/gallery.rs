@@ -1,0 +1,113 @@
+//! Who is told what happens.
+
+use crate::limits::OUTBOX;
+use crate::wire::ServerMessage;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{Notify, mpsc};
+
+/// The messages that wait to be sent to a page.
+pub type Inbox = mpsc::Receiver<Arc<str>>;
+
+/// The message after which a connection is ended; no other is empty.
+pub const END: &str = "";
+
+/// A page that listens. Copies are the same page.
+#[derive(Clone)]
+pub struct Listener {
+    id: u64,
+    outbox: mpsc::Sender<Arc<str>>,
+    overrun: Arc<Notify>,
+}
+
+impl Listener {
+    /// A listener, and where its messages come out.
+    pub fn new(id: u64) -> (Listener, Inbox) {
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        (Listener { id, outbox, overrun: Arc::default() }, inbox)
+    }
+
+    /// Its number.
+    pub const fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Tells it something.
+    pub fn tell(&self, message: &ServerMessage) {
+        self.send(text(message), matches!(message, ServerMessage::Thinking { .. }));
+    }
+
+    /// Ends when the page takes its messages too slowly: it has missed one that it needs.
+    pub async fn overrun(&self) {
+        self.overrun.notified().await;
+    }
+
+    fn send(&self, text: Arc<str>, may_be_lost: bool) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.outbox.try_send(text)
+            && !may_be_lost
+        {
+            self.overrun.notify_one();
+        }
+    }
+}
+
+/// A message as text.
+fn text(message: &ServerMessage) -> Arc<str> {
+    // Messages have string keys only, so that nothing can fail.
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+/// Those who are told of something together. Copies are the same gallery.
+#[derive(Clone, Default)]
+pub struct Gallery {
+    listeners: Arc<Mutex<Vec<Listener>>>,
+    left: Arc<Notify>,
+}
+
+impl Gallery {
+    /// Lets somebody in; who is there already is there once.
+    pub fn enter(&self, listener: Listener) {
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.retain(|other| other.id != listener.id);
+        listeners.push(listener);
+    }
+
+    /// Lets somebody out.
+    pub fn leave(&self, id: u64) {
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other.id != id);
+        self.left.notify_one();
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Whether nobody is there.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Ends when nobody is there.
+    pub async fn emptied(&self) {
+        while !self.is_empty() {
+            self.left.notified().await;
+        }
+    }
+
+    /// Ends the connections of all who are there, after what they have still to be told.
+    pub fn dismiss(&self) {
+        let listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.iter().for_each(|listener| listener.send(END.into(), false));
+    }
+
+    /// Tells everybody.
+    pub fn tell(&self, message: &ServerMessage) {
+        let listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        if listeners.is_empty() {
+            return;
+        }
+        let text = text(message);
+        let may_be_lost = matches!(message, ServerMessage::Thinking { .. });
+        listeners.iter().for_each(|listener| listener.send(Arc::clone(&text), may_be_lost));
+    }
+}

@@ -1,0 +1,156 @@
+//! What all parts of the server share: the machines, the store, the desk, and the tables that are set up.
+
+use crate::desk::Desk;
+use crate::gallery::Gallery;
+use crate::record::{Record, Terms};
+use crate::registry::Registry;
+use crate::store::{Store, StoreError};
+use crate::table::{Command, Sender, Table};
+use crate::wire::{Fault, Origin, ServerMessage, Sides};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tokio::sync::{Mutex, oneshot};
+
+/// What everybody shares.
+pub struct House {
+    /// The machines.
+    pub registry: Arc<Registry>,
+    /// The games.
+    pub store: Store,
+    /// Where machines think.
+    pub desk: Desk,
+    /// The tables.
+    pub hall: Hall,
+    /// All connections.
+    pub everybody: Gallery,
+}
+
+/// The tables that are set up, by the number of their game.
+#[derive(Default)]
+pub struct Hall(Mutex<HashMap<u32, Sender>>);
+
+impl Hall {
+    /// A table says that it is no more.
+    pub async fn remove(&self, game: u32, table: &Sender) {
+        let mut tables = self.0.lock().await;
+        if tables.get(&game).is_some_and(|known| known.same_channel(table)) {
+            tables.remove(&game);
+        }
+    }
+}
+
+impl House {
+    /// A house with so many places at the desk.
+    pub fn new(registry: Registry, store: Store, places: usize) -> Arc<House> {
+        let registry = Arc::new(registry);
+        let desk = Desk::new(Arc::clone(&registry), places);
+        Arc::new(House { registry, store, desk, hall: Hall::default(), everybody: Gallery::default() })
+    }
+
+    /// Begins a game and gives its number.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn begin(&self, terms: Terms) -> Result<u32, Fault> {
+        let clocks = terms.clock.map(|clock: Sides<_>| clock.map(|spec| spec.base_ms));
+        let record = Record { terms, moves: Vec::new(), ending: None, clocks, source: None };
+        let ids = self.add(vec![record]).await?;
+        ids.first().copied().ok_or(Fault::Internal)
+    }
+
+    /// Stores games and gives their numbers.
+    ///
+    /// # Errors
+    /// If they cannot be stored; then none is.
+    pub async fn add(&self, records: Vec<Record>) -> Result<Vec<u32>, StoreError> {
+        let registry = Arc::clone(&self.registry);
+        let ids = self.store.run(move |store| store.add(&records, &registry)).await?;
+        self.everybody.tell(&ServerMessage::LibraryChanged);
+        Ok(ids)
+    }
+
+    /// A game of the store.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub async fn load(&self, game: u32) -> Result<Record, Fault> {
+        let record = self.store.run(move |store| store.load(game)).await?;
+        record.ok_or(Fault::UnknownGame { game })
+    }
+
+    /// The table of a game, set up if it is not yet.
+    ///
+    /// # Errors
+    /// If there is no such game, it is not played here, or there are too many tables.
+    pub async fn table(self: &Arc<House>, game: u32) -> Result<Sender, Fault> {
+        // Held while loading, so that no game is at two tables.
+        let mut tables = self.hall.0.lock().await;
+        if let Some(table) = tables.get(&game).filter(|table| !table.is_closed()) {
+            return Ok(table.clone());
+        }
+        let record = self.load(game).await?;
+        if record.terms.origin == Origin::Imported {
+            return Err(Fault::NotPlayable);
+        }
+        if tables.len() >= crate::limits::MAX_TABLES {
+            return Err(Fault::TooMany { limit: crate::limits::MAX_TABLES as u32 });
+        }
+        let table = Table::open(game, record, Arc::clone(self));
+        tables.insert(game, table.clone());
+        Ok(table)
+    }
+
+    /// Tells a table something, and waits for what it says.
+    ///
+    /// # Errors
+    /// As the table says, or if there is none.
+    pub async fn ask<T>(
+        self: &Arc<House>,
+        game: u32,
+        command: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Command,
+    ) -> Result<T, Fault> {
+        let (reply, answer) = oneshot::channel();
+        self.forward(game, command(reply)).await;
+        // A table that could not be set up dropped the question: say why.
+        match answer.await {
+            Ok(answer) => answer,
+            Err(_) => Err(self.table(game).await.err().unwrap_or(Fault::Internal)),
+        }
+    }
+
+    /// Tells a table something; what cannot be delivered is dropped, and whoever waits for an answer sees that.
+    pub async fn forward(self: &Arc<House>, game: u32, mut command: Command) {
+        while let Ok(table) = self.table(game).await {
+            match table.send(command).await {
+                Ok(()) => return,
+                // It has just been cleared: set up another.
+                Err(error) => command = error.0,
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// Tells a table something if there is one.
+    pub async fn mention(&self, game: u32, command: Command) {
+        let table = self.hall.0.lock().await.get(&game).cloned();
+        if let Some(table) = table {
+            // One that is being cleared does not need it.
+            let _ = table.send(command).await;
+        }
+    }
+
+    /// Clears the table of a game, if there is one, and waits until that is done.
+    pub async fn clear(&self, game: u32) {
+        let (done, cleared) = oneshot::channel();
+        self.mention(game, Command::Clear(done)).await;
+        let _ = cleared.await;
+    }
+
+    /// Clears all tables.
+    pub async fn clear_all(&self) {
+        let games: Vec<u32> = self.hall.0.lock().await.keys().copied().collect();
+        for game in games {
+            self.clear(game).await;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The page: files that are part of the program.
+
+use super::fault::Refused;
+use crate::wire::Fault;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use std::fmt::Write;
+
+/// The page as it was built.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Page;
+
+/// What a browser is told where the program was built without its page.
+const UNBUILT: &str = "This program was built without its page: run `cargo xtask web`, and build it again.\n";
+
+/// A file of the page. An address without a dot in its last part is a place in the page, which finds its way by itself.
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
+        return Refused(Fault::NotFound).into_response();
+    }
+    let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let (name, file) = if is_place { ("index.html", Page::get("index.html")) } else { (path, Page::get(path)) };
+    match file {
+        Some(file) => send(name, file, &headers),
+        None if is_place => (StatusCode::NOT_FOUND, UNBUILT).into_response(),
+        None => Refused(Fault::NotFound).into_response(),
+    }
+}
+
+fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let mut tag = String::from("\"");
+    for byte in file.metadata.sha256_hash().iter().take(12) {
+        // Writing to a string cannot fail.
+        let _ = write!(tag, "{byte:02x}");
+    }
+    tag.push('"');
+    // Files whose names carry a hash of what is in them never change.
+    let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let tag_value = HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""));
+    let common = [(header::ETAG, tag_value), (header::CACHE_CONTROL, HeaderValue::from_static(keep))];
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, kind(name))];
+    (common, kind, file.data.into_owned()).into_response()
+}
+
+/// The kind of a file, by its name; the page has no others.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "json" | "webmanifest" => "application/json",
+        "woff2" => "font/woff2",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,173 @@
+//! Who may come in: by which name, from which page, and with which token.
+
+use super::fault::Refused;
+use crate::wire::Fault;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// The cookie that carries the token.
+const COOKIE: &str = "quevedo_token";
+
+/// Only what the page itself brings; nothing from anywhere else, and in nobody's frame.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+     connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'";
+
+/// The conditions of entry.
+#[derive(Clone, Debug)]
+pub struct Access {
+    address: SocketAddr,
+    token: Option<String>,
+}
+
+impl Access {
+    /// Those of a server that listens here; with a token if others than this machine can reach it.
+    pub fn new(address: SocketAddr, token: Option<String>) -> Access {
+        Access { address, token }
+    }
+
+    /// Whether this is a name by which the page can be asked for. A name that only a name server knows could be anybody's,
+    /// who would then be let in as if the page were theirs: so it is addresses, and `localhost`.
+    fn knows_host(&self, host: &str) -> bool {
+        let (name, port) = split(host);
+        if port.unwrap_or(80) != self.address.port() {
+            return false;
+        }
+        match name.parse::<IpAddr>() {
+            Ok(ip) if self.address.ip().is_loopback() => ip.is_loopback(),
+            Ok(_) => true,
+            Err(_) => name.eq_ignore_ascii_case("localhost"),
+        }
+    }
+
+    /// Whether the page that asks, if it says so, is our own.
+    fn knows_origin(headers: &HeaderMap, host: &str) -> bool {
+        let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+        let site = text(&HeaderName::from_static("sec-fetch-site"));
+        let same = |origin: &str| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host));
+        text(&header::ORIGIN).is_none_or(same) && site.is_none_or(|site| matches!(site, "same-origin" | "none"))
+    }
+
+    /// Whether the token is there, where one is needed.
+    fn knows_token(&self, headers: &HeaderMap) -> bool {
+        let Some(token) = &self.token else { return true };
+        let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut cookies = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        bearer.is_some_and(|given| same(given, token))
+            || cookies.any(|(name, value)| name == COOKIE && same(value, token))
+    }
+
+    /// The answer to whoever comes with the token in the address: a cookie, and the address without it.
+    fn welcome(&self, request: &Request) -> Option<Response> {
+        let token = self.token.as_ref()?;
+        let query = request.uri().query()?;
+        let given = query.split('&').find_map(|pair| pair.strip_prefix("token="))?;
+        if request.method() != Method::GET || !same(given, token) {
+            return None;
+        }
+        let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000");
+        let place = HeaderValue::from_str(request.uri().path()).ok()?;
+        let cookie = HeaderValue::from_str(&cookie).ok()?;
+        let headers = [(header::LOCATION, place), (header::SET_COOKIE, cookie)];
+        Some((StatusCode::SEE_OTHER, headers).into_response())
+    }
+}
+
+/// Compares in a time that does not tell how much is right.
+fn same(given: &str, token: &str) -> bool {
+    given.len() == token.len() && given.bytes().zip(token.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
+}
+
+/// Name and port of a host; the brackets of an IPv6 address are no part of it.
+fn split(host: &str) -> (&str, Option<u16>) {
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok().or(Some(0))),
+        _ => (host, None),
+    };
+    let inner = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    (inner.unwrap_or(name), port)
+}
+
+/// Looks at a request before anybody else does, and puts the rules for browsers on the answer.
+pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
+    // A link on another site may lead to the page; nothing else may come from there.
+    let reads_page = request.method() == Method::GET
+        && !request.uri().path().starts_with("/api/")
+        && request.uri().path() != "/ws"
+        && !headers.contains_key(header::ORIGIN);
+    let mut response = if !access.knows_host(&host) {
+        Refused(Fault::ForbiddenHost).into_response()
+    } else if !reads_page && !Access::knows_origin(headers, &host) {
+        Refused(Fault::ForbiddenOrigin).into_response()
+    } else if access.knows_token(headers) {
+        next.run(request).await
+    } else {
+        access.welcome(&request).unwrap_or_else(|| Refused(Fault::TokenRequired).into_response())
+    };
+    let rules = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    for (name, value) in rules {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_this_machine_are_known() {
+        let access = Access::new(SocketAddr::from(([127, 0, 0, 1], 7777)), None);
+        for host in ["127.0.0.1:7777", "localhost:7777", "LOCALHOST:7777", "[::1]:7777"] {
+            assert!(access.knows_host(host), "{host}");
+        }
+        for host in ["", "127.0.0.1", "127.0.0.1:7778", "evil.example:7777", "192.168.1.2:7777", "localhost.evil:7777", "[::1]", "127.0.0.1:x"] {
+            assert!(!access.knows_host(host), "{host}");
+        }
+        let open = Access::new(SocketAddr::from(([0, 0, 0, 0], 7777)), Some("secret".to_owned()));
+        assert!(open.knows_host("192.168.1.2:7777") && !open.knows_host("evil.example:7777"));
+    }
+
+    #[test]
+    fn only_our_own_page_is_known() {
+        let with = |name: &'static str, value: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(name, HeaderValue::from_static(value));
+            Access::knows_origin(&headers, "localhost:7777")
+        };
+        assert!(with("origin", "http://localhost:7777") && with("sec-fetch-site", "same-origin"));
+        for origin in ["http://evil.example", "null", "https://localhost:7777", "http://localhost:77777"] {
+            assert!(!with("origin", origin), "{origin}");
+        }
+        assert!(!with("sec-fetch-site", "cross-site") && !with("sec-fetch-site", "same-site"));
+    }
+
+    #[test]
+    fn a_token_is_taken_from_cookie_or_header() {
+        let access = Access::new(SocketAddr::from(([0, 0, 0, 0], 7777)), Some("secret".to_owned()));
+        let with = |name: HeaderName, value: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(name, HeaderValue::from_static(value));
+            access.knows_token(&headers)
+        };
+        assert!(with(header::COOKIE, "a=b; quevedo_token=secret") && with(header::AUTHORIZATION, "Bearer secret"));
+        assert!(!with(header::COOKIE, "quevedo_token=secre") && !with(header::COOKIE, "quevedo_token=Secret"));
+        assert!(!access.knows_token(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,62 @@
+//! Positions without a game, for the editor.
+
+use super::fault::Refused;
+use crate::begin::{castles_elsewhere, read_fen};
+use crate::record::{Terms, now};
+use crate::wire::{Ending, Fault, Origin, PlayerSpec, PositionQuery, PositionReport, Sides};
+use axum::Json;
+use axum::extract::Path;
+use axum::extract::rejection::JsonRejection;
+use chess::{Game, Position, Setup};
+use serde_json::{Value, json};
+
+/// That the server is there.
+pub async fn health() -> Json<Value> {
+    Json(json!({ "version": env!("CARGO_PKG_VERSION") }))
+}
+
+/// What there is to say about a position.
+pub async fn look(body: Result<Json<PositionQuery>, JsonRejection>) -> Result<Json<PositionReport>, Refused> {
+    let Json(query) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
+    Ok(Json(match read_fen(&query.fen) {
+        Ok(setup) => report(&setup, query.chess960),
+        Err(fault) => PositionReport { fen: None, fault: Some(fault), ending: None, legal: Vec::new() },
+    }))
+}
+
+/// A start position of Chess960.
+pub async fn chess960(Path(number): Path<String>) -> Result<Json<PositionReport>, Refused> {
+    let setup = number.parse().ok().and_then(Setup::chess960).ok_or(Fault::BadChess960Number)?;
+    Ok(Json(report(&setup, true)))
+}
+
+fn report(setup: &Setup, chess960: bool) -> PositionReport {
+    let chess960 = chess960 || castles_elsewhere(setup);
+    let position = match Position::from_setup(setup) {
+        Ok(position) => position,
+        Err(illegal) => {
+            let fen = if chess960 { setup.to_shredder_fen() } else { setup.to_fen() };
+            return PositionReport { fen: Some(fen), fault: Some(illegal.into()), ending: None, legal: Vec::new() };
+        }
+    };
+    let nobody = || PlayerSpec::Human { name: None };
+    let terms = Terms {
+        name: None,
+        origin: Origin::Played,
+        created: now(),
+        players: Sides { white: nobody(), black: nobody() },
+        start: position.clone(),
+        chess960,
+        clock: None,
+        takebacks: false,
+        tags: Vec::new(),
+        seed: 0,
+    };
+    let ending = Game::new(position.clone()).outcome().map(|outcome| Ending::from(outcome).reason);
+    PositionReport {
+        fen: Some(terms.fen(&position)),
+        fault: ending.map(|_| Fault::NoMoves),
+        ending,
+        legal: terms.legal_views(&position),
+    }
+}

@@ -1,0 +1,251 @@
+//! A page's connection: its requests one after the other, and whatever it is told.
+
+use super::Context;
+use super::fault::Refused;
+use crate::begin;
+use crate::gallery::{END, Inbox, Listener};
+use crate::limits::{BURST, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_MESSAGE, MESSAGES_A_SECOND};
+use crate::narrator::millis;
+use crate::parse::parse;
+use crate::rate::Bucket;
+use crate::record::{Terms, san};
+use crate::table::{Action, Command};
+use crate::wire::{ClientMessage, Fault, GameView, HintStep, Letters, Origin, Request, ServerMessage};
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::response::{IntoResponse, Response};
+use futures_util::{SinkExt, StreamExt};
+use player::Stop;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// How often a page is asked whether it is still there.
+const PING: Duration = Duration::from_secs(25);
+
+/// Begins a connection.
+pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> Response {
+    if context.house.everybody.len() >= MAX_CONNECTIONS as usize {
+        return Refused(Fault::TooMany { limit: MAX_CONNECTIONS }).into_response();
+    }
+    let upgrade = upgrade.max_message_size(MAX_FRAME).max_frame_size(MAX_FRAME);
+    upgrade.on_upgrade(move |socket| async move {
+        let id = context.connections.fetch_add(1, Ordering::Relaxed);
+        let (listener, inbox) = Listener::new(id);
+        let mut connection = Connection {
+            context,
+            listener,
+            watched: HashSet::new(),
+            reviews: HashMap::new(),
+            bucket: Bucket::new(BURST, MESSAGES_A_SECOND),
+        };
+        connection.run(socket, inbox).await;
+        connection.leave().await;
+    })
+}
+
+struct Connection {
+    context: Context,
+    listener: Listener,
+    watched: HashSet<u32>,
+    reviews: HashMap<u32, Arc<Stop>>,
+    bucket: Bucket,
+}
+
+impl Connection {
+    /// Until the page or the server ends it.
+    async fn run(&mut self, socket: WebSocket, mut inbox: Inbox) {
+        let (mut sink, mut stream) = socket.split();
+        let sending = tokio::spawn(async move {
+            let mut ping = tokio::time::interval(PING);
+            loop {
+                let message = tokio::select! {
+                    text = inbox.recv() => match text {
+                        Some(text) if *text == *END => Message::Close(None),
+                        Some(text) => Message::Text(text.as_ref().into()),
+                        None => break,
+                    },
+                    _ = ping.tick() => Message::Ping(Default::default()),
+                };
+                if sink.send(message).await.is_err() {
+                    break;
+                }
+            }
+        });
+        self.listener.tell(&ServerMessage::Welcome {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            machines: self.context.house.registry.machines().cloned().collect(),
+            limits: LIMITS,
+        });
+        self.context.house.everybody.enter(self.listener.clone());
+        let listener = self.listener.clone();
+        loop {
+            tokio::select! {
+                message = stream.next() => match message {
+                    Some(Ok(Message::Text(text))) => self.hear(text.as_str()).await,
+                    Some(Ok(Message::Binary(_))) => {
+                        let detail = "messages are text".to_owned();
+                        self.refuse(None, Fault::Malformed { detail });
+                    }
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                },
+                () = listener.overrun() => break,
+            }
+        }
+        sending.abort();
+    }
+
+    async fn leave(&mut self) {
+        self.context.house.everybody.leave(self.listener.id());
+        self.reviews.values().for_each(|stop| stop.raise());
+        for game in std::mem::take(&mut self.watched) {
+            self.context.house.mention(game, Command::Unwatch(self.listener.id())).await;
+        }
+    }
+
+    fn refuse(&self, seq: Option<u32>, fault: Fault) {
+        self.listener.tell(&ServerMessage::Fault { seq, fault });
+    }
+
+    /// Understands a message and answers it.
+    async fn hear(&mut self, text: &str) {
+        if let Err(wait) = self.bucket.take(Instant::now()) {
+            let seq = parse(text).ok().map(|message| message.seq);
+            return self.refuse(seq, Fault::TooFast { retry_ms: millis(wait).max(1) });
+        }
+        if text.len() > MAX_MESSAGE {
+            return self.refuse(None, Fault::TooLarge { limit: MAX_MESSAGE as u32 });
+        }
+        match parse(text) {
+            Err((seq, fault)) => self.refuse(seq, fault),
+            Ok(ClientMessage { seq, request }) => {
+                let answer = match self.answer(request).await {
+                    Ok(None) => ServerMessage::Done { seq },
+                    Ok(Some(game)) => ServerMessage::Opened { seq, game: *game },
+                    Err(fault) => ServerMessage::Fault { seq: Some(seq), fault },
+                };
+                self.listener.tell(&answer);
+            }
+        }
+    }
+
+    /// Does what is asked for; gives the game that was opened, if one was.
+    async fn answer(&mut self, request: Request) -> Result<Option<Box<GameView>>, Fault> {
+        let house = Arc::clone(&self.context.house);
+        let (game, action) = match request {
+            Request::NewGame { options } => {
+                let game = house.begin(begin::terms(options, &house.registry)?).await?;
+                return self.watch(game).await;
+            }
+            Request::Rematch { game } => {
+                let record = house.load(game).await?;
+                match (record.terms.origin, record.ending) {
+                    (Origin::Imported, _) => return Err(Fault::NotPlayable),
+                    (Origin::Played, None) => return Err(Fault::GameNotOver),
+                    (Origin::Played, Some(_)) => {}
+                }
+                let next = house.begin(begin::rematch(&record.terms)).await?;
+                return self.watch(next).await;
+            }
+            Request::Watch { game } => return self.watch(game).await,
+            Request::Unwatch { game } => {
+                if self.watched.remove(&game) {
+                    house.mention(game, Command::Unwatch(self.listener.id())).await;
+                }
+                return Ok(None);
+            }
+            Request::Hint { game, step } => return self.hint(game, step).await,
+            Request::Review { game } => return self.review(game).await,
+            Request::StopReview { game } => {
+                if let Some(stop) = self.reviews.remove(&game) {
+                    stop.raise();
+                }
+                return Ok(None);
+            }
+            Request::Ping => return Ok(None),
+            Request::Move { game, ply, text, letters } => {
+                (game, Action::Move { ply, text, letters: letters.unwrap_or(Letters::English) })
+            }
+            Request::Takeback { game } => (game, Action::Takeback),
+            Request::Resign { game, side } => (game, Action::Resign(side)),
+            Request::UndoResign { game } => (game, Action::UndoResign),
+            Request::OfferDraw { game, side } => (game, Action::OfferDraw(side)),
+            Request::AcceptDraw { game } => (game, Action::AcceptDraw),
+            Request::DeclineDraw { game } => (game, Action::DeclineDraw),
+            Request::ClaimDraw { game, text } => (game, Action::ClaimDraw(text)),
+            Request::MoveNow { game } => (game, Action::MoveNow),
+            Request::Pause { game, paused } => (game, Action::Pause(paused)),
+            Request::Step { game } => (game, Action::Step),
+            Request::Pace { game, pace_ms } => (game, Action::Pace(pace_ms)),
+        };
+        house.ask(game, |reply| Command::Act(action, reply)).await.map(|()| None)
+    }
+
+    async fn watch(&mut self, game: u32) -> Result<Option<Box<GameView>>, Fault> {
+        let house = &self.context.house;
+        let listener = self.listener.clone();
+        let view = match house.ask(game, |reply| Command::Watch(listener, reply)).await {
+            Ok(view) => {
+                self.watched.insert(game);
+                view
+            }
+            // Nothing happens in an imported game: it is only shown.
+            Err(Fault::NotPlayable) => house.load(game).await?.view(game, &house.registry),
+            Err(fault) => return Err(fault),
+        };
+        Ok(Some(Box::new(view)))
+    }
+
+    /// Thinks about a hint beside everything else, and tells it only to this page.
+    async fn hint(&self, game: u32, step: HintStep) -> Result<Option<Box<GameView>>, Fault> {
+        let house = Arc::clone(&self.context.house);
+        let (position, terms) = house.ask(game, Command::Ask).await?;
+        let listener = self.listener.clone();
+        tokio::spawn(async move {
+            let ply = position.moves().len() as u32;
+            let before = position.position().clone();
+            let message = match crate::review::hint(&house, position).await {
+                Ok(Some(m)) => {
+                    let whole = step == HintStep::Move;
+                    let uci = |terms: &Terms| m.uci(terms.notation()).to_string();
+                    ServerMessage::Hint {
+                        game,
+                        ply,
+                        from: m.from().to_string(),
+                        uci: whole.then(|| uci(&terms)),
+                        san: whole.then(|| san(&before, m)),
+                    }
+                }
+                Ok(None) => ServerMessage::Stuck { game, fault: Fault::NoHint },
+                Err(fault) => ServerMessage::Stuck { game, fault },
+            };
+            listener.tell(&message);
+        });
+        Ok(None)
+    }
+
+    /// Looks through a game beside everything else.
+    async fn review(&mut self, game: u32) -> Result<Option<Box<GameView>>, Fault> {
+        let house = Arc::clone(&self.context.house);
+        let record = house.load(game).await?;
+        if record.ending.is_none() && record.terms.origin == Origin::Played {
+            return Err(Fault::GameNotOver);
+        }
+        let stop = Arc::new(Stop::new());
+        if let Some(before) = self.reviews.insert(game, Arc::clone(&stop)) {
+            before.raise();
+        }
+        let listener = self.listener.clone();
+        tokio::spawn(async move {
+            let tell = |positions, total, done| {
+                listener.tell(&ServerMessage::Reviewed { game, positions, total, done });
+            };
+            if let Err(fault) = crate::review::review(&house, game, &stop, tell).await {
+                listener.tell(&ServerMessage::Stuck { game, fault });
+            }
+        });
+        Ok(None)
+    }
+}

@@ -1,0 +1,183 @@
+//! Games into PGN, and games and positions out of text.
+
+use crate::begin::{castles_elsewhere, read_fen};
+use crate::limits::{MAX_IMPORTED, MAX_PLIES, MAX_PROBLEMS};
+use crate::record::{Played, Record, Terms, now, player_view};
+use crate::registry::Registry;
+use crate::wire::{EndReason, Ending, Fault, ImportProblem, ImportReport, Origin, PlayerSpec, Side, Sides};
+use chess::pgn::{Games, PgnGame, PgnResult, Step, Variant};
+use chess::{Color, Game, PieceLetters, Position};
+
+/// A game as PGN; an imported one as it was imported, with its variations.
+pub fn write(record: &Record, registry: &Registry) -> String {
+    if let Some(source) = &record.source {
+        return source.clone();
+    }
+    let terms = &record.terms;
+    let mut pgn = PgnGame::new(terms.start.clone());
+    if terms.chess960 {
+        pgn.variant = Variant::Chess960;
+    }
+    let mut tags = vec![("Event", terms.name.clone().unwrap_or_else(|| "Quevedo".to_owned()))];
+    if let Ok(date) = time::UtcDateTime::from_unix_timestamp((terms.created / 1000) as i64) {
+        let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
+        tags.push(("Date", format!("{year:04}.{month:02}.{day:02}")));
+        tags.push(("UTCTime", format!("{:02}:{:02}:{:02}", date.hour(), date.minute(), date.second())));
+    }
+    for (color, name, elo) in [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")] {
+        let player = player_view(terms.players.of(color), registry);
+        tags.push((name, player.name.unwrap_or_else(|| "Human".to_owned())));
+        tags.extend(player.elo.map(|rating| (elo, rating.to_string())));
+    }
+    if let Some(clock) = &terms.clock {
+        let control = |color| {
+            let spec = clock.of(color);
+            format!("{}+{}", spec.base_ms / 1000, spec.increment_ms / 1000)
+        };
+        let (white, black) = (control(Color::White), control(Color::Black));
+        tags.push(("TimeControl", if white == black { white } else { format!("{white}:{black}") }));
+    }
+    tags.extend(record.ending.and_then(termination).map(|reason| ("Termination", reason.to_owned())));
+    for (name, value) in tags {
+        // A name that no PGN file can hold is left out.
+        let _ = pgn.tags.set(name, &value);
+    }
+    for played in &record.moves {
+        pgn.line.push(played.m);
+        if let (Some(left), Some(ply)) = (played.clock_ms, pgn.line.moves.last_mut()) {
+            let seconds = left / 1000;
+            ply.comments.push(format!("[%clk {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60));
+        }
+    }
+    pgn.result = match record.ending {
+        None => PgnResult::Unknown,
+        Some(ending) => ending.winner.map_or(PgnResult::Draw, |side| PgnResult::Win(side.into())),
+    };
+    pgn.to_pgn().unwrap_or_default()
+}
+
+/// How a game ended, in the words of the standard; nothing where those say nothing.
+const fn termination(ending: Ending) -> Option<&'static str> {
+    match ending.reason {
+        EndReason::TimeForfeit | EndReason::TimeForfeitWithoutMatingMaterial => Some("time forfeit"),
+        EndReason::RulesInfraction => Some("rules infraction"),
+        EndReason::Unknown => None,
+        _ => Some("normal"),
+    }
+}
+
+/// The games of a text: PGN, in English or Spanish letters, or positions as FEN, one a line. What is broken is told, and
+/// the rest is read.
+///
+/// # Errors
+/// If there are more games than one import may bring.
+pub fn read(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_fen = |line: &str| line.split_whitespace().next().is_some_and(|word| word.matches('/').count() == 7);
+    if lines().next().is_some() && lines().all(is_fen) {
+        return fens(text);
+    }
+    let english = games(text, PieceLetters::ENGLISH)?;
+    if english.1.failed == 0 {
+        return Ok(english);
+    }
+    let spanish = games(text, PieceLetters::SPANISH)?;
+    Ok(if spanish.1.failed < english.1.failed { spanish } else { english })
+}
+
+fn games(text: &str, letters: PieceLetters) -> Result<(Vec<Record>, ImportReport), Fault> {
+    let (mut records, mut report) = (Vec::new(), ImportReport::default());
+    for (i, game) in Games::with_letters(text.as_bytes(), letters).enumerate() {
+        let number = i as u32 + 1;
+        match game.map_err(|error| (error.line() as u32, error.column() as u32, error.kind().to_string())) {
+            Ok(game) => match record(&game) {
+                Ok(record) => records.push(record),
+                Err(detail) => add(&mut report, number, 0, 0, detail.to_owned()),
+            },
+            Err((line, column, detail)) => add(&mut report, number, line, column, detail),
+        }
+        enough(records.len())?;
+    }
+    Ok((records, report))
+}
+
+fn fens(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
+    let (mut records, mut report) = (Vec::new(), ImportReport::default());
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    for (number, (i, line)) in lines.enumerate() {
+        let read = read_fen(line).and_then(|setup| Ok((Position::from_setup(&setup)?, castles_elsewhere(&setup))));
+        match read {
+            Ok((start, chess960)) => {
+                let mut game = PgnGame::new(start);
+                if chess960 {
+                    game.variant = Variant::Chess960;
+                }
+                records.extend(record(&game));
+            }
+            Err(fault) => {
+                let (column, detail) = match fault {
+                    Fault::BadFen { column, detail, .. } => (column, detail),
+                    other => (1, format!("{other:?}")),
+                };
+                add(&mut report, number as u32 + 1, i as u32 + 1, column, detail);
+            }
+        }
+        enough(records.len())?;
+    }
+    Ok((records, report))
+}
+
+fn enough(games: usize) -> Result<(), Fault> {
+    if games > MAX_IMPORTED { Err(Fault::TooMany { limit: MAX_IMPORTED as u32 }) } else { Ok(()) }
+}
+
+fn add(report: &mut ImportReport, number: u32, line: u32, column: u32, detail: String) {
+    report.failed += 1;
+    if report.problems.len() < MAX_PROBLEMS {
+        report.problems.push(ImportProblem { number, line, column, detail });
+    }
+}
+
+/// A game as it is kept.
+fn record(game: &PgnGame) -> Result<Record, &'static str> {
+    if game.line.moves.len() > MAX_PLIES {
+        return Err("the game has more moves than any game can have");
+    }
+    let mut moves = Vec::new();
+    for ply in &game.line.moves {
+        let Step::Move(m) = ply.step else { return Err("the game has null moves, which cannot be played") };
+        let comment = Some(ply.comments.join(" ")).filter(|comment| !comment.is_empty());
+        moves.push(Played { m, spent_ms: None, clock_ms: None, comment });
+    }
+    let last = game.last_position().map_err(|_| "a move of the game is not legal")?;
+    let player = |tag| {
+        let name = game.tags.get(tag).map(str::trim).filter(|name| !name.is_empty() && *name != "?");
+        PlayerSpec::Human { name: name.map(str::to_owned) }
+    };
+    let terms = Terms {
+        name: None,
+        origin: Origin::Imported,
+        created: now(),
+        players: Sides { white: player("White"), black: player("Black") },
+        start: game.start.clone(),
+        chess960: game.variant == Variant::Chess960 || castles_elsewhere(&game.start.to_setup()),
+        clock: None,
+        takebacks: false,
+        tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        seed: 0,
+    };
+    let source = Some(game.to_pgn().map_err(|_| "the game cannot be written again")?);
+    Ok(Record { terms, moves, ending: ending(game.result, last), clocks: None, source })
+}
+
+/// How an imported game ended: as the file says; why, as far as the board shows.
+fn ending(result: PgnResult, last: Position) -> Option<Ending> {
+    let shown = Game::new(last).outcome().map(Ending::from);
+    let winner = match result {
+        PgnResult::Win(color) => Some(Side::from(color)),
+        PgnResult::Draw => None,
+        PgnResult::Unknown => return shown,
+    };
+    let reason = shown.filter(|shown| shown.winner == winner).map_or(EndReason::Unknown, |shown| shown.reason);
+    Some(Ending { winner, reason })
+}

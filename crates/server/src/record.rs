@@ -1,0 +1,219 @@
+//! A game as it is kept, and how it is shown.
+
+use crate::registry::Registry;
+use crate::wire::{
+    ClockSpec, Ending, GameView, LegalMove, LineMove, MoveView, Origin, PlayerSpec, PlayerView, Sides, Situation,
+};
+use chess::{CastlingNotation, CastlingSide, Move, Position, Square};
+use std::time::SystemTime;
+
+/// What a game is from its beginning on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Terms {
+    /// Its name, if it was given one; the only thing that may change.
+    pub name: Option<String>,
+    /// Where it came from.
+    pub origin: Origin,
+    /// When it began, in milliseconds since 1970.
+    pub created: u64,
+    /// Who plays.
+    pub players: Sides<PlayerSpec>,
+    /// Where it starts.
+    pub start: Position,
+    /// Whether it is a game of Chess960.
+    pub chess960: bool,
+    /// The clocks, if there are any.
+    pub clock: Option<Sides<ClockSpec>>,
+    /// Whether moves may be taken back.
+    pub takebacks: bool,
+    /// What an imported game says of itself.
+    pub tags: Vec<(String, String)>,
+    /// For what machines do by lot.
+    pub seed: u64,
+}
+
+/// A move that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The move.
+    pub m: Move,
+    /// How long it took.
+    pub spent_ms: Option<u32>,
+    /// What its player then had left.
+    pub clock_ms: Option<u32>,
+    /// What an imported game says about it.
+    pub comment: Option<String>,
+}
+
+/// A game as it is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    /// What it is from its beginning on.
+    pub terms: Terms,
+    /// The moves so far.
+    pub moves: Vec<Played>,
+    /// How it ended, if it has.
+    pub ending: Option<Ending>,
+    /// What White and Black have left now.
+    pub clocks: Option<Sides<u32>>,
+    /// An imported game as PGN, with the variations that are not looked at here.
+    pub source: Option<String>,
+}
+
+/// The time, in milliseconds since 1970.
+pub fn now() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl Terms {
+    /// How castling is written.
+    pub const fn notation(&self) -> CastlingNotation {
+        if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingToTarget }
+    }
+
+    /// A position as text; castling rights by files where those of a standard game would not do.
+    pub fn fen(&self, position: &Position) -> String {
+        if self.chess960 { position.to_setup().to_shredder_fen() } else { position.to_fen() }
+    }
+
+    /// The players as shown.
+    pub fn player_views(&self, registry: &Registry) -> Sides<PlayerView> {
+        self.players.map(|player| player_view(player, registry))
+    }
+
+    /// A move as shown; the position is that before it.
+    pub fn move_view(&self, ply: usize, before: &Position, after: &Position, played: &Played) -> MoveView {
+        MoveView {
+            ply: ply as u32,
+            san: san(before, played.m),
+            uci: played.m.uci(self.notation()).to_string(),
+            fen: self.fen(after),
+            check: check(after),
+            spent_ms: played.spent_ms,
+            clock_ms: played.clock_ms,
+            comment: played.comment.clone(),
+        }
+    }
+
+    /// The legal moves as shown.
+    pub fn legal_views(&self, position: &Position) -> Vec<LegalMove> {
+        let view = |m: Move| {
+            let castles = m.is_castling() && !self.chess960;
+            let target = CastlingSide::towards(m.from(), m.to()).king_target(position.turn());
+            LegalMove {
+                uci: m.uci(self.notation()).to_string(),
+                san: san(position, m),
+                from: m.from().to_string(),
+                to: if castles { target } else { m.to() }.to_string(),
+                rook: castles.then(|| m.to().to_string()),
+            }
+        };
+        position.legal_moves().into_iter().map(view).collect()
+    }
+
+    /// A line as shown, up to the first move that is not possible.
+    pub fn line_views(&self, position: &Position, moves: &[Move]) -> Vec<LineMove> {
+        let mut after = position.clone();
+        let view = |&m: &Move| {
+            let (san, uci) = (san(&after, m), m.uci(self.notation()).to_string());
+            after.play(m).ok()?;
+            Some(LineMove { san, uci, fen: self.fen(&after) })
+        };
+        moves.iter().take(crate::limits::LINE_LENGTH).map_while(view).collect()
+    }
+}
+
+impl Record {
+    /// The positions of the game, that of the start first.
+    pub fn positions(&self) -> Vec<Position> {
+        let mut positions = vec![self.terms.start.clone()];
+        for played in &self.moves {
+            let mut position = positions.last().unwrap_or(&self.terms.start).clone();
+            // Stored moves were legal when they were stored, and are read as such.
+            if position.play(played.m).is_err() {
+                break;
+            }
+            positions.push(position);
+        }
+        positions
+    }
+
+    /// The moves as shown.
+    pub fn move_views(&self) -> Vec<MoveView> {
+        let positions = self.positions();
+        let pairs = positions.windows(2).zip(&self.moves).enumerate();
+        pairs.map(|(i, (pair, played))| self.terms.move_view(i + 1, &pair[0], &pair[1], played)).collect()
+    }
+
+    /// A game at which nobody sits.
+    pub fn view(&self, id: u32, registry: &Registry) -> GameView {
+        let positions = self.positions();
+        let last = positions.last().unwrap_or(&self.terms.start);
+        let playing = self.ending.is_none() && self.terms.origin == Origin::Played;
+        let situation = Situation {
+            ply: (positions.len() - 1) as u32,
+            turn: last.turn().into(),
+            fen: self.terms.fen(last),
+            check: check(last),
+            legal: if playing { self.terms.legal_views(last) } else { Vec::new() },
+            clocks: self.clocks.map(|left| crate::wire::ClockView {
+                white_ms: left.white,
+                black_ms: left.black,
+                running: None,
+            }),
+            draw_offer: None,
+            claim: None,
+            takeback: 0,
+            ending: self.ending,
+            undo_ms: None,
+            thinking: None,
+            queued: false,
+            paused: false,
+            pace_ms: 0,
+        };
+        self.terms.view(id, registry, self.move_views(), situation)
+    }
+}
+
+impl Terms {
+    /// The whole game as shown.
+    pub fn view(&self, id: u32, registry: &Registry, moves: Vec<MoveView>, situation: Situation) -> GameView {
+        GameView {
+            id,
+            name: self.name.clone(),
+            origin: self.origin,
+            created: self.created,
+            players: self.player_views(registry),
+            start_fen: self.fen(&self.start),
+            chess960: self.chess960,
+            clock: self.clock,
+            takebacks: self.takebacks,
+            tags: self.tags.clone(),
+            moves,
+            situation,
+        }
+    }
+}
+
+/// A player as shown.
+pub fn player_view(player: &PlayerSpec, registry: &Registry) -> PlayerView {
+    match player {
+        PlayerSpec::Human { name } => PlayerView { player: None, name: name.clone(), elo: None },
+        PlayerSpec::Machine { player, elo, .. } => {
+            let name = registry.find(player).map_or(player, |machine| &machine.name);
+            PlayerView { player: Some(player.clone()), name: Some(name.clone()), elo: *elo }
+        }
+    }
+}
+
+/// The square of the king that is in check.
+pub fn check(position: &Position) -> Option<String> {
+    let king: Square = position.king(position.turn());
+    position.in_check().then(|| king.to_string())
+}
+
+/// A legal move in algebraic notation.
+pub fn san(position: &Position, m: Move) -> String {
+    position.san(m).map(|san| san.to_string()).unwrap_or_default()
+}

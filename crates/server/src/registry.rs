@@ -1,0 +1,79 @@
+//! The machines that can be played against. The program that starts the server fills it; the server knows none by itself.
+
+use crate::wire::{EloRange, MachineView};
+use player::Player;
+
+/// How a machine is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// How strong it is to play, within its range; as well as it can if there is none.
+    pub elo: Option<u32>,
+    /// For whatever it does by lot.
+    pub seed: u64,
+}
+
+type Make = Box<dyn Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync>;
+
+/// A machine of the registry.
+struct Machine {
+    view: MachineView,
+    make: Make,
+}
+
+/// All machines, in the order in which they are shown, and the one that gives hints and reviews games.
+///
+/// ```
+/// use player::{MaterialMover, RandomMover};
+/// use server::Registry;
+/// let registry = Registry::new(|wanted| Ok(Box::new(MaterialMover::new(wanted.seed))))
+///     .with("random", "Random mover", None, |wanted| Ok(Box::new(RandomMover::new(wanted.seed))));
+/// assert_eq!(registry.machines().next().map(|machine| machine.id.as_str()), Some("random"));
+/// ```
+pub struct Registry {
+    analyst: Make,
+    machines: Vec<Machine>,
+}
+
+impl Registry {
+    /// A registry without opponents; who gives hints and reviews is made by this.
+    pub fn new<F>(analyst: F) -> Registry
+    where
+        F: Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
+    {
+        Registry { analyst: Box::new(analyst), machines: Vec::new() }
+    }
+
+    /// The same registry with one more machine: an id that stays the same for ever, for it is stored with games; a name;
+    /// from which strength to which it can be limited, if it can.
+    #[must_use]
+    pub fn with<F>(mut self, id: &str, name: &str, elo: Option<(u32, u32)>, make: F) -> Registry
+    where
+        F: Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
+    {
+        let elo = elo.map(|(min, max)| EloRange { min, max });
+        let view = MachineView { id: id.to_owned(), name: name.to_owned(), elo };
+        self.machines.push(Machine { view, make: Box::new(make) });
+        self
+    }
+
+    /// All machines, as they are told to the page.
+    pub fn machines(&self) -> impl Iterator<Item = &MachineView> {
+        self.machines.iter().map(|machine| &machine.view)
+    }
+
+    /// The machine with this id.
+    pub(crate) fn find(&self, id: &str) -> Option<&MachineView> {
+        self.machines().find(|machine| machine.id == id)
+    }
+
+    /// A player; none if there is no such machine. Otherwise why it cannot be made.
+    pub(crate) fn make(&self, id: &str, wanted: Wanted) -> Option<Result<Box<dyn Player>, String>> {
+        let machine = self.machines.iter().find(|machine| machine.view.id == id)?;
+        Some((machine.make)(wanted))
+    }
+
+    /// Whoever gives hints and reviews games.
+    pub(crate) fn analyst(&self) -> Result<Box<dyn Player>, String> {
+        (self.analyst)(Wanted { elo: None, seed: 0 })
+    }
+}

@@ -1,0 +1,126 @@
+//! Looking through a game: score and best line of each position.
+
+use crate::desk::{Task, Thinker};
+use crate::house::House;
+use crate::limits::REVIEW_TIME;
+use crate::record::{Record, Terms};
+use crate::wire::{Fault, Origin, ReviewedPosition, Score};
+use chess::{Game, Move};
+use player::{Limits, Observer, Stop, Thought};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Depth, score and moves of a line.
+type Heard = (u32, player::Score, Vec<Move>);
+
+/// The last line that was heard.
+#[derive(Clone, Default)]
+struct Ear(Arc<Mutex<Option<Heard>>>);
+
+impl Observer for Ear {
+    fn observe(&mut self, thought: &Thought<'_>) {
+        if let Thought::Line { depth, score, moves } = *thought {
+            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((depth, score, moves.to_vec()));
+        }
+    }
+}
+
+/// Looks through the positions of a game that is over or imported: at first tells those that are known, then the others one
+/// by one, and whether that was the last. Ends early when `stop` is raised.
+///
+/// # Errors
+/// If the game cannot be read or is still played, if what was found cannot be stored, or if the machine fails.
+pub async fn review(
+    house: &House,
+    id: u32,
+    stop: &Arc<Stop>,
+    mut tell: impl FnMut(Vec<ReviewedPosition>, u32, bool),
+) -> Result<(), Fault> {
+    let record = house.load(id).await?;
+    if record.ending.is_none() && record.terms.origin == Origin::Played {
+        return Err(Fault::GameNotOver);
+    }
+    let known = house.store.run(move |store| store.reviewed(id)).await?;
+    let games = games(&record);
+    let total = games.len() as u32;
+    let missing: Vec<usize> =
+        (0..games.len()).filter(|&ply| known.iter().all(|known| known.ply as usize != ply)).collect();
+    tell(known, total, missing.is_empty());
+    let last = missing.last().copied();
+    for ply in missing {
+        if stop.is_raised() {
+            tell(Vec::new(), total, true);
+            break;
+        }
+        let Some(found) = look(house, &games[ply], ply, &record.terms, stop).await? else { continue };
+        let kept = found.clone();
+        house.store.run(move |store| store.keep_review(id, &kept)).await?;
+        tell(vec![found], total, Some(ply) == last);
+    }
+    Ok(())
+}
+
+/// What is found about one position; nothing if it was stopped.
+async fn look(
+    house: &House,
+    game: &Game,
+    ply: usize,
+    terms: &Terms,
+    stop: &Arc<Stop>,
+) -> Result<Option<ReviewedPosition>, Fault> {
+    let ply = ply as u32;
+    if game.legal_moves().is_empty() {
+        return Ok(Some(ReviewedPosition { ply, depth: 0, score: None, line: Vec::new() }));
+    }
+    let ear = Ear::default();
+    let limits = Limits { move_time: Some(REVIEW_TIME), ..Limits::INFINITE };
+    let task = Task {
+        thinker: Thinker::Analyst,
+        game: game.clone(),
+        limits,
+        draw_offered: false,
+        stop: Arc::clone(stop),
+        cancelled: Arc::clone(stop),
+    };
+    let answer = house.desk.think(task, || {}, ear.clone()).await?;
+    let heard = ear.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let (Some(_), Some((depth, score, moves))) = (answer, heard) else { return Ok(None) };
+    let position = game.position();
+    let score = Some(Score::seen_by(position.turn(), score));
+    Ok(Some(ReviewedPosition { ply, depth, score, line: terms.line_views(position, &moves) }))
+}
+
+/// The game at each of its positions. Where a file goes on after the rules have ended a game, a new one starts there.
+fn games(record: &Record) -> Vec<Game> {
+    let mut game = Game::new(record.terms.start.clone());
+    let mut games = vec![game.clone()];
+    for (position, played) in record.positions().into_iter().zip(&record.moves) {
+        if game.play(played.m).is_err() {
+            game = Game::new(position);
+            let _ = game.play(played.m);
+        }
+        games.push(game.clone());
+    }
+    // Where the players ended it, the rules may not have: that is looked at too.
+    games
+}
+
+/// The best move of a position, for a hint.
+///
+/// # Errors
+/// If the machine fails.
+pub async fn hint(house: &House, game: Game) -> Result<Option<Move>, Fault> {
+    let stop = Arc::new(Stop::new());
+    let limits = Limits { move_time: Some(crate::limits::HINT_TIME), ..Limits::INFINITE };
+    let task = Task {
+        thinker: Thinker::Analyst,
+        game,
+        limits,
+        draw_offered: false,
+        stop: Arc::clone(&stop),
+        cancelled: stop,
+    };
+    Ok(match house.desk.think(task, || {}, ()).await? {
+        Some(player::Answer::Play(m) | player::Answer::PlayAndOfferDraw(m)) => Some(m),
+        _ => None,
+    })
+}

@@ -1,0 +1,171 @@
+//! The server from its first moment to its last.
+
+use crate::house::House;
+use crate::http::{Access, Context, router};
+use crate::registry::Registry;
+use crate::store::{Store, StoreError};
+use crate::wire::ServerMessage;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+use tokio::net::TcpListener;
+
+/// How many ports are tried, one after the other.
+const PORTS: u16 = 20;
+/// How long the last answers may take when the server ends.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// How a server is set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// Where it listens.
+    pub listen: IpAddr,
+    /// At which port; if that is taken, at one of the next. 0 is any that is free.
+    pub port: u16,
+    /// The folder where games are kept.
+    pub data: PathBuf,
+    /// How many machines think at a time.
+    pub searches: usize,
+}
+
+impl Config {
+    /// Only for this machine, with games in this folder; one processor is left for everything else.
+    #[must_use]
+    pub fn new(data: PathBuf) -> Config {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let searches = processors.saturating_sub(1).clamp(1, 8);
+        Config { listen: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 1912, data, searches }
+    }
+}
+
+/// Why a server cannot be started, or ended badly.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The games cannot be stored.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No port is free, or the address is not one of this machine.
+    #[error("cannot listen at {address}: {reason}; choose another with --port or --listen")]
+    Listen {
+        /// The first that was tried.
+        address: SocketAddr,
+        /// Why.
+        reason: std::io::Error,
+    },
+    /// The network failed.
+    #[error("the server has failed: {0}")]
+    Network(std::io::Error),
+}
+
+/// A server that listens already.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    token: Option<String>,
+    house: Arc<House>,
+}
+
+impl Server {
+    /// Opens the store and begins to listen.
+    ///
+    /// # Errors
+    /// If one of them is not possible.
+    pub async fn bind(config: Config, registry: Registry) -> Result<Server, ServeError> {
+        let store = Store::open(&config.data)?;
+        let listener = listen(SocketAddr::new(config.listen, config.port)).await?;
+        let address = listener.local_addr().map_err(ServeError::Network)?;
+        let token = (!config.listen.is_loopback()).then(token);
+        Ok(Server { listener, address, token, house: House::new(registry, store, config.searches) })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address for a browser on this machine, with the access token if there is one.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let mut address = self.address;
+        if address.ip().is_unspecified() {
+            address.set_ip(Ipv4Addr::LOCALHOST.into());
+        }
+        match &self.token {
+            Some(token) => format!("http://{address}/?token={token}"),
+            None => format!("http://{address}/"),
+        }
+    }
+
+    /// Whether others than this machine can reach it; they need the token.
+    #[must_use]
+    pub const fn is_public(&self) -> bool {
+        self.token.is_some()
+    }
+
+    /// The file of the games.
+    #[must_use]
+    pub fn games(&self) -> &std::path::Path {
+        self.house.store.path()
+    }
+
+    /// Serves until it is told to end; then says goodbye, stops machines that think, and stores the clocks.
+    ///
+    /// # Errors
+    /// If the network fails.
+    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let access = Arc::new(Access::new(self.address, self.token));
+        let house = Arc::clone(&self.house);
+        let router = router(Context { house, access, connections: Arc::default() });
+        let (ended, wait) = tokio::sync::watch::channel(false);
+        let signal = |mut wait: tokio::sync::watch::Receiver<bool>| async move {
+            // An error means that nobody can say so any more: that is an end too.
+            let _ = wait.wait_for(|ended| *ended).await;
+        };
+        let house = self.house;
+        tokio::spawn(async move {
+            end.await;
+            house.everybody.tell(&ServerMessage::Goodbye);
+            house.clear_all().await;
+            house.everybody.dismiss();
+            let _ = tokio::time::timeout(FAREWELL, house.everybody.emptied()).await;
+            let _ = ended.send(true);
+        });
+        let serving = axum::serve(self.listener, router).with_graceful_shutdown(signal(wait.clone()));
+        // Open connections do not keep the server from ending.
+        let farewell = async {
+            signal(wait).await;
+            tokio::time::sleep(FAREWELL).await;
+        };
+        tokio::select! {
+            result = serving => result.map_err(ServeError::Network),
+            () = farewell => Ok(()),
+        }
+    }
+}
+
+/// Listens at this port, or else at one of the next.
+async fn listen(first: SocketAddr) -> Result<TcpListener, ServeError> {
+    let mut address = first;
+    for _ in 0..PORTS {
+        match TcpListener::bind(address).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) if error.kind() != std::io::ErrorKind::AddrInUse || address.port() == u16::MAX => {
+                return Err(ServeError::Listen { address: first, reason: error });
+            }
+            Err(_) => address.set_port(address.port() + 1),
+        }
+    }
+    let reason = std::io::Error::new(
+        std::io::ErrorKind::AddrInUse,
+        format!("this port and the next {} are taken", PORTS - 1),
+    );
+    Err(ServeError::Listen { address: first, reason })
+}
+
+/// What nobody can guess.
+fn token() -> String {
+    format!("{:032x}", rand::random::<u128>())
+}

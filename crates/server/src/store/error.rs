@@ -1,0 +1,69 @@
+//! What can be wrong with the store, in plain words.
+
+use crate::wire::{Fault, StoreProblem};
+use rusqlite::ErrorCode;
+use std::path::Path;
+use thiserror::Error;
+
+/// Why the store does not do what is wanted. What was stored before is untouched.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{detail}")]
+pub struct StoreError {
+    /// What kind of problem it is.
+    pub problem: StoreProblem,
+    /// The file, what is wrong, and what to do.
+    pub detail: String,
+}
+
+impl StoreError {
+    /// What SQLite says about a file.
+    pub fn of(path: &Path, error: rusqlite::Error) -> StoreError {
+        let problem = match error.sqlite_error_code() {
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => StoreProblem::ReadOnly,
+            Some(ErrorCode::DiskFull) => StoreProblem::Full,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => {
+                StoreProblem::Locked
+            }
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreProblem::Damaged,
+            None if matches!(
+                error,
+                rusqlite::Error::FromSqlConversionFailure(..) | rusqlite::Error::InvalidColumnType(..)
+            ) =>
+            {
+                StoreProblem::Damaged
+            }
+            _ => StoreProblem::Other,
+        };
+        let advice = match problem {
+            StoreProblem::ReadOnly => "it cannot be written; make it writable, or choose another folder",
+            StoreProblem::Full => "the disk is full; make room, and try again",
+            StoreProblem::Locked => {
+                "another program holds it, perhaps another server; end that one, or choose another folder"
+            }
+            StoreProblem::Damaged => "it is damaged; nothing was changed. Move it away and restore a backup",
+            StoreProblem::Newer | StoreProblem::Other => "try again, or choose another folder",
+        };
+        StoreError { problem, detail: format!("{}: {advice} ({error})", path.display()) }
+    }
+}
+
+/// What the system says about a file or folder.
+pub fn io(path: &Path, error: &std::io::Error) -> StoreError {
+    use std::io::ErrorKind;
+    let (problem, advice) = match error.kind() {
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            (StoreProblem::ReadOnly, "it cannot be written; make it writable, or choose another folder")
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            (StoreProblem::Full, "the disk is full; make room, and try again")
+        }
+        _ => (StoreProblem::Other, "it cannot be used; choose another folder"),
+    };
+    StoreError { problem, detail: format!("{}: {advice} ({error})", path.display()) }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Fault {
+        Fault::Store { problem: error.problem, detail: error.detail }
+    }
+}

@@ -1,0 +1,198 @@
+//! Whole games.
+
+use super::{Store, StoreError};
+use crate::limits::KEEP_DELETED;
+use crate::record::{Played, Record, Terms, now, player_view};
+use crate::registry::Registry;
+use crate::wire::{ClockSpec, Ending, Origin, PlayerSpec, Side, Sides};
+use chess::Position;
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+impl Store {
+    /// Stores new games, all or none, and gives their numbers.
+    ///
+    /// # Errors
+    /// If they cannot be stored.
+    pub fn add(&self, records: &[Record], registry: &Registry) -> Result<Vec<u32>, StoreError> {
+        self.write(|connection| records.iter().map(|record| add(connection, record, registry)).collect())
+    }
+
+    /// A game; none if there is none of this number, or if it has been deleted.
+    ///
+    /// # Errors
+    /// If it cannot be read, or makes no sense.
+    pub fn load(&self, id: u32) -> Result<Option<Record>, StoreError> {
+        self.read(|connection| {
+            let sql = "SELECT * FROM game WHERE id=? AND deleted IS NULL";
+            let game = connection.query_row(sql, [id], read_record).optional()?;
+            let Some(mut record) = game else { return Ok(None) };
+            record.moves = read_moves(connection, id, &record.terms)?;
+            Ok(Some(record))
+        })
+    }
+
+    /// Gives a game a name, or none; false if there is no such game.
+    ///
+    /// # Errors
+    /// If that cannot be stored.
+    pub fn rename(&self, id: u32, name: Option<&str>, registry: &Registry) -> Result<bool, StoreError> {
+        let Some(mut record) = self.load(id)? else { return Ok(false) };
+        record.terms.name = name.map(str::to_owned);
+        let words = words(&record.terms, registry);
+        self.write(|connection| {
+            connection.execute("UPDATE game SET name=?, words=? WHERE id=?", params![name, words, id])
+        })?;
+        Ok(true)
+    }
+
+    /// Deletes a game, for the time being; false if there is no such game.
+    ///
+    /// # Errors
+    /// If that cannot be stored.
+    pub fn delete(&self, id: u32) -> Result<bool, StoreError> {
+        let sql = "UPDATE game SET deleted=? WHERE id=? AND deleted IS NULL";
+        Ok(self.write(|connection| connection.execute(sql, params![now() as i64, id]))? == 1)
+    }
+
+    /// Brings a deleted game back; false if there is none.
+    ///
+    /// # Errors
+    /// If that cannot be stored.
+    pub fn undelete(&self, id: u32) -> Result<bool, StoreError> {
+        let sql = "UPDATE game SET deleted=NULL WHERE id=? AND deleted IS NOT NULL";
+        Ok(self.write(|connection| connection.execute(sql, [id]))? == 1)
+    }
+
+    /// Forgets games that were deleted long ago.
+    pub(super) fn forget_deleted(&self) -> Result<(), StoreError> {
+        let before = now().saturating_sub(KEEP_DELETED.as_millis() as u64) as i64;
+        self.write(|connection| connection.execute("DELETE FROM game WHERE deleted<?", [before])).map(drop)
+    }
+}
+
+fn add(connection: &Connection, record: &Record, registry: &Registry) -> rusqlite::Result<u32> {
+    let terms = &record.terms;
+    let positions = record.positions();
+    let last = positions.last().unwrap_or(&terms.start);
+    let machine = |player: &PlayerSpec| player_view(player, registry).player;
+    connection.execute(
+        "INSERT INTO game (name, imported, created, updated, white, black, white_machine, black_machine, start, chess960,
+             clock, takebacks, tags, seed, words, ending, winner, white_ms, black_ms, plies, fen, last_move, source)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        params![
+            terms.name,
+            terms.origin == Origin::Imported,
+            terms.created as i64,
+            now() as i64,
+            json(&terms.players.white),
+            json(&terms.players.black),
+            machine(&terms.players.white),
+            machine(&terms.players.black),
+            terms.fen(&terms.start),
+            terms.chess960,
+            terms.clock.map(|clock| json(&clock)),
+            terms.takebacks,
+            json(&terms.tags),
+            terms.seed as i64,
+            words(terms, registry),
+            record.ending.map(|ending| json(&ending)),
+            record.ending.map(|ending| winner(&ending)),
+            record.clocks.map(|clocks| clocks.white),
+            record.clocks.map(|clocks| clocks.black),
+            record.moves.len() as i64,
+            terms.fen(last),
+            record.moves.last().map(|last| last.m.uci(terms.notation()).to_string()),
+            record.source,
+        ],
+    )?;
+    let id = connection.last_insert_rowid();
+    for (i, played) in record.moves.iter().enumerate() {
+        super::moves::add_move(connection, id, i + 1, terms, played)?;
+    }
+    u32::try_from(id).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(0, id))
+}
+
+/// What a search in the list looks at.
+fn words(terms: &Terms, registry: &Registry) -> String {
+    let mut words: Vec<String> = terms.name.iter().cloned().collect();
+    let players = terms.player_views(registry);
+    words.extend([players.white.name, players.black.name].into_iter().flatten());
+    words.extend(terms.tags.iter().map(|(_, value)| value.clone()));
+    words.join("\n").to_lowercase()
+}
+
+/// How the result is found in the list.
+pub(super) fn winner(ending: &Ending) -> &'static str {
+    match ending.winner {
+        Some(Side::White) => "white",
+        Some(Side::Black) => "black",
+        None => "draw",
+    }
+}
+
+pub(super) fn json<T: Serialize>(value: &T) -> String {
+    // These values have string keys only, so that nothing can fail.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// A column of JSON.
+pub(super) fn parsed<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text).map_err(damaged)
+}
+
+/// A value that makes no sense.
+pub(super) fn damaged(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error))
+}
+
+/// A column of JSON that may be empty.
+pub(super) fn parsed_option<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<T>> {
+    let text: Option<String> = row.get(column)?;
+    text.map(|text| serde_json::from_str(&text).map_err(damaged)).transpose()
+}
+
+/// A game without its moves.
+fn read_record(row: &Row<'_>) -> rusqlite::Result<Record> {
+    let start: String = row.get("start")?;
+    let clock: Option<Sides<ClockSpec>> = parsed_option(row, "clock")?;
+    let terms = Terms {
+        name: row.get("name")?,
+        origin: origin(row)?,
+        created: row.get::<_, i64>("created")? as u64,
+        players: Sides { white: parsed(row, "white")?, black: parsed(row, "black")? },
+        start: Position::from_fen(&start).map_err(damaged)?,
+        chess960: row.get("chess960")?,
+        clock,
+        takebacks: row.get("takebacks")?,
+        tags: parsed(row, "tags")?,
+        seed: row.get::<_, i64>("seed")? as u64,
+    };
+    let clocks = match (row.get("white_ms")?, row.get("black_ms")?) {
+        (Some(white), Some(black)) => Some(Sides { white, black }),
+        _ => None,
+    };
+    let (ending, source) = (parsed_option(row, "ending")?, row.get("source")?);
+    Ok(Record { terms, moves: Vec::new(), ending, clocks, source })
+}
+
+pub(super) fn origin(row: &Row<'_>) -> rusqlite::Result<Origin> {
+    Ok(if row.get("imported")? { Origin::Imported } else { Origin::Played })
+}
+
+fn read_moves(connection: &Connection, id: u32, terms: &Terms) -> rusqlite::Result<Vec<Played>> {
+    let mut statement = connection
+        .prepare_cached("SELECT uci, spent_ms, clock_ms, comment FROM move WHERE game=? ORDER BY ply")?;
+    let mut rows = statement.query([id])?;
+    let (mut position, mut moves) = (terms.start.clone(), Vec::new());
+    while let Some(row) = rows.next()? {
+        let uci: String = row.get(0)?;
+        let m = position.parse_uci(&uci).map_err(damaged)?;
+        position.play(m).map_err(damaged)?;
+        moves.push(Played { m, spent_ms: row.get(1)?, clock_ms: row.get(2)?, comment: row.get(3)? });
+    }
+    Ok(moves)
+}

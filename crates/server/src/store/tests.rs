@@ -1,0 +1,44 @@
+//! What happens when the disk is full.
+
+use super::*;
+use crate::record::{Record, Terms};
+use crate::registry::Registry;
+use crate::wire::{GameFilter, Origin, PlayerSpec, Sides};
+use player::RandomMover;
+
+fn record(name: &str) -> Record {
+    let human = || PlayerSpec::Human { name: None };
+    let terms = Terms {
+        name: Some(name.to_owned()),
+        origin: Origin::Imported,
+        created: 0,
+        players: Sides { white: human(), black: human() },
+        start: chess::Position::default(),
+        chess960: false,
+        clock: None,
+        takebacks: false,
+        tags: Vec::new(),
+        seed: u64::MAX,
+    };
+    Record { terms, moves: Vec::new(), ending: None, clocks: None, source: None }
+}
+
+#[test]
+fn a_full_disk_loses_nothing_that_was_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let registry = Registry::new(|wanted| Ok(Box::new(RandomMover::new(wanted.seed))));
+    let store = Store::open(folder.path()).unwrap();
+    let first = store.add(&[record("first")], &registry).unwrap()[0];
+    // A file that may not grow is a disk that is full.
+    let pages: i64 = store.read(|connection| pragma(connection, "page_count")).unwrap();
+    store.read(|connection| connection.execute_batch(&format!("PRAGMA max_page_count={pages}"))).unwrap();
+    let many: Vec<Record> = (0..200).map(|_| record(&"long".repeat(20))).collect();
+    let error = store.add(&many, &registry).unwrap_err();
+    assert_eq!(error.problem, StoreProblem::Full);
+    assert!(error.to_string().contains("the disk is full"), "{error}");
+    assert_eq!(store.list(&GameFilter::default(), &registry).unwrap().total, 1);
+    assert_eq!(store.load(first).unwrap(), Some(record("first")));
+    drop(store);
+    let store = Store::open(folder.path()).unwrap();
+    assert!(store.add(&many, &registry).is_ok());
+}

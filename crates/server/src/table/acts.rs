@@ -1,0 +1,267 @@
+//! What people do at a table.
+
+use super::{Action, Table};
+use crate::limits::LIMITS;
+use crate::wire::{Fault, Letters, ServerMessage, Side};
+use chess::{Color, Move, PieceLetters, Position, SanProblem};
+use player::Answer;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// So many half-moves after a machine has declined a draw it may be offered again.
+const OFFER_AGAIN: usize = 6;
+
+impl Table {
+    /// Does what a person wants.
+    pub(super) async fn act(&mut self, action: Action) -> Result<(), Fault> {
+        match action {
+            Action::Move { ply, text, letters } => self.play(ply, &text, letters).await,
+            Action::Takeback => self.take_back().await,
+            Action::Resign(side) => self.resign(side).await,
+            Action::UndoResign => self.undo_resign().await,
+            Action::OfferDraw(side) => self.offer_draw(side),
+            Action::AcceptDraw => {
+                self.persons_turn()?;
+                self.accept(Answer::AcceptDraw).await
+            }
+            Action::DeclineDraw => self.decline_draw(),
+            Action::ClaimDraw(text) => self.claim_draw(text.as_deref()).await,
+            Action::MoveNow => self.move_now(),
+            Action::Pause(paused) => self.pause(paused),
+            Action::Step => self.step(),
+            Action::Pace(pace_ms) => self.set_pace(pace_ms),
+        }
+    }
+
+    async fn play(&mut self, ply: u32, text: &str, letters: Letters) -> Result<(), Fault> {
+        if ply as usize != self.plies() {
+            return Err(Fault::Stale { ply: self.plies() as u32 });
+        }
+        let turn = self.persons_turn()?;
+        let game = self.contest.game();
+        let m = read_move(game.position(), text, letters)?;
+        let answer = match self.offer {
+            // A draw that can be claimed need not be offered.
+            Some(by) if by == turn && game.clone().claim_draw_with(m).is_ok() => Answer::ClaimDraw(Some(m)),
+            Some(by) if by == turn => Answer::PlayAndOfferDraw(m),
+            _ => Answer::Play(m),
+        };
+        self.accept(answer).await
+    }
+
+    /// How many half-moves can be taken back now.
+    pub(super) fn takeback_size(&self) -> Result<usize, Fault> {
+        if self.ending.is_some() {
+            return Err(Fault::GameOver);
+        }
+        if !self.terms.takebacks || self.is_exhibition() {
+            return Err(Fault::NoTakebacks);
+        }
+        // Against a machine, its answer is taken back too.
+        let size = match (self.machine(self.turn()), self.machine(!self.turn())) {
+            (None, Some(_)) => 2,
+            _ => 1,
+        };
+        if size <= self.plies() { Ok(size) } else { Err(Fault::NothingToTakeBack) }
+    }
+
+    async fn take_back(&mut self) -> Result<(), Fault> {
+        let size = self.takeback_size()?;
+        if self.machine(self.turn()).is_some() {
+            // The machine is not charged for having been interrupted.
+            self.cancel();
+            self.watch.reset();
+        }
+        self.accept(Answer::TakeBack(size)).await
+    }
+
+    /// The side for which a person speaks.
+    fn side(&self, wanted: Option<Side>) -> Result<Color, Fault> {
+        if self.ending.is_some() {
+            return Err(Fault::GameOver);
+        }
+        let persons = |color: &Color| self.machine(*color).is_none();
+        match wanted.map(Color::from) {
+            Some(color) => Some(color).filter(persons),
+            None => [self.turn(), !self.turn()].into_iter().find(persons),
+        }
+        .ok_or(Fault::NotYourTurn)
+    }
+
+    async fn resign(&mut self, side: Option<Side>) -> Result<(), Fault> {
+        let loser = self.side(side)?;
+        let before = self.contest.clone();
+        let Some(outcome) = self.contest.resign(loser) else { return Err(Fault::GameOver) };
+        self.watch.stop();
+        if let Err(fault) = self.save(Some(outcome.into()), None).await {
+            self.contest = before;
+            return Err(fault);
+        }
+        let until = Instant::now() + Duration::from_millis(LIMITS.undo_resign_ms.into());
+        self.undo = Some((Box::new(before), until));
+        self.over(outcome);
+        self.tell_change();
+        Ok(())
+    }
+
+    async fn undo_resign(&mut self) -> Result<(), Fault> {
+        let Some((before, until)) = self.undo.take() else { return Err(Fault::NothingToUndo) };
+        if until <= Instant::now() {
+            return Err(Fault::NothingToUndo);
+        }
+        let resigned = std::mem::replace(&mut self.contest, *before);
+        if let Err(fault) = self.save(None, None).await {
+            let before = std::mem::replace(&mut self.contest, resigned);
+            self.undo = Some((Box::new(before), until));
+            return Err(fault);
+        }
+        self.ending = None;
+        self.go_on();
+        self.tell_change();
+        self.house.everybody.tell(&ServerMessage::LibraryChanged);
+        Ok(())
+    }
+
+    fn offer_draw(&mut self, side: Option<Side>) -> Result<(), Fault> {
+        let color = self.side(side)?;
+        let recent = self.declined.is_some_and(|ply| self.plies() < ply + OFFER_AGAIN);
+        if self.offering().is_some() || (recent && self.machine(!color).is_some()) {
+            return Err(Fault::DrawOfferStands);
+        }
+        if color == self.turn() {
+            self.offer = Some(color);
+        } else {
+            self.contest.offer_draw(color);
+            if self.search.is_some() || self.held.is_some() {
+                // The machine is asked again, now with the offer.
+                self.cancel();
+                self.go_on();
+            }
+        }
+        self.tell_change();
+        Ok(())
+    }
+
+    fn decline_draw(&mut self) -> Result<(), Fault> {
+        let by = self.offering().ok_or(Fault::NoDrawOffer)?;
+        if self.machine(by).is_some() && self.machine(!by).is_some() {
+            return Err(Fault::NotYourTurn);
+        }
+        self.offer = None;
+        self.contest.withdraw_offer();
+        if self.machine(!by).is_none() {
+            self.gallery.tell(&ServerMessage::DrawDeclined { game: self.id, by: (!by).into() });
+        }
+        self.tell_change();
+        Ok(())
+    }
+
+    async fn claim_draw(&mut self, text: Option<&str>) -> Result<(), Fault> {
+        self.persons_turn()?;
+        let position = self.contest.game().position();
+        let announced = text.map(|text| read_move(position, text, Letters::English)).transpose()?;
+        self.accept(Answer::ClaimDraw(announced)).await
+    }
+
+    fn move_now(&mut self) -> Result<(), Fault> {
+        if self.ending.is_some() {
+            return Err(Fault::GameOver);
+        }
+        if let Some(search) = &self.search {
+            search.stop.raise();
+        }
+        Ok(())
+    }
+
+    fn pause(&mut self, paused: bool) -> Result<(), Fault> {
+        self.exhibition()?;
+        (self.paused, self.step) = (paused, false);
+        if paused {
+            // What was thought is thought again; what was found and is only held back stays.
+            let held = self.held.take();
+            self.cancel();
+            self.held = held;
+        }
+        self.go_on();
+        self.tell_change();
+        Ok(())
+    }
+
+    fn step(&mut self) -> Result<(), Fault> {
+        self.exhibition()?;
+        if !self.paused {
+            return Err(Fault::NotPaused);
+        }
+        self.step = true;
+        if let Some(held) = &mut self.held {
+            held.due = Instant::now();
+        }
+        self.moved = Instant::now().checked_sub(self.pace).unwrap_or_else(Instant::now);
+        Ok(())
+    }
+
+    fn set_pace(&mut self, pace_ms: u32) -> Result<(), Fault> {
+        self.exhibition()?;
+        self.pace = Duration::from_millis(pace_ms.min(LIMITS.max_pace_ms).into());
+        if let Some(held) = &mut self.held {
+            held.due = self.moved + self.pace;
+        }
+        self.tell_change();
+        Ok(())
+    }
+
+    fn exhibition(&self) -> Result<(), Fault> {
+        match (self.ending, self.is_exhibition()) {
+            (Some(_), _) => Err(Fault::GameOver),
+            (None, true) => Ok(()),
+            (None, false) => Err(Fault::NotAnExhibition),
+        }
+    }
+}
+
+/// A move in UCI form, or in algebraic notation. The letters of the other language are tried only where the text is no move
+/// in the first: R is a rook to some and a king to others.
+pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Move, Fault> {
+    let text = without_number(text.trim());
+    if let Ok(m) = position.parse_uci(text) {
+        return Ok(m);
+    }
+    let (own, other) = match letters {
+        Letters::English => (PieceLetters::ENGLISH, PieceLetters::SPANISH),
+        Letters::Spanish => (PieceLetters::SPANISH, PieceLetters::ENGLISH),
+    };
+    let read = |letters| position.parse_san_in(text, letters).map_err(|error| error.problem().clone());
+    match read(own) {
+        Err(SanProblem::Unreadable) => read(other),
+        result => result,
+    }
+    .map_err(|problem| Fault::bad_move(text, &problem))
+}
+
+/// The text behind a move number as in `1. e4` or `1...e5`, if there is one.
+fn without_number(text: &str) -> &str {
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    match after.strip_prefix('.') {
+        Some(rest) if after.len() < text.len() => rest.trim_start_matches(['.', ' ']),
+        _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::Square;
+
+    #[test]
+    fn moves_are_read_in_both_languages() {
+        let position = Position::default();
+        let knight = Ok(Move::normal(Square::G1, Square::F3));
+        for letters in [Letters::English, Letters::Spanish] {
+            for text in ["Nf3", "Cf3", "g1f3", " 1. Nf3 ", "♘f3"] {
+                assert_eq!(read_move(&position, text, letters), knight, "{text}");
+            }
+            assert!(matches!(read_move(&position, "hello", letters), Err(Fault::BadMove { .. })));
+            assert!(read_move(&position, "", letters).is_err());
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! A table: one game that somebody watches or that a machine thinks about. It is a task of its own, which is sent
+//! commands and ends when nobody needs it any more; everything it knows is in the store.
+//!
+//! `acts` is what people can do, `turn` how machines are asked and answer, `timing` the clock, `show` how it is shown.
+
+mod acts;
+mod show;
+mod timing;
+mod turn;
+
+use crate::gallery::{Gallery, Listener};
+use crate::house::House;
+use crate::record::{Played, Record, Terms};
+use crate::store::Standing;
+use crate::wire::{Ending, Fault, GameView, Letters, MoveView, Origin, PlayerSpec, ServerMessage, Side, Sides};
+use chess::{Color, Game, Outcome};
+use player::{Answer, Clock, Contest, TimeControl};
+use std::sync::Arc;
+use std::time::Duration;
+use timing::Stopwatch;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+use turn::{Held, Search};
+
+/// How many commands may wait.
+const INBOX: usize = 64;
+/// The pace of machines that play each other, until another is wanted.
+const USUAL_PACE: Duration = Duration::from_millis(1000);
+
+/// Where commands to a table go.
+pub type Sender = mpsc::Sender<Command>;
+
+/// What a table can be told.
+pub enum Command {
+    /// Somebody wants to hear of the game.
+    Watch(Listener, oneshot::Sender<Result<GameView, Fault>>),
+    /// Somebody goes.
+    Unwatch(u64),
+    /// A person does something.
+    Act(Action, oneshot::Sender<Result<(), Fault>>),
+    /// A person wants a hint: the game, if a person is to move.
+    Ask(oneshot::Sender<Result<(Game, Arc<Terms>), Fault>>),
+    /// The game has another name.
+    Rename(Option<String>),
+    /// The table has to be cleared at once; everything is in the store.
+    Clear(oneshot::Sender<()>),
+    /// A machine begins to think.
+    Begun(u64),
+    /// A machine has thought.
+    Answered(u64, Result<Option<Answer>, Fault>),
+}
+
+/// What people can do in a game; the requests of the wire without the number of the game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Action {
+    /// Play a move.
+    Move {
+        /// How many half-moves have been played before.
+        ply: u32,
+        /// The move.
+        text: String,
+        /// The letters that are tried first.
+        letters: Letters,
+    },
+    /// Take back.
+    Takeback,
+    /// Give up.
+    Resign(Option<Side>),
+    /// Play on after all.
+    UndoResign,
+    /// Offer a draw.
+    OfferDraw(Option<Side>),
+    /// Accept it.
+    AcceptDraw,
+    /// Decline it, or take it back.
+    DeclineDraw,
+    /// Claim a draw, perhaps with a move.
+    ClaimDraw(Option<String>),
+    /// Let the machine play at once.
+    MoveNow,
+    /// Let machines pause.
+    Pause(bool),
+    /// One move of machines.
+    Step,
+    /// No faster than this.
+    Pace(u32),
+}
+
+/// A game at the table.
+pub struct Table {
+    id: u32,
+    house: Arc<House>,
+    terms: Arc<Terms>,
+    contest: Contest,
+    views: Vec<MoveView>,
+    /// How the game ended, as it is stored.
+    ending: Option<Ending>,
+    gallery: Gallery,
+    /// For messages of searches to the table itself.
+    own: Sender,
+    watch: Stopwatch,
+    /// When running clocks were stored.
+    stored: Instant,
+    search: Option<Search>,
+    searches: u64,
+    held: Option<Held>,
+    /// A draw that is to be offered with the next move.
+    offer: Option<Color>,
+    /// When a machine declined a draw.
+    declined: Option<usize>,
+    paused: bool,
+    step: bool,
+    pace: Duration,
+    /// When the last move was played.
+    moved: Instant,
+    /// The game before a resignation, and until when it can be undone.
+    undo: Option<(Box<Contest>, Instant)>,
+    /// Something failed; nothing is tried again by itself.
+    stuck: bool,
+}
+
+impl Table {
+    /// Sets up a table for a game of the store, and gives where to send commands.
+    pub fn open(id: u32, record: Record, house: Arc<House>) -> Sender {
+        let (own, commands) = mpsc::channel(INBOX);
+        let views = record.move_views();
+        let now = Instant::now();
+        let table = Table {
+            id,
+            contest: contest(&record),
+            ending: record.ending,
+            terms: Arc::new(record.terms),
+            views,
+            house,
+            gallery: Gallery::default(),
+            own: own.clone(),
+            watch: Stopwatch::default(),
+            stored: now,
+            search: None,
+            searches: 0,
+            held: None,
+            offer: None,
+            declined: None,
+            paused: false,
+            step: false,
+            pace: USUAL_PACE,
+            moved: now,
+            undo: None,
+            stuck: false,
+        };
+        tokio::spawn(table.run(commands));
+        own
+    }
+
+    async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+        loop {
+            let deadline = self.deadline();
+            let wake = async {
+                match deadline {
+                    Some(deadline) => sleep_until(deadline).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                command = commands.recv() => match command {
+                    Some(Command::Clear(done)) => {
+                        self.clear().await;
+                        self.house.hall.remove(self.id, &self.own).await;
+                        let _ = done.send(());
+                        break;
+                    }
+                    Some(command) => self.obey(command).await,
+                    None => break,
+                },
+                () = wake => self.tick().await,
+            }
+            if self.is_deserted() && commands.is_empty() {
+                self.clear().await;
+                self.house.hall.remove(self.id, &self.own).await;
+                break;
+            }
+        }
+        // Who sent something in the meantime is served by the next table.
+        commands.close();
+        while let Ok(command) = commands.try_recv() {
+            let (id, house) = (self.id, Arc::clone(&self.house));
+            tokio::spawn(async move { house.forward(id, command).await });
+        }
+        self.house.desk.dismiss(self.id);
+    }
+
+    async fn obey(&mut self, command: Command) {
+        match command {
+            Command::Watch(listener, reply) => {
+                self.stuck = false;
+                let alone = self.gallery.is_empty();
+                self.gallery.enter(listener);
+                if self.advance() && !alone {
+                    self.tell_change();
+                }
+                let _ = reply.send(Ok(self.view()));
+            }
+            Command::Unwatch(id) => {
+                self.gallery.leave(id);
+                self.settle();
+                if self.gallery.is_empty() {
+                    self.store_clocks().await;
+                }
+            }
+            Command::Act(action, reply) => {
+                self.stuck = false;
+                let done = self.act(action).await;
+                self.go_on();
+                let _ = reply.send(done);
+            }
+            Command::Ask(reply) => {
+                let asked = self.persons_turn().map_err(|_| Fault::NoHint);
+                let _ = reply.send(asked.map(|_| (self.contest.game().clone(), Arc::clone(&self.terms))));
+            }
+            Command::Rename(name) => {
+                Arc::make_mut(&mut self.terms).name = name;
+                self.gallery.tell(&ServerMessage::Game { game: self.view() });
+            }
+            Command::Begun(number) => self.begun(number),
+            Command::Answered(number, result) => self.answered(number, result).await,
+            Command::Clear(done) => drop(done),
+        }
+    }
+
+    /// Nobody watches, nobody thinks, nothing can be undone any more.
+    fn is_deserted(&self) -> bool {
+        let undoing = self.undo.as_ref().is_some_and(|(_, until)| *until > Instant::now());
+        self.gallery.is_empty() && self.search.is_none() && !undoing
+    }
+
+    /// Stops everything.
+    async fn clear(&mut self) {
+        self.cancel();
+        self.watch.stop();
+        self.store_clocks().await;
+    }
+
+    /// The machine of a side; none if a person plays it.
+    fn machine(&self, color: Color) -> Option<&PlayerSpec> {
+        Some(self.terms.players.of(color)).filter(|player| matches!(player, PlayerSpec::Machine { .. }))
+    }
+
+    /// Whether machines play each other.
+    fn is_exhibition(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.machine(color).is_some())
+    }
+
+    fn turn(&self) -> Color {
+        self.contest.game().turn()
+    }
+
+    fn plies(&self) -> usize {
+        self.contest.game().moves().len()
+    }
+
+    /// The side to move if a person may do something for it.
+    fn persons_turn(&self) -> Result<Color, Fault> {
+        if self.ending.is_some() {
+            return Err(Fault::GameOver);
+        }
+        let turn = self.turn();
+        if self.machine(turn).is_some() { Err(Fault::NotYourTurn) } else { Ok(turn) }
+    }
+
+    /// How the game stands, for the store.
+    fn standing(&self, ending: Option<Ending>) -> Standing {
+        let game = self.contest.game();
+        Standing {
+            plies: game.moves().len(),
+            fen: self.terms.fen(game.position()),
+            last_move: game.moves().last().map(|m| m.uci(self.terms.notation()).to_string()),
+            ending,
+            clocks: self.clocks(),
+        }
+    }
+
+    /// Stores how the game stands, with the move that has just been played.
+    async fn save(&self, ending: Option<Ending>, played: Option<Played>) -> Result<(), Fault> {
+        let (id, standing, terms) = (self.id, self.standing(ending), Arc::clone(&self.terms));
+        let save = move |store: &crate::store::Store| store.save(id, &standing, &terms, played.as_ref());
+        Ok(self.house.store.run(save).await?)
+    }
+
+    /// The game is over, and stored as such.
+    fn over(&mut self, outcome: Outcome) {
+        self.ending = Some(outcome.into());
+        self.offer = None;
+        self.cancel();
+        self.watch.stop();
+        self.house.everybody.tell(&ServerMessage::LibraryChanged);
+    }
+}
+
+/// The contest of a game of the store, at the point where it was left.
+fn contest(record: &Record) -> Contest {
+    let mut game = Game::new(record.terms.start.clone());
+    for played in &record.moves {
+        // Stored games were played by these rules.
+        let _ = game.play(played.m);
+    }
+    let mut contest = Contest::new(game);
+    if let Some(rules) = record.terms.clock.filter(|_| record.terms.origin == Origin::Played) {
+        let control = |spec: &crate::wire::ClockSpec| TimeControl {
+            base: Duration::from_millis(spec.base_ms.into()),
+            increment: Duration::from_millis(spec.increment_ms.into()),
+            period: None,
+        };
+        let Sides { white, black } = rules.map(control);
+        let mut clock = Clock::with_odds(white, black);
+        if let Some(left) = record.clocks {
+            for color in Color::ALL {
+                clock.set_remaining(color, Duration::from_millis((*left.of(color)).into()));
+            }
+        }
+        contest = contest.with_clock(clock);
+    }
+    if record.terms.takebacks {
+        contest = contest.with_take_backs();
+    }
+    contest.begin_turn();
+    contest
+}

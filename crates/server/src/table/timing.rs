@@ -1,0 +1,130 @@
+//! The clock. It runs from the first move on, while somebody watches, and for a machine only while it thinks.
+
+use super::Table;
+use crate::limits::HEARTBEAT;
+use crate::narrator::millis;
+use crate::wire::{ClockView, ServerMessage, Side, Sides};
+use chess::Color;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long the side to move has been thinking.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Stopwatch {
+    before: Duration,
+    since: Option<Instant>,
+}
+
+impl Stopwatch {
+    /// What it shows.
+    pub fn elapsed(&self) -> Duration {
+        self.before + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
+    pub fn start(&mut self) {
+        self.since.get_or_insert_with(Instant::now);
+    }
+
+    pub fn stop(&mut self) {
+        self.before = self.elapsed();
+        self.since = None;
+    }
+
+    /// A new turn.
+    pub fn reset(&mut self) {
+        *self = Stopwatch::default();
+    }
+}
+
+impl Table {
+    /// Lets the clock run or stop, as it should now.
+    pub(super) fn settle(&mut self) {
+        let thinks = match self.machine(self.turn()) {
+            Some(_) => self.search.as_ref().is_some_and(|search| search.begun),
+            None => true,
+        };
+        let runs = self.ending.is_none() && self.plies() > 0 && !self.gallery.is_empty() && thinks;
+        if runs { self.watch.start() } else { self.watch.stop() }
+    }
+
+    /// What White and Black have left now.
+    pub(super) fn clocks(&self) -> Option<Sides<u32>> {
+        let clock = self.contest.clock()?;
+        let left = |color: Color| {
+            let spent = if color == self.turn() { self.watch.elapsed() } else { Duration::ZERO };
+            millis(clock.remaining(color).saturating_sub(spent))
+        };
+        Some(Sides { white: left(Color::White), black: left(Color::Black) })
+    }
+
+    /// The same as shown.
+    pub(super) fn clock_view(&self) -> Option<ClockView> {
+        let Sides { white, black } = self.clocks()?;
+        let running = self.watch.is_running().then(|| Side::from(self.turn()));
+        Some(ClockView { white_ms: white, black_ms: black, running })
+    }
+
+    /// When the table has to look after something by itself.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        let flag = self.flag();
+        let heartbeat = flag.map(|_| self.stored + HEARTBEAT);
+        let held = self.held.as_ref().filter(|_| !self.paused || self.step).map(|held| held.due);
+        // Only to see whether anybody is left.
+        let undo = self.undo.as_ref().filter(|_| self.gallery.is_empty()).map(|(_, until)| *until);
+        [flag, heartbeat, held, undo].into_iter().flatten().min()
+    }
+
+    /// When the time of the side to move is over, if its clock runs.
+    fn flag(&self) -> Option<Instant> {
+        let left = self.contest.clock()?.remaining(self.turn());
+        // Not a moment too early: the last instant still counts.
+        let left = left.saturating_sub(self.watch.elapsed()) + Duration::from_millis(1);
+        self.watch.is_running().then(|| Instant::now() + left)
+    }
+
+    /// Looks after whatever is due.
+    pub(super) async fn tick(&mut self) {
+        let now = Instant::now();
+        if self.watch.is_running() && self.call_time().await {
+            return;
+        }
+        if self.held.as_ref().is_some_and(|held| held.due <= now) && (!self.paused || self.step) {
+            self.play_held().await;
+        }
+        if self.watch.is_running() && self.stored + HEARTBEAT <= now {
+            self.store_clocks().await;
+        }
+        if self.undo.as_ref().is_some_and(|(_, until)| *until <= now) {
+            self.undo = None;
+        }
+    }
+
+    /// Ends the game if the time of the side to move is over.
+    async fn call_time(&mut self) -> bool {
+        let before = self.contest.clone();
+        let Some(outcome) = self.contest.call_time(self.watch.elapsed()) else { return false };
+        if let Err(fault) = self.save(Some(outcome.into()), None).await {
+            self.contest = before;
+            self.stick(fault);
+            return false;
+        }
+        self.over(outcome);
+        self.tell_change();
+        true
+    }
+
+    /// Stores what is left, so that a killed server knows it.
+    pub(super) async fn store_clocks(&mut self) {
+        self.stored = Instant::now();
+        let Some(clocks) = self.clocks().filter(|_| self.ending.is_none()) else { return };
+        let id = self.id;
+        let stored = self.house.store.run(move |store| store.save_clocks(id, clocks)).await;
+        if let Err(error) = stored {
+            self.gallery.tell(&ServerMessage::Stuck { game: id, fault: error.into() });
+        }
+    }
+}

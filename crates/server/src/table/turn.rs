@@ -1,0 +1,243 @@
+//! How turns pass: machines are asked, answers accepted, moves stored and told.
+
+use super::{Command, Table};
+use crate::desk::{Task, Thinker};
+use crate::limits::LIMITS;
+use crate::narrator::{Narrator, millis};
+use crate::record::Played;
+use crate::wire::{Fault, PlayerSpec, ServerMessage};
+use chess::Color;
+use player::{Answer, Limits, News, Refusal, Stop};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A machine that thinks, or waits to.
+pub struct Search {
+    number: u64,
+    pub(super) begun: bool,
+    pub(super) stop: Arc<Stop>,
+    cancelled: Arc<Stop>,
+}
+
+/// An answer that is held back for the sake of the pace.
+pub struct Held {
+    answer: Answer,
+    pub(super) due: Instant,
+}
+
+impl Table {
+    /// Lets the game go on, and tells what has changed by that.
+    pub(super) fn go_on(&mut self) {
+        if self.advance() {
+            self.tell_change();
+        }
+    }
+
+    /// Asks the machine that is to move, if somebody watches and nothing speaks against it, and lets the clock run or stop;
+    /// whether that is a change.
+    pub(super) fn advance(&mut self) -> bool {
+        let waits = self.paused && !self.step;
+        let idle = self.search.is_none() && self.held.is_none();
+        let before = (self.search.is_some(), self.watch.is_running());
+        if self.ending.is_none() && idle && !waits && !self.stuck && !self.gallery.is_empty() {
+            self.contest.begin_turn();
+            let turn = self.turn();
+            let player = self.terms.players.of(turn).clone();
+            if let Some(thinker) = Thinker::of(self.id, turn, &player, self.terms.seed) {
+                self.ask(thinker, turn, &player);
+            }
+        }
+        self.settle();
+        before != (self.search.is_some(), self.watch.is_running())
+    }
+
+    fn ask(&mut self, thinker: Thinker, turn: Color, player: &PlayerSpec) {
+        self.searches += 1;
+        let (stop, cancelled) = (Arc::new(Stop::new()), Arc::new(Stop::new()));
+        let number = self.searches;
+        self.search = Some(Search { number, begun: false, stop: Arc::clone(&stop), cancelled: Arc::clone(&cancelled) });
+        let game = self.contest.game().clone();
+        let began = Arc::new(OnceLock::new());
+        let (gallery, unwanted) = (self.gallery.clone(), Arc::clone(&cancelled));
+        let tell = move |message: ServerMessage| {
+            if !unwanted.is_raised() {
+                gallery.tell(&message);
+            }
+        };
+        let (ply, terms) = (self.plies() as u32, Arc::clone(&self.terms));
+        let narrator = Narrator::new(self.id, ply, terms, game.position().clone(), Arc::clone(&began), tell);
+        let limits = self.limits(turn, player);
+        let task =
+            Task { thinker, game, limits, draw_offered: self.contest.draw_offered(), stop, cancelled };
+        let (desk, own) = (self.house.desk.clone(), self.own.clone());
+        let begins = own.clone();
+        let begun = move || {
+            let _ = began.set(std::time::Instant::now());
+            // A table that is gone needs no news.
+            let _ = begins.blocking_send(Command::Begun(number));
+        };
+        tokio::spawn(async move {
+            let answer = desk.think(task, begun, narrator).await;
+            let _ = own.send(Command::Answered(number, answer)).await;
+        });
+    }
+
+    /// How long a machine may think: by its clock if there is one, and never longer than anybody may.
+    fn limits(&self, turn: Color, player: &PlayerSpec) -> Limits {
+        let wanted = match player {
+            PlayerSpec::Machine { think_ms: Some(think), .. } => *think,
+            _ if self.contest.clock().is_some() => LIMITS.max_think_ms,
+            _ => LIMITS.default_think_ms,
+        };
+        let clock = self.contest.clock().cloned().map(|mut clock| {
+            let left = clock.remaining(turn).saturating_sub(self.watch.elapsed());
+            clock.set_remaining(turn, left);
+            clock
+        });
+        Limits { move_time: Some(Duration::from_millis(wanted.into())), clock, ..Limits::INFINITE }
+    }
+
+    /// A machine has got a place and begins to think.
+    pub(super) fn begun(&mut self, number: u64) {
+        if let Some(search) = self.search.as_mut().filter(|search| search.number == number) {
+            search.begun = true;
+            self.settle();
+            self.tell_change();
+        }
+    }
+
+    /// A machine has thought.
+    pub(super) async fn answered(&mut self, number: u64, result: Result<Option<Answer>, Fault>) {
+        if self.search.as_ref().is_none_or(|search| search.number != number) {
+            return;
+        }
+        // What it took is known; from here on the clock does not run for it.
+        self.watch.stop();
+        self.search = None;
+        match result {
+            Err(fault) => self.stick(fault),
+            Ok(None) => self.disqualify().await,
+            Ok(Some(answer)) => {
+                let due = if self.is_exhibition() { self.moved + self.pace } else { Instant::now() };
+                self.held = Some(Held { answer, due });
+                if due <= Instant::now() && (!self.paused || self.step) {
+                    self.play_held().await;
+                }
+            }
+        }
+        self.go_on();
+    }
+
+    /// Plays what a machine has answered.
+    pub(super) async fn play_held(&mut self) {
+        let Some(held) = self.held.take() else { return };
+        self.step = false;
+        match self.accept(held.answer).await {
+            Ok(()) => self.go_on(),
+            Err(fault @ (Fault::Store { .. } | Fault::Internal)) => self.stick(fault),
+            Err(_) => self.disqualify().await,
+        }
+    }
+
+    /// Does what the side to move wants, stores it and tells it. If it cannot be stored, nothing has happened.
+    pub(super) async fn accept(&mut self, answer: Answer) -> Result<(), Fault> {
+        let (before, elapsed, turn) = (self.contest.clone(), self.watch.elapsed(), self.turn());
+        let offered = self.contest.draw_offered();
+        let news = self.contest.accept(answer, elapsed).map_err(|refusal| fault(&refusal))?;
+        self.watch.stop();
+        let ending = self.contest.game().outcome().map(Into::into);
+        let played = match news {
+            News::Played { m, .. } => {
+                let left = self.contest.clock().map(|clock| millis(clock.remaining(turn)));
+                Some(Played { m, spent_ms: Some(millis(elapsed)), clock_ms: left, comment: None })
+            }
+            News::TookBack { .. } | News::Over(_) => None,
+        };
+        // What the turn took has been charged, unless the game ended in it.
+        let spent = self.watch;
+        if ending.is_none() || played.is_some() {
+            self.watch.reset();
+        }
+        if let Err(fault) = self.save(ending, played.clone()).await {
+            (self.contest, self.watch) = (before, spent);
+            return Err(fault);
+        }
+        self.contest.begin_turn();
+        if let Some(outcome) = self.contest.game().outcome() {
+            self.over(outcome);
+        }
+        self.held = None;
+        match news {
+            News::Played { .. } => self.tell_move(played, offered),
+            News::TookBack { .. } => {
+                self.views.truncate(self.plies());
+                (self.offer, self.declined) = (None, None);
+                self.go_on();
+                self.gallery.tell(&ServerMessage::Game { game: self.view() });
+            }
+            News::Over(_) => self.tell_change(),
+        }
+        Ok(())
+    }
+
+    /// Tells the move that was played last.
+    fn tell_move(&mut self, played: Option<Played>, offered: bool) {
+        self.offer = None;
+        self.moved = Instant::now();
+        let positions = self.contest.game().positions();
+        let (Some(played), [.., before, after]) = (played, positions) else { return };
+        let view = self.terms.move_view(self.plies(), before, after, &played);
+        self.views.push(view.clone());
+        if offered && self.ending.is_none() {
+            self.declined = Some(self.plies());
+            let by = (!self.turn()).into();
+            self.gallery.tell(&ServerMessage::DrawDeclined { game: self.id, by });
+        }
+        // The clock of the next side runs from here on.
+        self.settle();
+        self.gallery.tell(&ServerMessage::Moved { game: self.id, played: view, situation: self.situation() });
+    }
+
+    /// The machine that is to move broke the rules.
+    async fn disqualify(&mut self) {
+        let before = self.contest.clone();
+        self.contest.begin_turn();
+        let Some(outcome) = self.contest.disqualify() else { return };
+        if let Err(fault) = self.save(Some(outcome.into()), None).await {
+            self.contest = before;
+            return self.stick(fault);
+        }
+        self.over(outcome);
+        self.tell_change();
+    }
+
+    /// Something failed: the game waits until somebody does something.
+    pub(super) fn stick(&mut self, fault: Fault) {
+        self.stuck = true;
+        self.cancel();
+        self.settle();
+        self.gallery.tell(&ServerMessage::Stuck { game: self.id, fault });
+        self.tell_change();
+    }
+
+    /// Nobody needs the answer of the machine that thinks.
+    pub(super) fn cancel(&mut self) {
+        self.held = None;
+        if let Some(search) = self.search.take() {
+            search.cancelled.raise();
+            search.stop.raise();
+        }
+    }
+}
+
+/// Why the game refuses something.
+fn fault(refusal: &Refusal) -> Fault {
+    match refusal {
+        Refusal::NobodysTurn => Fault::GameOver,
+        Refusal::Rules(_) => Fault::NoDrawClaim,
+        Refusal::NoOffer => Fault::NoDrawOffer,
+        Refusal::NothingToTakeBack => Fault::NothingToTakeBack,
+        Refusal::NoTakeBacks => Fault::NoTakebacks,
+    }
+}

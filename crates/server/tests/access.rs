@@ -1,0 +1,116 @@
+//! Who may come in, and what happens to those who make trouble.
+
+mod common;
+
+use common::{Host, Page, http};
+use serde_json::json;
+use server::Config;
+use std::net::{IpAddr, Ipv4Addr};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_our_own_page_gets_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let own = format!("http://{}", host.address);
+    let by_name = format!("localhost:{}", host.address.port());
+    let get = |headers: Vec<(&'static str, String)>, path: &'static str| async move {
+        let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        http(host.address, "GET", path, &headers, b"").await.status
+    };
+    assert_eq!(get(vec![("Origin", own.clone())], "/api/games").await, 200);
+    assert_eq!(get(vec![("Host", by_name)], "/api/games").await, 200);
+    assert_eq!(get(vec![("Host", "evil.example".to_owned())], "/api/games").await, 403);
+    assert_eq!(get(vec![("Host", format!("evil.example:{}", host.address.port()))], "/").await, 403);
+    assert_eq!(get(vec![("Origin", "http://evil.example".to_owned())], "/api/games").await, 403);
+    assert_eq!(get(vec![("Sec-Fetch-Site", "cross-site".to_owned())], "/api/games").await, 403);
+    // A link from another site leads to the page, but that is all it does.
+    assert_ne!(get(vec![("Sec-Fetch-Site", "cross-site".to_owned())], "/").await, 403);
+    let foreign = [("Origin", "http://evil.example")];
+    assert_eq!(http(host.address, "POST", "/api/import", &foreign, b"1. e4 *").await.status, 403);
+
+    assert_eq!(Page::try_connect(host.address, &[("origin", &own)]).await, 101);
+    assert_eq!(Page::try_connect(host.address, &[("origin", "http://evil.example")]).await, 403);
+    assert_eq!(Page::try_connect(host.address, &[("origin", "null")]).await, 403);
+    assert_eq!(Page::try_connect(host.address, &[("host", "evil.example")]).await, 403);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_tells_browsers_to_be_strict() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    for path in ["/", "/game/7", "/api/games", "/api/nothing"] {
+        let reply = host.get(path).await;
+        let policy = reply.head.lines().find(|line| line.starts_with("content-security-policy:")).unwrap();
+        assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+        assert!(!policy.contains("unsafe"), "{policy}");
+        assert!(reply.head.contains("x-content-type-options: nosniff"), "{}", reply.head);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn others_need_the_token() {
+    let folder = tempfile::tempdir().unwrap();
+    let everywhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    let host = Host::with(Config { listen: everywhere, port: 0, ..Config::new(folder.path().to_owned()) }).await;
+    let address = (Ipv4Addr::LOCALHOST, host.address.port()).into();
+    assert_eq!(http(address, "GET", "/api/games", &[], b"").await.status, 401);
+    assert_eq!(http(address, "GET", "/", &[], b"").await.status, 401);
+    assert_eq!(Page::try_connect(address, &[]).await, 401);
+    let path = host.url.split_once("/?").map(|(_, query)| format!("/game/7?{query}")).unwrap();
+    let welcome = http(address, "GET", &path, &[], b"").await;
+    assert_eq!(welcome.status, 303);
+    assert!(welcome.head.contains("location: /game/7\r") && welcome.head.contains("httponly"), "{}", welcome.head);
+    let cookie = welcome.head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = cookie.split(';').next().unwrap();
+    assert_eq!(http(address, "GET", "/api/games", &[("Cookie", cookie)], b"").await.status, 200);
+    assert_eq!(Page::try_connect(address, &[("cookie", cookie)]).await, 101);
+    let wrong = http(address, "GET", "/?token=0123456789abcdef0123456789abcdef", &[], b"").await;
+    assert_eq!(wrong.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_that_make_no_sense_cost_neither_connection_nor_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let mut page = host.page().await;
+    let game = page.two_people(json!({})).await;
+    for text in ["", "{", "null", "[]", "\u{0}", r#"{"seq":1}"#, r#"{"seq":-1,"request":{"type":"ping"}}"#] {
+        page.say(text).await;
+        let fault = page.hear("fault").await;
+        assert_eq!(fault["fault"]["code"], "malformed", "{text:?}");
+    }
+    page.say_bytes(b"\x00\xff").await;
+    assert_eq!(page.hear("fault").await["fault"]["code"], "malformed");
+    page.say(&" ".repeat(20_000)).await;
+    assert_eq!(page.hear("fault").await["fault"]["code"], "tooLarge");
+    page.play(game, &["e4", "e5"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_too_often_is_told_to_wait() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let mut page = host.page().await;
+    for seq in 0..200 {
+        page.say(&json!({"seq": seq, "request": {"type": "ping"}}).to_string()).await;
+    }
+    let (mut done, mut refused) = (0, 0);
+    for _ in 0..200 {
+        match page.next().await {
+            answer if answer["type"] == "done" => done += 1,
+            answer if answer["fault"]["code"] == "tooFast" => refused += 1,
+            other => panic!("{other}"),
+        }
+    }
+    assert!(done >= 60 && refused > 0, "{done} {refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_port_that_is_taken_is_followed_by_the_next() {
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let first = Host::start(one.path()).await;
+    let port = first.address.port();
+    let second = Host::with(Config { port, ..Config::new(two.path().to_owned()) }).await;
+    assert!(second.address.port() > port);
+    assert_eq!(second.get("/api/health").await.status, 200);
+}

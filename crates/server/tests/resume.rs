@@ -1,0 +1,167 @@
+//! What is left when the server ends, is killed, or finds its file in a bad state.
+
+mod common;
+
+use common::{Host, Page, registry};
+use serde_json::{Value, json};
+use server::{Config, ServeError, Server};
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// Says to the process of this test that it is to be a server, with games in this folder.
+const FOLDER: &str = "QUEVEDO_TEST_SERVER_FOLDER";
+
+/// Not a test of its own: in a process that another test starts, this is the server that is killed.
+#[test]
+fn serves_when_another_test_wants_it() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let config = Config { port: 0, searches: 2, ..Config::new(folder.into()) };
+        let server = Server::bind(config, registry()).await.unwrap();
+        println!("\nlistening at {}", server.address());
+        server.run(std::future::pending()).await.unwrap();
+    });
+}
+
+/// A server in a process of its own.
+struct Process(Child, SocketAddr);
+
+impl Process {
+    fn start(folder: &Path) -> Process {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "serves_when_another_test_wants_it", "--nocapture", "--test-threads=1"])
+            .env(FOLDER, folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let address = lines.find_map(|line| line.strip_prefix("listening at ").map(str::to_owned)).unwrap();
+        // Read on, lest the process be stopped by a full pipe.
+        std::thread::spawn(move || lines.for_each(drop));
+        Process(child, address.parse().unwrap())
+    }
+
+    /// No goodbye, no last words.
+    fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_server_goes_on_with_all_moves_and_the_clocks() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(folder.path());
+    let mut page = Page::connect(server.1).await;
+    let clock = json!({"clock": {"baseMs": 60000, "incrementMs": 1000}});
+    let game = page.two_people(clock).await;
+    let last = page.play(game, &["e4", "e5", "Nf3"]).await;
+    let told = last["situation"]["clocks"].clone();
+    let slow = json!({"type": "machine", "player": "ponderer", "thinkMs": 60000});
+    let thinking = page.against(slow, json!({})).await;
+    page.done(json!({"type": "move", "game": thinking, "ply": 0, "text": "d4"})).await;
+    page.hear("thinking").await;
+    server.kill();
+
+    let server = Process::start(folder.path());
+    let mut page = Page::connect(server.1).await;
+    let view = page.open(json!({"type": "watch", "game": game})).await;
+    let sans: Vec<&str> = view["moves"].as_array().unwrap().iter().map(|m| m["san"].as_str().unwrap()).collect();
+    assert_eq!(sans, ["e4", "e5", "Nf3"]);
+    let left = |clocks: &Value, side: &str| clocks[side].as_u64().unwrap();
+    let clocks = &view["situation"]["clocks"];
+    assert_eq!(left(clocks, "whiteMs"), left(&told, "whiteMs"), "who is not to move has lost nothing");
+    let (before, after) = (left(&told, "blackMs"), left(clocks, "blackMs"));
+    assert!(after <= before && after > 0, "{before} {after}");
+    assert_eq!(clocks["running"], "black");
+    page.play(game, &["Nc6"]).await;
+    // The machine that was interrupted thinks again.
+    page.open(json!({"type": "watch", "game": thinking})).await;
+    page.done(json!({"type": "moveNow", "game": thinking})).await;
+    page.hear_where(|message| message["move"]["ply"] == 2).await;
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_ends_says_goodbye_and_leaves_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let mut page = host.page().await;
+    let game = page.two_people(json!({})).await;
+    page.play(game, &["e4"]).await;
+    let (ended, ()) = tokio::join!(page.hear("goodbye"), host.end());
+    assert_eq!(ended, json!({"type": "goodbye"}));
+    drop(page);
+    let host = Host::start(folder.path()).await;
+    assert_eq!(host.get(&format!("/api/games/{game}")).await.json()["moves"].as_array().unwrap().len(), 1);
+}
+
+/// Why a server does not start with this folder.
+async fn complaint(folder: &Path) -> String {
+    match Server::bind(Config { port: 0, ..Config::new(folder.to_owned()) }, registry()).await {
+        Err(ServeError::Store(error)) => error.to_string(),
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("it started"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_held_damaged_or_not_ours_is_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let server = Process::start(folder.path());
+    let mut page = Page::connect(server.1).await;
+    let game = page.two_people(json!({})).await;
+    page.play(game, &["e4"]).await;
+    assert!(complaint(folder.path()).await.contains("another program holds it"));
+    server.kill();
+    // What was in the log goes into the file.
+    let host = Host::start(folder.path()).await;
+    let backup = host.get("/api/backup").await.body;
+    host.end().await;
+
+    for log in ["games.sqlite-wal", "games.sqlite-shm"] {
+        let _ = std::fs::remove_file(folder.path().join(log));
+    }
+    let mut damaged = backup.clone();
+    damaged[8192..].iter_mut().for_each(|byte| *byte = 0x5a);
+    let mut newer = backup;
+    newer[60..64].copy_from_slice(&99_u32.to_be_bytes());
+    for (bytes, words) in [
+        (b"This is my diary. Nobody may overwrite it.".repeat(100), "damaged"),
+        (damaged, "damaged"),
+        (newer, "newer version"),
+    ] {
+        std::fs::write(&file, &bytes).unwrap();
+        let complaint = complaint(folder.path()).await;
+        assert!(complaint.contains(words) && complaint.contains("games.sqlite"), "{complaint}");
+        assert!(std::fs::read(&file).unwrap() == bytes, "{words}: the file was changed");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_cannot_be_is_complained_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "no folder").unwrap();
+    assert!(complaint(&file.join("below")).await.contains("choose another folder"));
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_may_not_be_written_is_complained_about() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let set = |mode| std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(mode)).unwrap();
+    set(0o500);
+    if std::fs::write(folder.path().join("probe"), "").is_ok() {
+        println!("SKIPPED: this user may write everywhere");
+        return set(0o700);
+    }
+    let complaint = complaint(folder.path()).await;
+    set(0o700);
+    assert!(complaint.contains("cannot be written"), "{complaint}");
+}
