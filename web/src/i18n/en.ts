@@ -98,6 +98,7 @@ export const en = {
   turn: "To move",
   castling: "Castling",
   castlingRight: { K: "White O-O", Q: "White O-O-O", k: "Black O-O", q: "Black O-O-O" },
+  castling960: "Castling as in Chess960",
   positionGood: "A game can start here.",
 
   // Game

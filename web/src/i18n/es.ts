@@ -100,6 +100,7 @@ export const es: Words = {
   turn: "Juegan",
   castling: "Enroques",
   castlingRight: { K: "Blancas, corto", Q: "Blancas, largo", k: "Negras, corto", q: "Negras, largo" },
+  castling960: "Enroque como en Chess960",
   positionGood: "Se puede jugar desde aquí.",
 
   // Game

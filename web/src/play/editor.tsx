@@ -150,6 +150,10 @@ export function Editor({ choice, report, onChange }: Props): JSX.Element {
             ))}
           </fieldset>
         </div>
+        <label class="check">
+          <input type="checkbox" checked={choice.fen960} onChange={(event) => onChange({ fen960: event.currentTarget.checked })} />
+          {w.castling960}
+        </label>
         <label class="fen">
           FEN
           <input
@@ -181,7 +185,7 @@ function Box({ color, stamp, onStamp, api }: BoxProps): JSX.Element {
   const { piece } = vocabulary(prefs.language.value);
   const chosen = (role: Role): boolean => stamp !== null && stamp !== "eraser" && stamp.role === role && stamp.color === color;
   return (
-    <div class="box" data-pieces={prefs.pieces.value}>
+    <div class={`box ${color}`} data-pieces={prefs.pieces.value}>
       {ROLES.map((role) => (
         <button
           type="button"

@@ -108,7 +108,7 @@ export function PlayPage(): JSX.Element {
           >
             {w.begin}
           </button>
-          <p class="quiet">{ready ? w.orMove : w.casualNote}</p>
+          <p class="quiet">{ready && choice.value.start !== "position" ? w.orMove : w.casualNote}</p>
           {choice.value !== CASUAL && JSON.stringify(choice.value) !== JSON.stringify(CASUAL) && (
             <button type="button" class="plain" onClick={() => change(CASUAL)}>
               {w.resetChoices}
