@@ -124,7 +124,7 @@ describe("faults", () => {
 test("strengths have a word", () => {
   expect(bandWords(600)).toBe("first steps");
   expect(bandWords(1100)).toBe("casual player");
-  expect(bandWords(3100)).toBe("beyond people");
+  expect(bandWords(3100)).toBe("superhuman");
   prefs.language.value = "es";
   expect(bandWords(1600)).toBe("jugador de club");
   expect(bandWords(null)).toBe("a toda máquina");

@@ -11,7 +11,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { prefs, travelTime } from "../app/prefs";
 import { Grid } from "./grid";
-import { placement, promotes, type Color, type Role, type Square } from "./position";
+import { placement, placementText, promotes, type Color, type Role, type Square } from "./position";
 import { Promotion } from "./promotion";
 
 export interface BoardProps {
@@ -95,12 +95,17 @@ export function Board(props: BoardProps): JSX.Element {
     };
   }, []);
 
+  // Another position ends the choice of a promotion.
+  useEffect(() => setPending(null), [props.fen, props.orientation, props.movable, props.version]);
+
   const dests = props.dests;
   useEffect(() => {
     const board = api.current;
     if (!board) return;
-    setPending(null);
-    board.set(position(props));
+    const { fen, ...rest } = position(props);
+    // What stands already is not set again: arrows drawn by hand would be lost.
+    const stands = board.getFen() === placementText(placement(props.fen));
+    board.set(stands || fen === undefined ? rest : { fen, ...rest });
     if (props.movable === props.turn || props.movable === "both") board.playPremove();
     else if (!props.premovable) board.cancelPremove();
     setSelected(board.state.selected);

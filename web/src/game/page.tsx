@@ -109,7 +109,8 @@ function GameBoard(): JSX.Element | null {
   const value = game.value;
   const view = shown.value;
   const legal = value?.situation.legal;
-  const dests = useMemo(() => destinations(legal ?? []), [legal]);
+  // The same moves come with every message about the same position.
+  const dests = useMemo(() => destinations(legal ?? []), [value?.id, value?.situation.ply, value?.situation.fen, legal?.length]);
   if (!value || !view) return null;
   const { situation } = value;
   const live = isLatest.value && preview.value === null && !isOver.value;

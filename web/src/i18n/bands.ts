@@ -11,13 +11,13 @@ const BANDS: readonly [below: number, en: string, es: string][] = [
   [2500, "master", "maestro"],
   [2700, "grandmaster", "gran maestro"],
   [2850, "world champion", "campeón del mundo"],
-  [Infinity, "beyond people", "más que humano"],
+  [Infinity, "superhuman", "sobrehumano"],
 ];
 
 /** What a rating is like; without one, as strong as can be. */
 export function bandWords(elo: number | null): string {
   const spanish = prefs.language.value === "es";
-  if (elo === null) return spanish ? "a toda máquina" : "all it has";
+  if (elo === null) return spanish ? "a toda máquina" : "full power";
   const band = BANDS.find(([below]) => elo < below);
   return band ? (spanish ? band[2] : band[1]) : "";
 }

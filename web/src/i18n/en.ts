@@ -218,13 +218,13 @@ export const en = {
   exportAll: "Export PGN",
   backup: "Back up",
   restore: "Restore",
-  restoreQuestion: "Replace all games by those of the backup? What is here now is kept in a file beside it.",
+  restoreQuestion: "Replace all games with those of the backup? What is here now is kept in a separate file.",
   restored: (count: number) => `Restored: ${many(count, "game", "games")}.`,
 
   // Settings
   look: "Look",
   light: "Theme",
-  themes: { auto: "As the system", light: "Light", dark: "Dark" },
+  themes: { auto: "Same as system", light: "Light", dark: "Dark" },
   boardTheme: "Board",
   boards: { walnut: "Walnut", plate: "Engraving", blueprint: "Blueprint", brass: "Brass", ivory: "Ivory" },
   pieceSet: "Pieces",

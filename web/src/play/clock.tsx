@@ -83,9 +83,8 @@ export function ClockChoice({ value, onChange }: Props): JSX.Element {
   );
 }
 
-/** At least a second to play with, at most three hours; what is not a number is nothing. */
+/** At least a second to begin with, at most three hours; what is not a number is nothing. */
 function clamp(minutes: number, seconds: number): ClockSpec {
   const within = (value: number, most: number): number => (Number.isFinite(value) ? Math.max(0, Math.min(most, value)) : 0);
-  const increment = Math.round(within(seconds, 180));
-  return spec(Math.max(within(minutes, 180), increment === 0 ? 1 / 60 : 0), increment);
+  return spec(Math.max(within(minutes, 180), 1 / 60), Math.round(within(seconds, 180)));
 }
