@@ -53,7 +53,7 @@ export function Shell(): JSX.Element {
                 key={language}
                 lang={language}
                 aria-pressed={prefs.language.value === language}
-                aria-label={language === "en" ? "English" : "Español"}
+                aria-label={language === "en" ? "en: English" : "es: Español"}
                 onClick={() => (prefs.language.value = language)}
               >
                 {language}

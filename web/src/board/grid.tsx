@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { prefs } from "../app/prefs";
 import { words } from "../i18n";
-import { FILES, RANKS, placement, type Color, type Square } from "./position";
+import { FILES, RANKS, isSquare, placement, type Color, type Square } from "./position";
 import { squareWords } from "./speech";
 
 interface GridProps {
@@ -57,7 +57,8 @@ export function Grid({ fen, orientation, selected, dests, label, onChoose, onCan
   const describe = (square: Square): string => {
     const notes = [squareWords(fen, square, language)];
     if (square === selected) notes.push(w.selected);
-    if (dests?.includes(square)) notes.push(pieces.has(square) ? w.canTake : w.canGo);
+    const foe = selected !== undefined && isSquare(selected) && pieces.get(square)?.color !== pieces.get(selected)?.color;
+    if (dests?.includes(square)) notes.push(pieces.has(square) && foe ? w.canTake : w.canGo);
     return notes.join(", ");
   };
 
