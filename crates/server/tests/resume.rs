@@ -1,5 +1,7 @@
 //! What is left when the server ends, is killed, or finds its file in a bad state.
 
+#![allow(clippy::print_stdout, reason = "the parent and the summary of the tests read it")]
+
 mod common;
 
 use common::{Host, Page, registry};

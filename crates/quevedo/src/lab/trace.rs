@@ -49,8 +49,7 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), Failure> {
     let search = options.search()?;
     let tree = options.tree()?;
-    let trace =
-        Trace::new(search, &tree, options.most).map_err(|error| Failure::Usage(error.to_string()))?;
+    let trace = Trace::new(search, &tree, options.most).map_err(|error| Failure::Usage(error.to_string()))?;
     let mut out = std::io::stdout().lock();
     if options.json {
         serde_json::to_writer(&mut out, &trace).map_err(std::io::Error::from)?;

@@ -1,0 +1,7 @@
+//! Searches of trees and games from outside; one program for all files, since each costs time to link.
+
+mod agreement;
+mod costs;
+mod games;
+mod lecture;
+mod trees;
