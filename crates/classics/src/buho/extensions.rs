@@ -10,8 +10,8 @@ use super::watch::{Event, Extension, Watch};
 use boards::Representation;
 use chess::{Rank, Role};
 
-/// So much has the safety of a king to lose at one move. A pawn gone from its shield and an open file instead are as much.
-const COLLAPSE: i32 = 50;
+/// So much has the safety of a king to lose at one move: what a pawn of its shield is worth, and less.
+const COLLAPSE: i32 = 30;
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
     /// Whether the node is searched one ply farther, because of how it was reached.

@@ -29,7 +29,6 @@ mod pruning;
 mod quiescence;
 mod root;
 mod score;
-#[allow(clippy::module_inception)]
 mod search;
 mod settings;
 mod switches;

@@ -1,15 +1,15 @@
 //! What a search tells of itself.
 
-use super::{ROOTS, look};
+use super::{ROOTS, listen};
 use classics::buho::{Cut, Event, Extension, Switches, Version};
 use std::collections::HashSet;
 
 #[test]
 fn nodes_are_left_as_they_were_entered() {
-    for version in [Version::A, Version::D, Version::Full] {
+    for (version, depth) in [(Version::A, 2), (Version::D, 3), (Version::Full, 3)] {
         let (mut path, mut nodes, mut quiet, mut evaluated) = (Vec::new(), 0, 0, 0);
         let mut windows = Vec::new();
-        let found = look(ROOTS[1], &Switches::of(version), 3, &mut |event: &Event<'_>| match *event {
+        let found = listen(ROOTS[3], &Switches::of(version), depth, &mut |event: &Event<'_>| match *event {
             Event::Entered { ply, alpha, beta, quiescence, .. } => {
                 assert!(alpha < beta);
                 path.push(ply);
@@ -43,10 +43,10 @@ fn every_reason_occurs() {
         ROOTS[4],
         "3r1r1k/1p3p1p/p2p4/4n1NN/6bQ/1BPq4/P3p1PP/1R5K w - - 0 1",
         "8/8/8/8/8/k7/p7/K7 w - - 96 80",
-        "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1",
+        "6k1/n4ppp/b7/8/8/8/P4PPP/R5K1 w - - 0 1",
     ];
     for fen in wild {
-        look(fen, &Switches::default(), 5, &mut |event: &Event<'_>| match *event {
+        listen(fen, &Switches::default(), 5, &mut |event: &Event<'_>| match *event {
             Event::Cut { reason, .. } => {
                 cuts.insert(match reason {
                     Cut::Beta(_) => "beta",
@@ -78,7 +78,7 @@ fn every_reason_occurs() {
 fn the_ceiling_ends_all_extensions() {
     let switches = Switches { ceiling: 4, ..Switches::default() };
     let (mut deepest, mut reached) = (0, false);
-    look(ROOTS[1], &switches, 4, &mut |event: &Event<'_>| match *event {
+    listen(ROOTS[1], &switches, 4, &mut |event: &Event<'_>| match *event {
         Event::Entered { ply, quiescence: false, .. } => deepest = deepest.max(ply),
         Event::Cut { reason: Cut::Ceiling, .. } => reached = true,
         _ => {}
@@ -89,7 +89,7 @@ fn the_ceiling_ends_all_extensions() {
 #[test]
 fn depths_come_one_after_the_other_and_add_up() {
     let mut depths = Vec::new();
-    look(ROOTS[0], &Switches::of(Version::H), 4, &mut |event: &Event<'_>| {
+    listen(ROOTS[0], &Switches::of(Version::H), 4, &mut |event: &Event<'_>| {
         if let Event::DepthDone { depth, counts, moves, .. } = *event {
             depths.push((depth, counts.total(), moves.len()));
         }

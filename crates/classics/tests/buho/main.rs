@@ -9,8 +9,9 @@ mod readings;
 mod values;
 
 use ::player::{Limits, Stop};
-use boards::{Bits, Board, Wanted};
-use classics::buho::{Found, Switches, Table, Watch, search};
+use boards::{Bits, Board, Representation, Wanted};
+use chess::Color;
+use classics::buho::{Event, Found, Switches, Table, Watch, search};
 
 /// Middlegames and endgames, quiet and wild, with castling, promotions and en passant at hand.
 const ROOTS: [&str; 8] = [
@@ -37,8 +38,8 @@ impl Random {
     }
 }
 
-/// Positions that random play from the roots comes to, as FENs.
-fn random_positions(seed: u64, count: usize) -> Vec<String> {
+/// Positions with at most so many men that random play from the roots comes to, as FENs.
+fn random_positions(seed: u64, count: usize, men: usize) -> Vec<String> {
     let mut random = Random(seed);
     let mut found = Vec::new();
     while found.len() < count {
@@ -50,7 +51,8 @@ fn random_positions(seed: u64, count: usize) -> Vec<String> {
             }
             board.make(moves[random.below(moves.len())]);
         }
-        if board.count_moves() > 0 {
+        let left = board.men().men(Color::White).count() + board.men().men(Color::Black).count();
+        if board.count_moves() > 0 && left as usize <= men {
             found.push(board.to_fen());
         }
     }
@@ -58,7 +60,22 @@ fn random_positions(seed: u64, count: usize) -> Vec<String> {
 }
 
 /// Searches a position on bitboards to a depth, with a small table of its own.
-fn look<W: Watch>(fen: &str, switches: &Switches, depth: u32, watch: &mut W) -> Found {
+fn look(fen: &str, switches: &Switches, depth: u32) -> Found {
+    look_with(fen, switches, depth, &mut ())
+}
+
+/// The same, and hears every event. One kind of listener, so that the search is compiled once for all of them.
+fn listen(fen: &str, switches: &Switches, depth: u32, hear: &mut dyn FnMut(&Event<'_>)) -> Found {
+    struct Listener<'a>(&'a mut dyn FnMut(&Event<'_>));
+    impl Watch for Listener<'_> {
+        fn see(&mut self, event: &Event<'_>) {
+            (self.0)(event);
+        }
+    }
+    look_with(fen, switches, depth, &mut Listener(hear))
+}
+
+fn look_with<W: Watch>(fen: &str, switches: &Switches, depth: u32, watch: &mut W) -> Found {
     let mut table = Table::new(1 << 14, switches.replacement).unwrap();
     let limits = Limits { depth: Some(depth), ..Limits::INFINITE };
     search(Board::<Bits>::from_fen(fen).unwrap(), switches, &mut table, &limits, &Stop::new(), watch)

@@ -17,7 +17,7 @@ pub use men::{material, value};
 pub use terms::{Breakdown, Sum, Tally, Term};
 
 use boards::{Board, Representation};
-use chess::{Bitboard, Color};
+use chess::Color;
 use men::Men;
 use weights::ENDGAME;
 
@@ -68,13 +68,11 @@ pub fn is_endgame<R: Representation>(board: &Board<R>) -> bool {
 fn judge<R: Representation>(board: &Board<R>, tally: &mut impl Tally) {
     let men = Men::of(board);
     let endgame = is_endgame(board);
-    let occupied = men.all(Color::White) | men.all(Color::Black);
     for color in Color::ALL {
         tally.add(color, Term::Material, material(board, color));
         pieces::control(board, &men, color, tally);
         let view = men.seen_by(color);
-        let seen = if color.is_white() { occupied } else { Bitboard(occupied.0.swap_bytes()) };
-        pieces::bishops_and_rooks(&view, seen, tally);
+        pieces::bishops_and_rooks(&view, tally);
         king::judge(&view, board.state().castling(), endgame, tally);
         pawns::judge(&view, tally);
     }

@@ -12,17 +12,24 @@ use chess::{Bitboard, Color, Rank, Role, Square};
 /// d4, e4, d5, e5.
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-/// Men but the king: protected, in the centre, in their places; and the squares that a side attacks.
+/// Men but the king: protected, in the centre, in their places; rooks that see each other; the squares that a side attacks.
 #[inline]
 pub fn control<R: Representation>(board: &Board<R>, men: &Men, color: Color, tally: &mut impl Tally) {
     const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
     let pawns = men.get(color, Role::Pawn);
     let (mut attacked, mut places, mut centre) = (Bitboard::EMPTY, 0, 0);
+    let (mut on_file, mut on_rank) = (false, false);
     for role in OFFICERS {
         let set = men.get(color, role);
         for square in set {
-            attacked |= board.men().attacks_from(square);
+            let reach = board.men().attacks_from(square);
+            attacked |= reach;
             places += place(role, square, color);
+            if role == Role::Rook {
+                let seen = reach & set;
+                on_file |= seen.intersects(Bitboard::file(square.file()));
+                on_rank |= seen.intersects(Bitboard::rank(square.rank()));
+            }
         }
         centre += (set & MIDDLE).count() as i32 * CENTRE[role as usize];
     }
@@ -40,6 +47,8 @@ pub fn control<R: Representation>(board: &Board<R>, men: &Men, color: Color, tal
     tally.add(color, Term::Attacked, (attacked & !own).count() as i32 * ATTACKED);
     tally.add(color, Term::Centre, centre);
     tally.add(color, Term::Places, places);
+    tally.add(color, Term::RooksOnFile, if on_file { ROOKS_ON_FILE } else { 0 });
+    tally.add(color, Term::RooksOnRank, if on_rank { ROOKS_ON_RANK } else { 0 });
 }
 
 #[inline(always)]
@@ -49,16 +58,13 @@ fn place(role: Role, square: Square, color: Color) -> i32 {
 
 /// Bishops and rooks of one side, as it sees the board.
 #[inline]
-pub fn bishops_and_rooks(view: &View, occupied: Bitboard, tally: &mut impl Tally) {
+pub fn bishops_and_rooks(view: &View, tally: &mut impl Tally) {
     let View { color, bishops, rooks, .. } = *view;
     if bishops.any() {
         let pair = if bishops.many() { BISHOP_PAIR } else { 0 };
         tally.add(color, Term::BishopPair, pair);
         let home = (bishops & Bitboard::rank(Rank::First)).count() as i32;
         tally.add(color, Term::BishopAtHome, home * BISHOP_AT_HOME);
-    }
-    if rooks.is_empty() {
-        return;
     }
     for rook in rooks {
         let file = rook.file();
@@ -70,28 +76,4 @@ pub fn bishops_and_rooks(view: &View, occupied: Bitboard, tally: &mut impl Tally
     }
     let seventh = (rooks & Bitboard::rank(Rank::Seventh)).count() as i32;
     tally.add(color, Term::RookOnSeventh, seventh * ROOK_ON_SEVENTH);
-    if rooks.many() {
-        connected(view, occupied, tally);
-    }
-}
-
-/// Two rooks with nothing between them: whoever goes up from one, or to the right, meets another first.
-#[inline]
-fn connected(view: &View, occupied: Bitboard, tally: &mut impl Tally) {
-    let meets = |from: Square, files, ranks| {
-        let mut at = from;
-        while let Some(next) = at.offset(files, ranks) {
-            if occupied.has(next) {
-                return view.rooks.has(next);
-            }
-            at = next;
-        }
-        false
-    };
-    if view.rooks.into_iter().any(|rook| meets(rook, 0, 1)) {
-        tally.add(view.color, Term::RooksOnFile, ROOKS_ON_FILE);
-    }
-    if view.rooks.into_iter().any(|rook| meets(rook, 1, 0)) {
-        tally.add(view.color, Term::RooksOnRank, ROOKS_ON_RANK);
-    }
 }
