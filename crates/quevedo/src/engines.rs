@@ -112,7 +112,7 @@ pub fn positive_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, material, random, or an engine of a thesis: buho, tfg, tower) or a program, and its settings";
+const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, and its settings";
 const ENGINE_LONG: &str = "\
 A contender, once for each: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, and words that say how it plays:
   cmd=FILE        the program, or just its name as the first word
