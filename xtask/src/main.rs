@@ -8,6 +8,7 @@ mod shell;
 mod table;
 mod test;
 mod tidy;
+mod web;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -32,6 +33,8 @@ enum Chore {
     Bench(bench::Options),
     /// Look for what the house forbids: over-long files, unfinished code, dependencies that point up
     Tidy,
+    /// Build the pages of the game in the browser, and record of which sources
+    Web,
 }
 
 fn main() -> Result<ExitCode> {
@@ -40,6 +43,7 @@ fn main() -> Result<ExitCode> {
         Chore::PerftSuites(options) => perft_suites::run(&options)?,
         Chore::Bench(options) => bench::run(&options)?,
         Chore::Tidy => tidy::run()?,
+        Chore::Web => web::run()?,
     };
     Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

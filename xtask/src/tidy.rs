@@ -8,6 +8,9 @@ use std::process::Command;
 /// A source file longer than this is two files; tests and tables may be longer.
 const LONGEST_FILE: usize = 400;
 
+/// How the names of source files end.
+const SOURCE: [&str; 4] = [".rs", ".ts", ".tsx", ".css"];
+
 /// A file that is a table, and may be long, says so in its first lines.
 const TABLE_MARK: &str = "tidy: a table";
 
@@ -59,12 +62,12 @@ pub fn run() -> Result<bool> {
         // A file that git still lists but that has been deleted is no concern of ours.
         let Ok(bytes) = std::fs::read(&path) else { continue };
         let Ok(text) = String::from_utf8(bytes) else { continue };
-        if file.ends_with(".rs") || file.ends_with(".ts") {
+        if SOURCE.iter().any(|end| file.ends_with(end)) && !file.starts_with("web/dist/") {
             findings.extend(source(file, &text));
         } else if file.ends_with(".md") {
             findings.extend(dead_links(file, &text));
         }
-        if [".rs", ".ts", ".md", ".toml"].iter().any(|end| file.ends_with(end)) {
+        if SOURCE.iter().chain(&[".md", ".toml"]).any(|end| file.ends_with(end)) {
             findings.extend(own_paths(file, &text));
         }
     }

@@ -2,6 +2,7 @@
 
 mod libtest;
 mod nextest;
+mod page;
 mod tally;
 
 use crate::shell::{cargo, root, succeeds, target_dir};
@@ -72,6 +73,7 @@ pub fn run(options: &Options) -> Result<bool> {
         }),
         take("fuzz targets", fuzz_targets),
     ];
+    steps.push(take("page", || page::run(native)));
     steps.extend(tests(native));
     if options.portable {
         steps.extend(tests(Build { portable: true, ..native }));
@@ -131,7 +133,10 @@ fn take(name: &str, step: impl FnOnce() -> Result<Tally>) -> Step {
 
 /// Runs a command that is one check by itself.
 fn check(name: &str, command: &mut Command) -> Result<Tally> {
-    let status = command.stdin(Stdio::null()).status().context("cargo cannot be started")?;
+    let status = command
+        .stdin(Stdio::null())
+        .status()
+        .with_context(|| format!("{name}: the command cannot be started"))?;
     Ok(Tally::check(status.success(), name))
 }
 

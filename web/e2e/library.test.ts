@@ -1,0 +1,93 @@
+/** The list of games, and files in and out. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { Visit } from "./harness";
+import { house } from "./setup";
+
+const PGN = `[White "Anderssen"]
+[Black "Dufresne"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 1-0
+
+[White "Morphy"]
+[Black "Duke Karl"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 1-0
+
+[White "Nobody"]
+[Black "Nobody"]
+[Result "*"]
+
+1. e4 e5 2. Ke3 *
+`;
+
+test("games are imported, found, renamed, deleted, brought back and exported", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/games");
+  const { page } = visit;
+  await page.getByText("No games yet.").waitFor();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByLabel("Text").fill(PGN);
+  await page.getByRole("button", { name: "Import this text" }).click();
+  await page.getByText("2 games imported.").waitFor();
+  await page.getByText(/Game 3, line \d+/).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("2 games", { exact: true }).waitFor();
+
+  await page.getByLabel("Search").fill("morphy");
+  await page.getByText("1 game", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Rename/ }).click();
+  await page.getByLabel("New name").fill("The opera");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "The opera" }).first().waitFor();
+
+  await page.getByRole("button", { name: "Delete: The opera" }).click();
+  await page.getByText("No game matches.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "The opera" }).first().waitFor();
+
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export PGN" }).click()]);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text).toContain('[White "Morphy"]');
+  expect(text).not.toContain("Anderssen");
+  await page.getByRole("link", { name: "The opera" }).nth(1).click();
+  await visit.played(4);
+  await visit.close();
+});
+
+test("a file is dropped, and text pasted", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/games");
+  const { page } = visit;
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "games.pgn"));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, '[White "Dropped"]\n[Black "X"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n');
+  await page.getByText("1 game imported.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  });
+  await page.getByText("1 game imported.").waitFor();
+  await visit.close();
+});
+
+test("the whole store is backed up and restored", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/games");
+  const { page } = visit;
+  const count = page.locator(".count");
+  await expect.poll(() => count.innerText()).toMatch(/^\d+ games$/);
+  const before = await count.innerText();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Back up" }).click()]);
+  const file = await download.path();
+  await page.getByRole("button", { name: /^Delete/ }).first().click();
+  await expect.poll(() => count.innerText()).not.toBe(before);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByText(/^Restored:/).waitFor();
+  await expect.poll(() => count.innerText()).toBe(before);
+  await visit.close();
+});

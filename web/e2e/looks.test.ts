@@ -1,0 +1,119 @@
+/** Every page, in both languages, both themes and three widths: no fault that axe-core finds, nothing broken, nothing heavy. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { Visit } from "./harness";
+import { house } from "./setup";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What axe-core finds. It is run by the debugger, which the content security policy lets pass. */
+async function findings(visit: Visit): Promise<string[]> {
+  await visit.page.evaluate(AXE);
+  const found = await visit.page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (where: Document) => Promise<{ violations: Finding[] }> } };
+    return (await axe.run(document)).violations;
+  });
+  return found.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ""}`).join(" | ")}`);
+}
+
+const SIZES = { wide: { width: 1280, height: 800 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } };
+
+test.each([
+  ["wide", "light", "en-GB"],
+  ["wide", "dark", "es-ES"],
+  ["tablet", "light", "es-ES"],
+  ["phone", "dark", "en-GB"],
+  ["phone", "light", "es-ES"],
+] as const)("all pages, %s, %s, %s", async (size, theme, locale) => {
+  const visit = await Visit.open(house.browser, house.server, "/", { viewport: SIZES[size], colorScheme: theme, locale });
+  const { page } = visit;
+  const all: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    await visit.picture(`${name}-${size}-${theme}`);
+    all.push(...(await findings(visit)).map((finding) => `${name}: ${finding}`));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide > 0) all.push(`${name}: ${wide} pixels too wide`);
+  };
+  await page.locator("piece").first().waitFor();
+  await look("play");
+  expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
+  await page.locator('input[name="start"]').nth(2).check();
+  await page.locator(".editor .verdict").waitFor();
+  await look("editor");
+  await visit.twoPeople();
+  for (const [index, text] of ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"].entries()) {
+    await visit.type(text);
+    await visit.played(index + 1);
+  }
+  await look("game");
+  await page.locator(".tool").last().click();
+  await page.locator(".card.end").waitFor();
+  await look("end");
+  await page.goto(`${house.server.address}/games`);
+  await page.locator(".game-row").first().waitFor();
+  await look("games");
+  await page.locator(".files .main").click();
+  await look("import");
+  await page.goto(`${house.server.address}/settings`);
+  await page.locator(".sample").waitFor();
+  await look("settings");
+  await page.goto(`${house.server.address}/nowhere`);
+  await look("unknown");
+  await page.goto(`${house.server.address}/game/999999`);
+  await page.locator("main h1").waitFor();
+  await look("no-game");
+  expect(all).toEqual([]);
+  await visit.close();
+});
+
+test("languages can be changed, and are kept", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/settings", { locale: "es-MX" });
+  await visit.page.getByRole("heading", { name: "Ajustes" }).waitFor();
+  await visit.page.getByRole("button", { name: "English" }).click();
+  await visit.page.getByRole("heading", { name: "Settings" }).waitFor();
+  await visit.page.reload();
+  await visit.page.getByRole("heading", { name: "Settings" }).waitFor();
+  await visit.page.getByRole("button", { name: "Español" }).click();
+  await visit.twoPeople();
+  await visit.type("Cf3");
+  await visit.played(1);
+  await visit.type("Rh8");
+  await visit.page.getByText("«Rh8»").waitFor();
+  await visit.close();
+});
+
+test("pieces and boards can be changed", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/settings");
+  for (const [board, set] of [["Engraving", "Cburnett"], ["Blueprint", "Ficha"], ["Brass", "Plano"], ["Ivory", "Plano"]] as const) {
+    await visit.choose(board);
+    await visit.choose(set);
+    await visit.page.goto(`${house.server.address}/play`);
+    await visit.page.locator("piece").first().waitFor();
+    await visit.picture(`board-${board.toLowerCase()}`);
+    await visit.page.goto(`${house.server.address}/settings`);
+  }
+  await visit.close();
+});
+
+test("the first page is light, and asks nobody else", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/settings");
+  let bytes = 0;
+  const bodies: Promise<void>[] = [];
+  visit.page.on("response", (response) => {
+    bodies.push(response.body().then((body) => void (bytes += gzipSync(body).length)).catch(() => undefined));
+  });
+  await visit.page.goto(`${house.server.address}/`);
+  await visit.page.locator("piece").first().waitFor();
+  await visit.page.waitForLoadState("networkidle");
+  await Promise.all(bodies);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(250_000);
+  await visit.close();
+});

@@ -1,0 +1,56 @@
+/** Addresses: which page is shown, and how to go to another without loading everything anew. */
+import { computed, signal } from "@preact/signals";
+
+export type Page =
+  | { name: "play" }
+  | { name: "game"; id: string }
+  | { name: "games" }
+  | { name: "settings" }
+  | { name: "unknown" };
+
+/** The page at an address. */
+export function pageAt(path: string): Page {
+  const parts = path.split("/").filter((part) => part !== "");
+  const [first, second] = parts;
+  if (parts.length === 0 || (first === "play" && parts.length === 1)) return { name: "play" };
+  if (first === "game" && second !== undefined && parts.length === 2) return { name: "game", id: decoded(second) };
+  if (first === "games" && parts.length === 1) return { name: "games" };
+  if (first === "settings" && parts.length === 1) return { name: "settings" };
+  return { name: "unknown" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const path = signal(location.pathname);
+export const page = computed(() => pageAt(path.value));
+
+/** The address of a game. */
+export const gameAddress = (id: string): string => `/game/${encodeURIComponent(id)}`;
+
+/** Goes to another page of ours. */
+export function go(to: string, replace = false): void {
+  if (to === location.pathname + location.search) return;
+  if (replace) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  path.value = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** Follows links within the page and the browser's back button. */
+export function followLinks(): void {
+  addEventListener("popstate", () => (path.value = location.pathname));
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || link.hash) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

@@ -1,0 +1,65 @@
+/** What goes by HTTP: the list of games, files, and questions about positions. */
+import type {
+  Fault,
+  GameFilter,
+  GamePage,
+  ImportReport,
+  PositionQuery,
+  PositionReport,
+  RestoreReport,
+} from "../wire";
+import { LineLost, Refused } from "./connection";
+
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new LineLost();
+  }
+  if (response.ok) return response;
+  let fault: Fault = { code: "internal" };
+  try {
+    fault = (await response.json()) as Fault;
+  } catch {
+    // No fault in words of ours: an intermediary answered, or the server broke off.
+  }
+  throw new Refused(fault);
+}
+
+async function json<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await (await call(path, init)).json()) as T;
+}
+
+const body = (value: unknown, method = "POST"): RequestInit => ({
+  method,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(value),
+});
+
+/** A filter in which what is left open may be there as nothing. */
+export type GameWish = { [Field in keyof GameFilter]?: GameFilter[Field] | null | undefined };
+
+/** The filter as the query of an address, without what is left open. */
+export function query(filter: GameWish): string {
+  const fields = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const text = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+export const http = {
+  games: (filter: GameWish, signal?: AbortSignal): Promise<GamePage> =>
+    json(`/api/games${query(filter)}`, signal ? { signal } : {}),
+  rename: (id: number, name: string | null): Promise<unknown> => call(`/api/games/${id}`, body({ name }, "PATCH")),
+  remove: (id: number): Promise<unknown> => call(`/api/games/${id}`, { method: "DELETE" }),
+  bringBack: (id: number): Promise<unknown> => call(`/api/games/${id}/undelete`, { method: "POST" }),
+  importText: (text: string): Promise<ImportReport> =>
+    json("/api/import", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text }),
+  restore: (file: Blob): Promise<RestoreReport> =>
+    json("/api/restore", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
+  chess960: (number: number, signal?: AbortSignal): Promise<PositionReport> =>
+    json(`/api/chess960/${number}`, signal ? { signal } : {}),
+  position: (question: PositionQuery, signal?: AbortSignal): Promise<PositionReport> =>
+    json("/api/position", { ...body(question), ...(signal ? { signal } : {}) }),
+};

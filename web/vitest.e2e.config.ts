@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** Whole games in a real browser, against the real server; one file after another, for the machine may be small. */
+export default defineConfig({
+  test: {
+    include: ["e2e/**/*.test.ts"],
+    environment: "node",
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,52 @@
+//! The tests of the page: types, lints and unit tests by Node, whole games in a real browser.
+
+use super::tally::Tally;
+use super::{Build, check};
+use crate::shell::{succeeds, target_dir};
+use crate::web::{install, npm};
+use anyhow::Result;
+use std::process::Command;
+
+/// Where browsers are looked for, besides what `CHROMIUM` names.
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// What is tested without a browser, by the script of `web/package.json` that does it.
+const CHECKS: [(&str, &str); 3] =
+    [("types of the page", "check"), ("lints of the page", "lint"), ("unit tests of the page", "test")];
+
+/// The name under which the games in the browser are counted.
+const GAMES: &str = "games in the browser";
+
+/// Runs all of them, or says which are skipped and why.
+pub fn run(build: Build) -> Result<Tally> {
+    let mut tally = Tally::default();
+    if let Err(problem) = install() {
+        for (name, _) in CHECKS {
+            tally.skip(name, &format!("{problem:#}"));
+        }
+        tally.skip(GAMES, &format!("{problem:#}"));
+        return Ok(tally);
+    }
+    for (name, script) in CHECKS {
+        tally.add(&check(name, npm().args(["run", script]))?);
+    }
+    tally.add(&games(build)?);
+    Ok(tally)
+}
+
+/// Whole games in a browser, against the real server.
+fn games(build: Build) -> Result<Tally> {
+    let mut tally = Tally::default();
+    let named = std::env::var("CHROMIUM").ok();
+    let all = named.as_deref().into_iter().chain(BROWSERS);
+    let Some(browser) = all.into_iter().find(|name| succeeds(Command::new(name).arg("--version"))) else {
+        tally.skip(GAMES, "there is no Chromium: install it, or name it in the variable CHROMIUM");
+        return Ok(tally);
+    };
+    let mut cargo = build.cargo()?;
+    if !cargo.args(["build", "--package", "quevedo"]).status()?.success() {
+        return Ok(Tally::check(false, GAMES));
+    }
+    let binary = target_dir()?.join("debug").join(format!("quevedo{}", std::env::consts::EXE_SUFFIX));
+    check(GAMES, npm().args(["run", "e2e"]).env("CHROMIUM", browser).env("QUEVEDO", binary))
+}
