@@ -350,7 +350,7 @@ async fn a_machine_that_fails_leaves_the_game_waiting() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn more_games_than_places_wait_their_turn() {
-    let (_folder, _host, mut page) = served().await;
+    let (_folder, host, mut page) = served().await;
     let slow = json!({"type": "machine", "player": "ponderer", "thinkMs": 60000});
     let mut games = Vec::new();
     for _ in 0..3 {
@@ -370,6 +370,7 @@ async fn more_games_than_places_wait_their_turn() {
     assert!(waiting.contains(&games[2]), "{waiting:?}");
     page.done(json!({"type": "moveNow", "game": games[0]})).await;
     page.hear_where(|message| message["game"] == games[2] && message["situation"]["queued"] == false).await;
+    host.end().await; // which stops those who think
 }
 
 #[tokio::test(flavor = "multi_thread")]

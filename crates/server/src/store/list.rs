@@ -41,6 +41,11 @@ impl Query {
             conditions.push("? IN (white_machine, black_machine)".to_owned());
             values.push(Value::Text(player.clone()));
         }
+        if let Some(ids) = &filter.ids {
+            // What is no number is the number of no game.
+            let ids = ids.split(',').map(|id| id.trim().parse::<u32>().unwrap_or(0).to_string());
+            conditions.push(format!("id IN ({})", ids.collect::<Vec<_>>().join(",")));
+        }
         if let Some(result) = &filter.result {
             conditions.push("winner=?".to_owned());
             values.push(Value::Text(result.clone()));
