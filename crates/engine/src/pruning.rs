@@ -184,7 +184,7 @@ impl Worker<'_> {
     /// Whether a move may be left out at this depth, and then the value that the node has at least in its stead: without the
     /// hope that futility leaves it, a node whose first move loses a piece would seem as bad as that move. If the move is
     /// late or hopeless so are the quiet moves behind it, but not those behind a killer or a counter move, which may have
-    /// more history.
+    /// more history. Without an evaluation the position is a check.
     #[allow(clippy::too_many_arguments)]
     #[inline(always)]
     pub(crate) fn futile(
@@ -207,9 +207,9 @@ impl Worker<'_> {
             let loses = depth <= see_depth() && !position.see_at_least(m, -see_noisy() * depth);
             return loses.then_some(-INFINITY);
         }
-        // Late-move pruning.
+        // Late-move pruning, but of ways out of a check: the first few may all lose a piece.
         let enough = (lmp_base() + depth * depth) / (2 - i32::from(improving));
-        if depth <= lmp_depth() && number as i32 > enough {
+        if eval.is_some() && depth <= lmp_depth() && number as i32 > enough {
             picker.skip_quiets();
             return Some(-INFINITY);
         }
@@ -228,7 +228,7 @@ impl Worker<'_> {
             }
         }
         // What has always been bad, and what simply loses material.
-        let bad = reduced <= history_depth() && trend < -history_margin() * depth
+        let bad = eval.is_some() && reduced <= history_depth() && trend < -history_margin() * depth
             || reduced <= see_depth() && !position.see_at_least(m, -see_quiet() * reduced);
         bad.then_some(-INFINITY)
     }

@@ -214,3 +214,33 @@ fn taken_on(game: &Game) -> Option<Square> {
     let before = game.positions().iter().rev().nth(1)?;
     before.is_capture(*last).then(|| last.to())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions of games in which a level gave its queen away, and how.
+    const GIVEN_AWAY: [(u32, &str, &str); 5] = [
+        (1600, "r3kb1r/5p2/4pp2/p2p3p/3P1P1P/NPq2RP1/8/R2Q2K1 b kq - 3 23", "c3c5"),
+        (1600, "r1b2rk1/pp3pp1/5q1p/1R6/2BbN3/7P/P4PP1/3QR1K1 b - - 0 1", "b7b6"),
+        (1800, "r4rk1/1p1bppbp/8/p2P3P/2Pq4/2NBBP2/PP2K3/R6R b - - 0 1", "f8b8"),
+        (1800, "5rk1/p3pp1p/6p1/2n1q3/7P/Q3bP2/PP2N1P1/3R1K1R w - - 0 1", "a3e3"),
+        (1800, "5rk1/2b2pp1/p1b1pq1p/2Pp4/2pN4/4P1P1/PPQ2PBP/R4RK1 b - - 0 1", "f6d4"),
+    ];
+
+    #[test]
+    fn a_queen_that_can_be_taken_is_noticed_and_kept() {
+        let stop = Stop::new();
+        for (elo, fen, text) in GIVEN_AWAY {
+            let game = Game::new(fen.parse().unwrap());
+            let bad = game.position().parse_uci(text).unwrap();
+            assert!(leaves_queen(game.position(), bad), "{fen}");
+            for seed in 0..100 {
+                let level = Level::new(elo).unwrap().with_seed(seed);
+                let request = Request::new(&game, &Limits::INFINITE, &stop);
+                let found = Limited::new(level).unwrap().search(&request, Duration::ZERO, &mut |_| {});
+                assert_ne!(found.best, Some(bad), "{fen}, seed {seed}");
+            }
+        }
+    }
+}
