@@ -1,4 +1,5 @@
 // Generated from crates/server/src/wire; do not edit. UPDATE_WIRE=1 cargo test -p server writes it anew.
+// tidy: a table, of types.
 
 /**
  * A message of the page.
@@ -937,6 +938,10 @@ player?: string,
  * Who won; `draw` for a draw.
  */
 result?: string,
+/**
+ * Only these: their numbers, with commas between them.
+ */
+ids?: string,
 /**
  * In which order; the last played first if left out.
  */

@@ -16,6 +16,7 @@ use tokio::sync::Notify;
 
 /// What the game in the browser can be asked for.
 #[derive(Args)]
+#[group(id = "browser")]
 pub struct Options {
     /// At which port the server listens; if it is taken, at the next that is free [default: 1912]
     #[arg(long, value_name = "N", conflicts_with = "terminal")]
