@@ -6,7 +6,8 @@ export default defineConfig({
     include: ["e2e/**/*.test.ts"],
     environment: "node",
     fileParallelism: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 100 } },
   },
 });

@@ -5,6 +5,7 @@ import { house } from "./setup";
 
 test("a newcomer's first move begins a game, and the machine answers", async () => {
   const visit = await Visit.open(house.browser, house.server);
+  await visit.ready();
   await visit.drag("e2", "e4");
   await visit.page.waitForURL(/\/game\/\d+$/);
   await visit.played(2);

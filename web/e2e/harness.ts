@@ -124,6 +124,11 @@ export class Visit {
     await this.page.locator(".choices label", { hasText: new RegExp(`^${label}$`) }).locator("input").check();
   }
 
+  /** Waits until the board of a new game takes the first move. */
+  async ready(): Promise<void> {
+    await this.page.getByText("Or simply make your first move on the board.").waitFor();
+  }
+
   /** Begins a game of two people, from a position if one is given. */
   async twoPeople(fen?: string): Promise<void> {
     await this.page.goto(`${this.server.address}/play${fen ? `?fen=${encodeURIComponent(fen)}` : ""}`);

@@ -93,6 +93,7 @@ test("a move made ahead is played when its turn comes", async () => {
   await visit.page.locator("summary").click();
   await visit.page.getByLabel("Thinking time per move").selectOption("5000");
   await visit.page.locator("#elo").fill("3150");
+  await visit.ready();
   await visit.drag("e2", "e4");
   await visit.page.waitForURL(/\/game\/\d+$/);
   await visit.played(1);

@@ -6,6 +6,7 @@ import { house } from "./setup";
 test("take back, hint, draw offer, resignation and its undoing, rematch", async () => {
   const visit = await Visit.open(house.browser, house.server);
   await visit.page.locator("#elo").fill("600");
+  await visit.ready();
   await visit.drag("d2", "d4");
   await visit.page.waitForURL(/\/game\/\d+$/);
   await visit.played(2);
