@@ -1,6 +1,5 @@
 //! What is left when the server ends, is killed, or finds its file in a bad state.
 #![allow(clippy::print_stdout)] // one test is a program of its own, another says why it is passed over
-#![allow(clippy::print_stdout, reason = "the parent and the summary of the tests read it")]
 
 mod common;
 
