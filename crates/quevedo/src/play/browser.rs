@@ -16,6 +16,7 @@ use tokio::sync::Notify;
 
 /// What the game in the browser can be asked for.
 #[derive(Args)]
+#[group(id = "browser")]
 pub struct Options {
     /// At which port the server listens; if it is taken, at the next that is free [default: 1912]
     #[arg(long, value_name = "N", conflicts_with = "terminal")]
@@ -54,7 +55,9 @@ pub fn run(options: &Options, language: Language) -> Result<(), Failure> {
     runtime.shutdown_background();
     served.map_err(|error: ServeError| Failure::Work(error.to_string()))??;
     let mut out = io::stdout();
-    writeln!(out, "\n{}", language.saved()).and_then(|()| out.flush()).map_err(|error| Failure::Io(error, language))
+    writeln!(out, "\n{}", language.saved())
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::Io(error, language))
 }
 
 /// Says where the game is, and opens a browser there if that is possible.
@@ -80,7 +83,9 @@ fn announce(server: &Server, options: &Options, wanted: u16, language: Language)
 /// terminal.
 fn has_screen() -> bool {
     cfg!(any(windows, target_os = "macos"))
-        || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|it| !it.is_empty()))
+        || ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .any(|name| std::env::var_os(name).is_some_and(|it| !it.is_empty()))
 }
 
 /// Raised by the first Ctrl-C; the second ends the program at once.
@@ -100,7 +105,8 @@ fn interruption() -> Result<Arc<Notify>, Failure> {
 /// Where the system wants programs to keep what is the user's.
 fn folder() -> Result<PathBuf, Failure> {
     let folders = ProjectDirs::from("", "", "quevedo");
-    let none = || Failure::Usage("there is no folder of yours to keep games in: name one with --data".to_owned());
+    let none =
+        || Failure::Usage("there is no folder of yours to keep games in: name one with --data".to_owned());
     folders.map(|folders| folders.data_dir().to_owned()).ok_or_else(none)
 }
 
