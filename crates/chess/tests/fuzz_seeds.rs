@@ -20,7 +20,7 @@ const TARGETS: [(&str, Check); 6] = [
 ];
 
 /// Targets of other crates, which run their seeds themselves.
-const ELSEWHERE: [&str; 4] = ["lines", "network", "selfplay", "tablebase"];
+const ELSEWHERE: [&str; 6] = ["lines", "message", "network", "selfplay", "tablebase", "tree"];
 
 /// What is in a folder, in order.
 fn entries(folder: &Path) -> Vec<PathBuf> {

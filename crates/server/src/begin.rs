@@ -163,7 +163,12 @@ fn give(setup: &mut Setup, giver: Color, piece: OddsPiece) -> bool {
     let mut castling = chess::CastlingRights::default();
     for color in Color::ALL {
         let stays = |rook: &Square| setup.piece_at(*rook).is_some();
-        setup.castling.rooks(color).into_iter().filter(stays).for_each(|rook| castling.insert(color, rook.file()));
+        setup
+            .castling
+            .rooks(color)
+            .into_iter()
+            .filter(stays)
+            .for_each(|rook| castling.insert(color, rook.file()));
     }
     setup.castling = castling;
     true

@@ -139,18 +139,18 @@ impl House {
         }
     }
 
-    /// Clears the table of a game, if there is one, and waits until that is done.
-    pub async fn clear(&self, game: u32) {
+    /// Clears the table of a game, if there is one, tells those who watch why, and waits until that is done.
+    pub async fn clear(&self, game: u32, why: Option<Fault>) {
         let (done, cleared) = oneshot::channel();
-        self.mention(game, Command::Clear(done)).await;
+        self.mention(game, Command::Clear(why, done)).await;
         let _ = cleared.await;
     }
 
-    /// Clears all tables.
-    pub async fn clear_all(&self) {
+    /// Clears all tables. `gone` is for those who watch, if the games that they know are no more.
+    pub async fn clear_all(&self, gone: bool) {
         let games: Vec<u32> = self.hall.0.lock().await.keys().copied().collect();
         for game in games {
-            self.clear(game).await;
+            self.clear(game, gone.then_some(Fault::UnknownGame { game })).await;
         }
     }
 }

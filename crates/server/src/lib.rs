@@ -31,7 +31,6 @@ mod house;
 mod http;
 mod limits;
 mod narrator;
-mod parse;
 mod pgn;
 mod rate;
 mod record;

@@ -28,6 +28,10 @@ pub const MAX_BACKUP: usize = 256 << 20;
 pub const BURST: u32 = 60;
 /// See [`BURST`].
 pub const MESSAGES_A_SECOND: u32 = 30;
+/// How many requests over HTTP, those of all pages together, may come at once, and how many more a second.
+pub const HTTP_BURST: u32 = 400;
+/// See [`HTTP_BURST`].
+pub const HTTP_A_SECOND: u32 = 100;
 /// How many connections there may be.
 pub const MAX_CONNECTIONS: u32 = 64;
 /// How many games may be watched at a time, by all connections together.

@@ -46,7 +46,12 @@ pub fn write(record: &Record, registry: &Registry) -> String {
         pgn.line.push(played.m);
         if let (Some(left), Some(ply)) = (played.clock_ms, pgn.line.moves.last_mut()) {
             let seconds = left / 1000;
-            ply.comments.push(format!("[%clk {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60));
+            ply.comments.push(format!(
+                "[%clk {}:{:02}:{:02}]",
+                seconds / 3600,
+                seconds / 60 % 60,
+                seconds % 60
+            ));
         }
     }
     pgn.result = match record.ending {
@@ -73,7 +78,8 @@ const fn termination(ending: Ending) -> Option<&'static str> {
 /// If there are more games than one import may bring.
 pub fn read(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let is_fen = |line: &str| line.split_whitespace().next().is_some_and(|word| word.matches('/').count() == 7);
+    let is_fen =
+        |line: &str| line.split_whitespace().next().is_some_and(|word| word.matches('/').count() == 7);
     if lines().next().is_some() && lines().all(is_fen) {
         return fens(text);
     }
@@ -105,7 +111,8 @@ fn fens(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
     let (mut records, mut report) = (Vec::new(), ImportReport::default());
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     for (number, (i, line)) in lines.enumerate() {
-        let read = read_fen(line).and_then(|setup| Ok((Position::from_setup(&setup)?, castles_elsewhere(&setup))));
+        let read =
+            read_fen(line).and_then(|setup| Ok((Position::from_setup(&setup)?, castles_elsewhere(&setup))));
         match read {
             Ok((start, chess960)) => {
                 let mut game = PgnGame::new(start);
@@ -178,6 +185,7 @@ fn ending(result: PgnResult, last: Position) -> Option<Ending> {
         PgnResult::Draw => None,
         PgnResult::Unknown => return shown,
     };
-    let reason = shown.filter(|shown| shown.winner == winner).map_or(EndReason::Unknown, |shown| shown.reason);
+    let reason =
+        shown.filter(|shown| shown.winner == winner).map_or(EndReason::Unknown, |shown| shown.reason);
     Some(Ending { winner, reason })
 }

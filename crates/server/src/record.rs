@@ -2,7 +2,8 @@
 
 use crate::registry::Registry;
 use crate::wire::{
-    ClockSpec, Ending, GameView, LegalMove, LineMove, MoveView, Origin, PlayerSpec, PlayerView, Sides, Situation,
+    ClockSpec, Ending, GameView, LegalMove, LineMove, MoveView, Origin, PlayerSpec, PlayerView, Sides,
+    Situation,
 };
 use chess::{CastlingNotation, CastlingSide, Move, Position, Square};
 use std::time::SystemTime;

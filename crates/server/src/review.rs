@@ -47,11 +47,11 @@ pub async fn review(
     tell(known, total, missing.is_empty());
     let last = missing.last().copied();
     for ply in missing {
-        if stop.is_raised() {
+        let Some(found) = look(house, &games[ply], ply, &record.terms, stop).await? else {
+            // Broken off.
             tell(Vec::new(), total, true);
             break;
-        }
-        let Some(found) = look(house, &games[ply], ply, &record.terms, stop).await? else { continue };
+        };
         let kept = found.clone();
         house.store.run(move |store| store.keep_review(id, &kept)).await?;
         tell(vec![found], total, Some(ply) == last);
@@ -83,9 +83,16 @@ async fn look(
     };
     let answer = house.desk.think(task, || {}, ear.clone()).await?;
     let heard = ear.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let (Some(_), Some((depth, score, moves))) = (answer, heard) else { return Ok(None) };
     let position = game.position();
-    let score = Some(Score::seen_by(position.turn(), score));
+    let (depth, score, moves) = match (answer, heard) {
+        (None, _) => return Ok(None),
+        (Some(_), Some((depth, score, moves))) => {
+            (depth, Some(Score::seen_by(position.turn(), score)), moves)
+        }
+        // A machine that only moves.
+        (Some(player::Answer::Play(m)), None) => (0, None, vec![m]),
+        (Some(_), None) => (0, None, Vec::new()),
+    };
     Ok(Some(ReviewedPosition { ply, depth, score, line: terms.line_views(position, &moves) }))
 }
 

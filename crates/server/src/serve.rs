@@ -128,7 +128,7 @@ impl Server {
         tokio::spawn(async move {
             end.await;
             house.everybody.tell(&ServerMessage::Goodbye);
-            house.clear_all().await;
+            house.clear_all(false).await;
             house.everybody.dismiss();
             let _ = tokio::time::timeout(FAREWELL, house.everybody.emptied()).await;
             let _ = ended.send(true);

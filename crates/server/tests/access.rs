@@ -14,7 +14,8 @@ async fn only_our_own_page_gets_in() {
     let own = format!("http://{}", host.address);
     let by_name = format!("localhost:{}", host.address.port());
     let get = |headers: Vec<(&'static str, String)>, path: &'static str| async move {
-        let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let headers: Vec<(&str, &str)> =
+            headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
         http(host.address, "GET", path, &headers, b"").await.status
     };
     assert_eq!(get(vec![("Origin", own.clone())], "/api/games").await, 200);
@@ -35,13 +36,33 @@ async fn only_our_own_page_gets_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_page_is_part_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html");
+    let index = std::fs::read(built).expect("web/dist is part of the project");
+    for place in ["/", "/game/7", "/games"] {
+        let reply = host.get(place).await;
+        assert_eq!(reply.status, 200, "{place}");
+        assert!(reply.head.contains("content-type: text/html; charset=utf-8"), "{}", reply.head);
+        assert!(reply.body == index, "{place} is another page");
+    }
+    let tag = host.get("/").await.head.lines().find_map(|line| line.strip_prefix("etag: ").map(str::to_owned)).unwrap();
+    assert_eq!(http(host.address, "GET", "/", &[("If-None-Match", &tag)], b"").await.status, 304);
+    assert_eq!(host.page().await.welcome["page"].as_str(), Some(tag.trim_matches('"')));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_answer_tells_browsers_to_be_strict() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::start(folder.path()).await;
     for path in ["/", "/game/7", "/api/games", "/api/nothing"] {
         let reply = host.get(path).await;
         let policy = reply.head.lines().find(|line| line.starts_with("content-security-policy:")).unwrap();
-        assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+        assert!(
+            policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"),
+            "{policy}"
+        );
         assert!(!policy.contains("unsafe"), "{policy}");
         assert!(reply.head.contains("x-content-type-options: nosniff"), "{}", reply.head);
     }
@@ -51,7 +72,8 @@ async fn every_answer_tells_browsers_to_be_strict() {
 async fn others_need_the_token() {
     let folder = tempfile::tempdir().unwrap();
     let everywhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
-    let host = Host::with(Config { listen: everywhere, port: 0, ..Config::new(folder.path().to_owned()) }).await;
+    let host =
+        Host::with(Config { listen: everywhere, port: 0, ..Config::new(folder.path().to_owned()) }).await;
     let address = (Ipv4Addr::LOCALHOST, host.address.port()).into();
     assert_eq!(http(address, "GET", "/api/games", &[], b"").await.status, 401);
     assert_eq!(http(address, "GET", "/", &[], b"").await.status, 401);
@@ -59,7 +81,11 @@ async fn others_need_the_token() {
     let path = host.url.split_once("/?").map(|(_, query)| format!("/game/7?{query}")).unwrap();
     let welcome = http(address, "GET", &path, &[], b"").await;
     assert_eq!(welcome.status, 303);
-    assert!(welcome.head.contains("location: /game/7\r") && welcome.head.contains("httponly"), "{}", welcome.head);
+    assert!(
+        welcome.head.contains("location: /game/7\r") && welcome.head.contains("httponly"),
+        "{}",
+        welcome.head
+    );
     let cookie = welcome.head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
     let cookie = cookie.split(';').next().unwrap();
     assert_eq!(http(address, "GET", "/api/games", &[("Cookie", cookie)], b"").await.status, 200);

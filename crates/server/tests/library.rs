@@ -35,7 +35,11 @@ async fn games_are_imported_searched_and_exported() {
     assert_eq!(host.get("/api/games?sort=sideways").await.json()["code"], "malformed");
 
     let pgn = host.get(&format!("/api/games/{reti}/pgn")).await;
-    assert!(pgn.head.contains("application/x-chess-pgn") && pgn.text().contains("(4... Bf5)"), "{}", pgn.text());
+    assert!(
+        pgn.head.contains("application/x-chess-pgn") && pgn.text().contains("(4... Bf5)"),
+        "{}",
+        pgn.text()
+    );
     let all = host.get("/api/export").await.text();
     let again = host.post("/api/import", all.as_bytes()).await.json();
     assert_eq!((again["imported"].as_array().unwrap().len(), &again["failed"]), (2, &json!(0)));
@@ -54,7 +58,10 @@ async fn spanish_games_latin1_and_positions_are_imported() {
     assert_eq!(view["players"]["white"]["name"], "Réti");
     let fens = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\n\n4k3/8/8/8/8/8/8/8 w - - 0 1\n4k3/8/8/8/8/8/8/4K2R b K -\n";
     let report = host.post("/api/import", fens.as_bytes()).await.json();
-    assert_eq!((report["imported"].as_array().unwrap().len(), &report["problems"][0]["line"]), (2, &json!(3)));
+    assert_eq!(
+        (report["imported"].as_array().unwrap().len(), &report["problems"][0]["line"]),
+        (2, &json!(3))
+    );
     for nothing in ["", "   \n", "hello"] {
         let report = host.post("/api/import", nothing.as_bytes()).await.json();
         assert_eq!(report["imported"], json!([]), "{nothing:?}");
@@ -110,7 +117,10 @@ async fn a_backup_brings_everything_back() {
     for bad in [b"hello".to_vec(), Vec::new(), broken, backup.body[..4096].to_vec()] {
         assert_eq!(elsewhere.post("/api/restore", &bad).await.json()["code"], "badBackup");
     }
-    assert_eq!(elsewhere.get(&format!("/api/games/{game}")).await.json()["moves"].as_array().unwrap().len(), 3);
+    assert_eq!(
+        elsewhere.get(&format!("/api/games/{game}")).await.json()["moves"].as_array().unwrap().len(),
+        3
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -58,13 +58,21 @@ async fn moves_that_cannot_be_played_are_refused_with_a_reason() {
     let (_folder, _host, mut page) = served().await;
     let start = json!({"type": "fen", "fen": "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1"});
     let game = page.two_people(json!({"start": start})).await;
-    for (text, problem) in
-        [("a7a8", "noPromotion"), ("a8", "noPromotion"), ("e1e5", "illegal"), ("zz", "unreadable"), ("Rxd1", "nothingTaken")]
-    {
+    for (text, problem) in [
+        ("a7a8", "noPromotion"),
+        ("a8", "noPromotion"),
+        ("e1e5", "illegal"),
+        ("zz", "unreadable"),
+        ("Rxd1", "nothingTaken"),
+    ] {
         let fault = page.refused(json!({"type": "move", "game": game, "ply": 0, "text": text})).await;
-        assert_eq!((fault["code"].as_str(), fault["problem"].as_str()), (Some("badMove"), Some(problem)), "{text}");
+        assert_eq!(
+            (fault["code"].as_str(), fault["problem"].as_str()),
+            (Some("badMove"), Some(problem)),
+            "{text}"
+        );
     }
-    let fault = page.refused(json!({"type": "move", "game": game, "ply": 0, "text": "Rd1"})).await;
+    let fault = page.refused(json!({"type": "move", "game": game, "ply": 0, "text": "Nd1"})).await;
     assert_eq!(fault["problem"], "illegal");
     let fault = page.refused(json!({"type": "move", "game": game, "ply": 5, "text": "O-O"})).await;
     assert_eq!(fault, json!({"code": "stale", "ply": 0}));
@@ -79,14 +87,21 @@ async fn castling_says_where_the_king_may_be_dropped() {
     let (_folder, _host, mut page) = served().await;
     let start = json!({"type": "fen", "fen": "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"});
     let view = page.open(json!({"type": "newGame", "options": new_game(json!({"type": "human"}), json!({"start": start}))})).await;
-    let castling = |san: &str| view["situation"]["legal"].as_array().unwrap().iter().find(|m| m["san"] == san).cloned();
-    assert_eq!(castling("O-O").unwrap(), json!({"uci": "e1g1", "san": "O-O", "from": "e1", "to": "g1", "rook": "h1"}));
+    let castling =
+        |san: &str| view["situation"]["legal"].as_array().unwrap().iter().find(|m| m["san"] == san).cloned();
+    assert_eq!(
+        castling("O-O").unwrap(),
+        json!({"uci": "e1g1", "san": "O-O", "from": "e1", "to": "g1", "rook": "h1"})
+    );
     let game = view["id"].as_u64().unwrap() as u32;
     assert_eq!(page.play(game, &["e1h1"]).await["move"]["uci"], "e1g1");
 
     let start = json!({"type": "chess960", "number": 0});
     let view = page.open(json!({"type": "newGame", "options": new_game(json!({"type": "human"}), json!({"start": start}))})).await;
-    assert_eq!((view["chess960"].as_bool(), &view["startFen"].as_str().unwrap()[..8]), (Some(true), "bbqnnrkr"));
+    assert_eq!(
+        (view["chess960"].as_bool(), &view["startFen"].as_str().unwrap()[..8]),
+        (Some(true), "bbqnnrkr")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -106,8 +121,11 @@ async fn a_game_that_makes_no_sense_is_not_begun() {
         (json!({"second": {"type": "machine", "player": "ponderer", "elo": 1500}}), "badElo"),
         (json!({"second": {"type": "machine", "player": "random", "thinkMs": 4_000_000}}), "badThinkTime"),
         (json!({"name": "x".repeat(101)}), "badName"),
-        (json!({"start": {"type": "fen", "fen": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"},
-                "odds": {"giver": "first", "piece": "rook"}}), "badOdds"),
+        (
+            json!({"start": {"type": "fen", "fen": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"},
+                "odds": {"giver": "first", "piece": "rook"}}),
+            "badOdds",
+        ),
     ] {
         let request = json!({"type": "newGame", "options": new_game(random(), options.clone())});
         assert_eq!(page.refused(request).await["code"], code, "{options}");
@@ -118,8 +136,11 @@ async fn a_game_that_makes_no_sense_is_not_begun() {
 #[tokio::test(flavor = "multi_thread")]
 async fn odds_are_given_by_the_seat_that_gives_them() {
     let (_folder, _host, mut page) = served().await;
-    for (piece, row) in [("pawn", "ppppp1pp"), ("knight", "r1bqkbnr"), ("rook", "1nbqkbnr"), ("queen", "rnb1kbnr")] {
-        let options = new_game(json!({"type": "human"}), json!({"odds": {"giver": "second", "piece": piece}}));
+    for (piece, row) in
+        [("pawn", "ppppp1pp"), ("knight", "r1bqkbnr"), ("rook", "1nbqkbnr"), ("queen", "rnb1kbnr")]
+    {
+        let options =
+            new_game(json!({"type": "human"}), json!({"odds": {"giver": "second", "piece": piece}}));
         let view = page.open(json!({"type": "newGame", "options": options})).await;
         let fen = view["startFen"].as_str().unwrap();
         assert!(fen.contains(row) && fen.contains("PPPPPPPP/RNBQKBNR"), "{fen}");
@@ -201,8 +222,9 @@ async fn draws_are_offered_accepted_declined_and_claimed() {
     let knights = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"];
     page.play(game, &knights).await;
     let heard = page.done(json!({"type": "claimDraw", "game": game, "text": "Ng8"})).await;
-    let situation = &heard.iter().rfind(|message| message["type"] == "changed").unwrap()["situation"];
-    assert_eq!(situation["ending"]["reason"], "threefoldRepetition");
+    let moved = heard.iter().rfind(|message| message["type"] == "moved").unwrap();
+    assert_eq!(moved["move"]["san"], "Ng8");
+    assert_eq!(moved["situation"]["ending"]["reason"], "threefoldRepetition");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -268,17 +290,27 @@ async fn machines_play_each_other_pause_and_step() {
     let game = view["id"].as_u64().unwrap();
     page.done(json!({"type": "pause", "game": game, "paused": true})).await;
     page.done(json!({"type": "pace", "game": game, "paceMs": 0})).await;
-    let before = page.open(json!({"type": "watch", "game": game})).await["situation"]["ply"].as_u64().unwrap();
+    let before =
+        page.open(json!({"type": "watch", "game": game})).await["situation"]["ply"].as_u64().unwrap();
     page.done(json!({"type": "step", "game": game})).await;
     page.hear_where(|message| message["move"]["ply"] == before + 1).await;
     let paused = page.open(json!({"type": "watch", "game": game})).await;
-    assert_eq!((paused["situation"]["ply"].as_u64(), &paused["situation"]["paused"]), (Some(before + 1), &json!(true)));
-    assert_eq!(page.refused(json!({"type": "move", "game": game, "ply": before + 1, "text": "e4"})).await["code"], "notYourTurn");
+    assert_eq!(
+        (paused["situation"]["ply"].as_u64(), &paused["situation"]["paused"]),
+        (Some(before + 1), &json!(true))
+    );
+    assert_eq!(
+        page.refused(json!({"type": "move", "game": game, "ply": before + 1, "text": "e4"})).await["code"],
+        "notYourTurn"
+    );
     page.done(json!({"type": "pause", "game": game, "paused": false})).await;
     page.hear_where(|message| message["move"]["ply"] == before + 6).await;
 
     let other = page.two_people(json!({})).await;
-    assert_eq!(page.refused(json!({"type": "pause", "game": other, "paused": true})).await["code"], "notAnExhibition");
+    assert_eq!(
+        page.refused(json!({"type": "pause", "game": other, "paused": true})).await["code"],
+        "notAnExhibition"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -303,7 +335,10 @@ async fn a_machine_that_fails_leaves_the_game_waiting() {
         let stuck = page.hear("stuck").await;
         assert_eq!(stuck["fault"]["code"], code);
         let view = page.open(json!({"type": "watch", "game": game})).await;
-        assert_eq!((view["situation"]["ply"].as_u64(), &view["situation"]["ending"]), (Some(1), &Value::Null));
+        assert_eq!(
+            (view["situation"]["ply"].as_u64(), &view["situation"]["ending"]),
+            (Some(1), &Value::Null)
+        );
         page.hear("stuck").await; // watching tried again
         page.done(json!({"type": "takeback", "game": game})).await;
     }
@@ -315,7 +350,7 @@ async fn a_machine_that_fails_leaves_the_game_waiting() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn more_games_than_places_wait_their_turn() {
-    let (_folder, _host, mut page) = served().await;
+    let (_folder, host, mut page) = served().await;
     let slow = json!({"type": "machine", "player": "ponderer", "thinkMs": 60000});
     let mut games = Vec::new();
     for _ in 0..3 {
@@ -335,6 +370,7 @@ async fn more_games_than_places_wait_their_turn() {
     assert!(waiting.contains(&games[2]), "{waiting:?}");
     page.done(json!({"type": "moveNow", "game": games[0]})).await;
     page.hear_where(|message| message["game"] == games[2] && message["situation"]["queued"] == false).await;
+    host.end().await; // which stops those who think
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -349,7 +385,9 @@ async fn a_game_is_reviewed_once_and_remembered() {
     loop {
         let heard = page.hear("reviewed").await;
         assert_eq!(heard["total"], 5);
-        plies.extend(heard["positions"].as_array().unwrap().iter().map(|found| found["ply"].as_u64().unwrap()));
+        plies.extend(
+            heard["positions"].as_array().unwrap().iter().map(|found| found["ply"].as_u64().unwrap()),
+        );
         if heard["done"] == true {
             break;
         }
@@ -359,7 +397,12 @@ async fn a_game_is_reviewed_once_and_remembered() {
     let known = page.hear("reviewed").await;
     assert_eq!((known["positions"].as_array().unwrap().len(), &known["done"]), (5, &json!(true)));
     assert_eq!(known["positions"][4]["score"], Value::Null, "the game is over there");
-    assert!(!known["positions"][0]["line"].as_array().unwrap().is_empty());
+    assert_eq!(
+        known["positions"][1]["score"],
+        json!({"type": "centipawns", "value": -10}),
+        "scores are seen from White"
+    );
+    assert_eq!(known["positions"][0]["line"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

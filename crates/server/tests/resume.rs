@@ -1,4 +1,5 @@
 //! What is left when the server ends, is killed, or finds its file in a bad state.
+#![allow(clippy::print_stdout)] // one test is a program of its own, another says why it is passed over
 
 mod common;
 
@@ -69,7 +70,8 @@ async fn a_killed_server_goes_on_with_all_moves_and_the_clocks() {
     let server = Process::start(folder.path());
     let mut page = Page::connect(server.1).await;
     let view = page.open(json!({"type": "watch", "game": game})).await;
-    let sans: Vec<&str> = view["moves"].as_array().unwrap().iter().map(|m| m["san"].as_str().unwrap()).collect();
+    let sans: Vec<&str> =
+        view["moves"].as_array().unwrap().iter().map(|m| m["san"].as_str().unwrap()).collect();
     assert_eq!(sans, ["e4", "e5", "Nf3"]);
     let left = |clocks: &Value, side: &str| clocks[side].as_u64().unwrap();
     let clocks = &view["situation"]["clocks"];

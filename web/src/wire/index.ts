@@ -1,13 +1,14 @@
 // Generated from crates/server/src/wire; do not edit. UPDATE_WIRE=1 cargo test -p server writes it anew.
+// tidy: a table, of types.
 
 /**
  * A message of the page.
  */
-export type ClientMessage = { 
+export type ClientMessage = {
 /**
  * A number of the page's choice, which the answer repeats.
  */
-seq: number, 
+seq: number,
 /**
  * What is wanted.
  */
@@ -17,115 +18,115 @@ request: Request, };
  * What the page can ask for. Each is answered by `done`, `opened` or `fault` with the number of the message; what
  * happens in the game is told by events, to everybody who watches it, before that answer.
  */
-export type Request = { "type": "newGame", 
+export type Request = { "type": "newGame",
 /**
  * Which.
  */
-options: NewGame, } | { "type": "rematch", 
+options: NewGame, } | { "type": "rematch",
 /**
  * The game that is over.
  */
-game: number, } | { "type": "watch", 
+game: number, } | { "type": "watch",
 /**
  * Which.
  */
-game: number, } | { "type": "unwatch", 
+game: number, } | { "type": "unwatch",
 /**
  * Which.
  */
-game: number, } | { "type": "move", 
+game: number, } | { "type": "move",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * How many half-moves were played when the move was made, so that it is not played in another position.
  */
-ply: number, 
+ply: number,
 /**
  * The move: UCI, or algebraic notation.
  */
-text: string, 
+text: string,
 /**
  * Whose letters are tried first in algebraic notation; English if left out.
  */
-letters: Letters | null, } | { "type": "takeback", 
+letters: Letters | null, } | { "type": "takeback",
 /**
  * In which game.
  */
-game: number, } | { "type": "hint", 
+game: number, } | { "type": "hint",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * How much is to be told.
  */
-step: HintStep, } | { "type": "resign", 
+step: HintStep, } | { "type": "resign",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * Who, where two people play; the person's side if left out.
  */
-side: Side | null, } | { "type": "undoResign", 
+side: Side | null, } | { "type": "undoResign",
 /**
  * In which game.
  */
-game: number, } | { "type": "offerDraw", 
+game: number, } | { "type": "offerDraw",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * Who, where two people play; the person's side if left out.
  */
-side: Side | null, } | { "type": "acceptDraw", 
+side: Side | null, } | { "type": "acceptDraw",
 /**
  * In which game.
  */
-game: number, } | { "type": "declineDraw", 
+game: number, } | { "type": "declineDraw",
 /**
  * In which game.
  */
-game: number, } | { "type": "claimDraw", 
+game: number, } | { "type": "claimDraw",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * The move after which the draw can be claimed; if left out, the position as it stands.
  */
-text: string | null, } | { "type": "moveNow", 
+text: string | null, } | { "type": "moveNow",
 /**
  * In which game.
  */
-game: number, } | { "type": "pause", 
+game: number, } | { "type": "pause",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * Pause, or go on.
  */
-paused: boolean, } | { "type": "step", 
+paused: boolean, } | { "type": "step",
 /**
  * In which game.
  */
-game: number, } | { "type": "pace", 
+game: number, } | { "type": "pace",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * The least time between two moves.
  */
-paceMs: number, } | { "type": "review", 
+paceMs: number, } | { "type": "review",
 /**
  * Which.
  */
-game: number, } | { "type": "stopReview", 
+game: number, } | { "type": "stopReview",
 /**
  * Which.
  */
@@ -134,143 +135,147 @@ game: number, } | { "type": "ping" };
 /**
  * A message of the server.
  */
-export type ServerMessage = { "type": "welcome", 
+export type ServerMessage = { "type": "welcome",
 /**
  * The version of the server.
  */
-version: string, 
+version: string,
+/**
+ * A mark of the page that the server has: when it changes, the page should be loaded anew.
+ */
+page: string | null,
 /**
  * The machines that can be played against, in the order in which they are to be shown.
  */
-machines: Array<MachineView>, 
+machines: Array<MachineView>,
 /**
  * What is allowed.
  */
-limits: LimitsView, } | { "type": "done", 
+limits: LimitsView, } | { "type": "done",
 /**
  * The number of the request.
  */
-seq: number, } | { "type": "opened", 
+seq: number, } | { "type": "opened",
 /**
  * The number of the request.
  */
-seq: number, 
+seq: number,
 /**
  * The game.
  */
-game: GameView, } | { "type": "fault", 
+game: GameView, } | { "type": "fault",
 /**
  * The number of the request; none if it could not be read.
  */
-seq: number | null, 
+seq: number | null,
 /**
  * Why.
  */
-fault: Fault, } | { "type": "game", 
+fault: Fault, } | { "type": "game",
 /**
  * The game.
  */
-game: GameView, } | { "type": "moved", 
+game: GameView, } | { "type": "moved",
 /**
  * Which game.
  */
-game: number, 
+game: number,
 /**
  * The move.
  */
-move: MoveView, 
+move: MoveView,
 /**
  * How the game stands now.
  */
-situation: Situation, } | { "type": "changed", 
+situation: Situation, } | { "type": "changed",
 /**
  * Which game.
  */
-game: number, 
+game: number,
 /**
  * How the game stands now.
  */
-situation: Situation, } | { "type": "drawDeclined", 
+situation: Situation, } | { "type": "drawDeclined",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * Who declined it.
  */
-by: Side, } | { "type": "thinking", 
+by: Side, } | { "type": "thinking",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * How many half-moves have been played before.
  */
-ply: number, 
+ply: number,
 /**
  * Who thinks.
  */
-side: Side, 
+side: Side,
 /**
  * How deep it has looked, in half-moves.
  */
-depth: number, 
+depth: number,
 /**
  * What it thinks of the position.
  */
-score: Score, 
+score: Score,
 /**
  * The line that it expects.
  */
-line: Array<LineMove>, 
+line: Array<LineMove>,
 /**
  * Positions looked at; 0 if the machine does not say.
  */
-nodes: number, 
+nodes: number,
 /**
  * Since it began to think.
  */
-elapsedMs: number, } | { "type": "hint", 
+elapsedMs: number, } | { "type": "hint",
 /**
  * In which game.
  */
-game: number, 
+game: number,
 /**
  * How many half-moves have been played.
  */
-ply: number, 
+ply: number,
 /**
  * The square of the piece to move.
  */
-from: string, 
+from: string,
 /**
  * The move in UCI notation, if it was asked for.
  */
-uci: string | null, 
+uci: string | null,
 /**
  * And in algebraic notation.
  */
-san: string | null, } | { "type": "reviewed", 
+san: string | null, } | { "type": "reviewed",
 /**
  * Which game.
  */
-game: number, 
+game: number,
 /**
  * The positions.
  */
-positions: Array<ReviewedPosition>, 
+positions: Array<ReviewedPosition>,
 /**
  * How many positions the game has.
  */
-total: number, 
+total: number,
 /**
  * Whether all have been looked through, or the review was broken off.
  */
-done: boolean, } | { "type": "stuck", 
+done: boolean, } | { "type": "stuck",
 /**
  * Which game.
  */
-game: number, 
+game: number,
 /**
  * Why.
  */
@@ -279,99 +284,99 @@ fault: Fault, } | { "type": "libraryChanged" } | { "type": "goodbye" };
 /**
  * Why something was not done. Nothing has changed then, unless the code says otherwise.
  */
-export type Fault = { "code": "malformed", 
+export type Fault = { "code": "malformed",
 /**
  * Where and why, in English, for whoever writes the program.
  */
-detail: string, } | { "code": "tooLarge", 
+detail: string, } | { "code": "tooLarge",
 /**
  * How many bytes it may have.
  */
-limit: number, } | { "code": "tooFast", 
+limit: number, } | { "code": "tooFast",
 /**
  * When to try again.
  */
-retryMs: number, } | { "code": "tooMany", 
+retryMs: number, } | { "code": "tooMany",
 /**
  * How many.
  */
-limit: number, } | { "code": "notFound" } | { "code": "unknownGame", 
+limit: number, } | { "code": "notFound" } | { "code": "unknownGame",
 /**
  * Its number.
  */
-game: number, } | { "code": "gameOver" } | { "code": "gameNotOver" } | { "code": "notPlayable" } | { "code": "notYourTurn" } | { "code": "stale", 
+game: number, } | { "code": "gameOver" } | { "code": "gameNotOver" } | { "code": "notPlayable" } | { "code": "notYourTurn" } | { "code": "stale",
 /**
  * How many half-moves have been played.
  */
-ply: number, } | { "code": "badMove", 
+ply: number, } | { "code": "badMove",
 /**
  * The text.
  */
-text: string, 
+text: string,
 /**
  * What is wrong with it.
  */
-problem: MoveProblem, 
+problem: MoveProblem,
 /**
  * The moves that it may mean, if there are several.
  */
-candidates: Array<string>, } | { "code": "badFen", 
+candidates: Array<string>, } | { "code": "badFen",
 /**
  * The part that is wrong; none if it is the whole.
  */
-part: FenPart | null, 
+part: FenPart | null,
 /**
  * Where, in characters from 1.
  */
-column: number, 
+column: number,
 /**
  * Why, in English.
  */
-detail: string, } | { "code": "illegalPosition", 
+detail: string, } | { "code": "illegalPosition",
 /**
  * In which ways.
  */
-reasons: Array<IllegalCode>, } | { "code": "noMoves" } | { "code": "badChess960Number" } | { "code": "badOdds", 
+reasons: Array<IllegalCode>, } | { "code": "noMoves" } | { "code": "badChess960Number" } | { "code": "badOdds",
 /**
  * What should be given.
  */
-piece: OddsPiece, } | { "code": "badClock" } | { "code": "unknownPlayer", 
+piece: OddsPiece, } | { "code": "badClock" } | { "code": "unknownPlayer",
 /**
  * The id that was asked for.
  */
-player: string, } | { "code": "badElo", 
+player: string, } | { "code": "badElo",
 /**
  * The weakest.
  */
-min: number, 
+min: number,
 /**
  * The strongest.
  */
-max: number, } | { "code": "badThinkTime", 
+max: number, } | { "code": "badThinkTime",
 /**
  * The shortest.
  */
-minMs: number, 
+minMs: number,
 /**
  * The longest.
  */
-maxMs: number, } | { "code": "badName", 
+maxMs: number, } | { "code": "badName",
 /**
  * How many characters it may have.
  */
-limit: number, } | { "code": "playerFailed", 
+limit: number, } | { "code": "playerFailed",
 /**
  * Why, in English.
  */
-detail: string, } | { "code": "noTakebacks" } | { "code": "nothingToTakeBack" } | { "code": "noDrawOffer" } | { "code": "drawOfferStands" } | { "code": "noDrawClaim" } | { "code": "nothingToUndo" } | { "code": "notAnExhibition" } | { "code": "notPaused" } | { "code": "noHint" } | { "code": "store", 
+detail: string, } | { "code": "noTakebacks" } | { "code": "nothingToTakeBack" } | { "code": "noDrawOffer" } | { "code": "drawOfferStands" } | { "code": "noDrawClaim" } | { "code": "nothingToUndo" } | { "code": "notAnExhibition" } | { "code": "notPaused" } | { "code": "noHint" } | { "code": "store",
 /**
  * Why.
  */
-problem: StoreProblem, 
+problem: StoreProblem,
 /**
  * In English, with the name of the file.
  */
-detail: string, } | { "code": "badBackup", 
+detail: string, } | { "code": "badBackup",
 /**
  * Why, in English.
  */
@@ -380,51 +385,51 @@ detail: string, } | { "code": "forbiddenHost" } | { "code": "forbiddenOrigin" } 
 /**
  * A whole game.
  */
-export type GameView = { 
+export type GameView = {
 /**
  * Its number.
  */
-id: number, 
+id: number,
 /**
  * The name given to it, if any.
  */
-name: string | null, 
+name: string | null,
 /**
  * Where it came from.
  */
-origin: Origin, 
+origin: Origin,
 /**
  * When it began, in milliseconds since 1970.
  */
-created: number, 
+created: number,
 /**
  * Who plays.
  */
-players: Sides<PlayerView>, 
+players: Sides<PlayerView>,
 /**
  * Where it started.
  */
-startFen: string, 
+startFen: string,
 /**
  * Whether it is a game of Chess960: then castling is "king takes rook" in UCI moves.
  */
-chess960: boolean, 
+chess960: boolean,
 /**
  * The rules of the clock, if there is one.
  */
-clock: Sides<ClockSpec> | null, 
+clock: Sides<ClockSpec> | null,
 /**
  * Whether moves may be taken back.
  */
-takebacks: boolean, 
+takebacks: boolean,
 /**
  * What the tags of an imported game say, in their order.
  */
-tags: Array<[string, string]>, 
+tags: Array<[string, string]>,
 /**
  * All moves so far.
  */
-moves: Array<MoveView>, 
+moves: Array<MoveView>,
 /**
  * How it stands.
  */
@@ -433,63 +438,63 @@ situation: Situation, };
 /**
  * How a game stands: everything that changes besides the moves.
  */
-export type Situation = { 
+export type Situation = {
 /**
  * How many half-moves have been played.
  */
-ply: number, 
+ply: number,
 /**
  * Who is to move.
  */
-turn: Side, 
+turn: Side,
 /**
  * The position.
  */
-fen: string, 
+fen: string,
 /**
  * The square of the king that is in check.
  */
-check: string | null, 
+check: string | null,
 /**
  * What may be played; nothing when the game is over.
  */
-legal: Array<LegalMove>, 
+legal: Array<LegalMove>,
 /**
  * The clocks, if there are any.
  */
-clocks: ClockView | null, 
+clocks: ClockView | null,
 /**
  * Who offers a draw: with the next move if it is that side's turn, else to be answered now.
  */
-drawOffer: Side | null, 
+drawOffer: Side | null,
 /**
  * Why the side to move may claim a draw.
  */
-claim: DrawClaim | null, 
+claim: DrawClaim | null,
 /**
  * How many half-moves a take-back would take back; 0 if there can be none.
  */
-takeback: number, 
+takeback: number,
 /**
  * How the game ended, if it has.
  */
-ending: Ending | null, 
+ending: Ending | null,
 /**
  * How long the resignation that ended the game can still be undone.
  */
-undoMs: number | null, 
+undoMs: number | null,
 /**
  * The machine that is to move: it thinks, or waits for its turn to think.
  */
-thinking: Side | null, 
+thinking: Side | null,
 /**
  * Whether that machine still waits because others think.
  */
-queued: boolean, 
+queued: boolean,
 /**
  * Whether the machines of the game pause.
  */
-paused: boolean, 
+paused: boolean,
 /**
  * The least time between two moves of machines that play each other.
  */
@@ -498,35 +503,35 @@ paceMs: number, };
 /**
  * A move that was played.
  */
-export type MoveView = { 
+export type MoveView = {
 /**
  * Its number among the half-moves of the game, from 1.
  */
-ply: number, 
+ply: number,
 /**
  * In algebraic notation with English letters.
  */
-san: string, 
+san: string,
 /**
  * In UCI notation.
  */
-uci: string, 
+uci: string,
 /**
  * The position after it.
  */
-fen: string, 
+fen: string,
 /**
  * The square of the king that it checks.
  */
-check: string | null, 
+check: string | null,
 /**
  * How long it took, where that is known.
  */
-spentMs: number | null, 
+spentMs: number | null,
 /**
  * What its player has left on the clock after it, if there is one.
  */
-clockMs: number | null, 
+clockMs: number | null,
 /**
  * What an imported game says about it.
  */
@@ -535,23 +540,23 @@ comment: string | null, };
 /**
  * A legal move.
  */
-export type LegalMove = { 
+export type LegalMove = {
 /**
  * In UCI notation: what is sent to play it.
  */
-uci: string, 
+uci: string,
 /**
  * In algebraic notation with English letters.
  */
-san: string, 
+san: string,
 /**
  * Where the piece stands.
  */
-from: string, 
+from: string,
 /**
  * Where it goes; for castling in Chess960 the square of the rook.
  */
-to: string, 
+to: string,
 /**
  * For castling in standard chess the square of the rook, on which the king may be dropped too.
  */
@@ -560,15 +565,15 @@ rook: string | null, };
 /**
  * A move of a line that was thought of, with the position after it, for a preview.
  */
-export type LineMove = { 
+export type LineMove = {
 /**
  * In algebraic notation with English letters.
  */
-san: string, 
+san: string,
 /**
  * In UCI notation.
  */
-uci: string, 
+uci: string,
 /**
  * The position after it.
  */
@@ -577,15 +582,15 @@ fen: string, };
 /**
  * What a position is worth, seen from White.
  */
-export type Score = { "type": "centipawns", 
+export type Score = { "type": "centipawns",
 /**
  * How much.
  */
-value: number, } | { "type": "mate", 
+value: number, } | { "type": "mate",
 /**
  * Who.
  */
-winner: Side, 
+winner: Side,
 /**
  * In how many moves.
  */
@@ -594,11 +599,11 @@ moves: number, };
 /**
  * How a game ended.
  */
-export type Ending = { 
+export type Ending = {
 /**
  * Who won; nobody if it is drawn.
  */
-winner: Side | null, 
+winner: Side | null,
 /**
  * Why.
  */
@@ -617,15 +622,15 @@ export type DrawClaim = "threefoldRepetition" | "fiftyMoves";
 /**
  * The clocks as they stand when the message is sent.
  */
-export type ClockView = { 
+export type ClockView = {
 /**
  * What White has left.
  */
-whiteMs: number, 
+whiteMs: number,
 /**
  * What Black has left.
  */
-blackMs: number, 
+blackMs: number,
 /**
  * Whose clock runs.
  */
@@ -634,15 +639,15 @@ running: Side | null, };
 /**
  * A player as shown.
  */
-export type PlayerView = { 
+export type PlayerView = {
 /**
  * The id of the machine; none for a person.
  */
-player: string | null, 
+player: string | null,
 /**
  * Its name; none for a person who gave none.
  */
-name: string | null, 
+name: string | null,
 /**
  * Its strength, where it is known.
  */
@@ -661,11 +666,11 @@ export type Side = "white" | "black";
 /**
  * Something that each side has.
  */
-export type Sides<T> = { 
+export type Sides<T> = {
 /**
  * White's.
  */
-white: T, 
+white: T,
 /**
  * Black's.
  */
@@ -674,39 +679,39 @@ black: T, };
 /**
  * A game to begin. The seats are `first`, usually the person who asks, and `second`; colours are dealt to them.
  */
-export type NewGame = { 
+export type NewGame = {
 /**
  * Who sits on the first seat.
  */
-first: PlayerSpec, 
+first: PlayerSpec,
 /**
  * Who sits on the second seat.
  */
-second: PlayerSpec, 
+second: PlayerSpec,
 /**
  * The colour of the first seat.
  */
-firstColor: ColorChoice, 
+firstColor: ColorChoice,
 /**
  * Where the game starts.
  */
-start: Start, 
+start: Start,
 /**
  * A piece that one side gives; not with a FEN.
  */
-odds: Odds | null, 
+odds: Odds | null,
 /**
  * The clock of both, or of the first seat if the second has its own; none if there is no clock.
  */
-clock: ClockSpec | null, 
+clock: ClockSpec | null,
 /**
  * The clock of the second seat where it differs; only with `clock`.
  */
-secondClock: ClockSpec | null, 
+secondClock: ClockSpec | null,
 /**
  * Whether moves may be taken back.
  */
-takebacks: boolean, 
+takebacks: boolean,
 /**
  * What the game is called in the list; if left out, by its players.
  */
@@ -715,19 +720,19 @@ name: string | null, };
 /**
  * Who is to play.
  */
-export type PlayerSpec = { "type": "human", 
+export type PlayerSpec = { "type": "human",
 /**
  * What the person is called; the page has a word if left out.
  */
-name: string | null, } | { "type": "machine", 
+name: string | null, } | { "type": "machine",
 /**
  * Its id, as in the welcome.
  */
-player: string, 
+player: string,
 /**
  * How strong it plays, if it has levels; full strength if left out.
  */
-elo: number | null, 
+elo: number | null,
 /**
  * How long it thinks at most for a move where there is no clock.
  */
@@ -741,15 +746,15 @@ export type ColorChoice = "white" | "black" | "random";
 /**
  * Where a game starts.
  */
-export type Start = { "type": "standard" } | { "type": "fen", 
+export type Start = { "type": "standard" } | { "type": "fen",
 /**
  * The position.
  */
-fen: string, 
+fen: string,
 /**
  * Whether castling is as in Chess960.
  */
-chess960: boolean, } | { "type": "chess960", 
+chess960: boolean, } | { "type": "chess960",
 /**
  * Its number, 0 to 959; by lot if left out.
  */
@@ -763,11 +768,11 @@ export type Seat = "first" | "second";
 /**
  * A piece that one side starts without.
  */
-export type Odds = { 
+export type Odds = {
 /**
  * Who gives it.
  */
-giver: Seat, 
+giver: Seat,
 /**
  * What is given.
  */
@@ -781,11 +786,11 @@ export type OddsPiece = "pawn" | "knight" | "rook" | "queen";
 /**
  * Time for a game.
  */
-export type ClockSpec = { 
+export type ClockSpec = {
 /**
  * At the start.
  */
-baseMs: number, 
+baseMs: number,
 /**
  * Added after each move.
  */
@@ -804,15 +809,15 @@ export type HintStep = "piece" | "move";
 /**
  * A machine that can be played against.
  */
-export type MachineView = { 
+export type MachineView = {
 /**
  * By which it is asked for.
  */
-id: string, 
+id: string,
 /**
  * Its name.
  */
-name: string, 
+name: string,
 /**
  * Its strengths, if it has levels.
  */
@@ -821,11 +826,11 @@ elo: EloRange | null, };
 /**
  * Strengths of a machine; without one it plays as well as it can.
  */
-export type EloRange = { 
+export type EloRange = {
 /**
  * The weakest.
  */
-min: number, 
+min: number,
 /**
  * The strongest below full strength.
  */
@@ -834,39 +839,39 @@ max: number, };
 /**
  * What the server allows.
  */
-export type LimitsView = { 
+export type LimitsView = {
 /**
  * The shortest time for a move.
  */
-minThinkMs: number, 
+minThinkMs: number,
 /**
  * The longest.
  */
-maxThinkMs: number, 
+maxThinkMs: number,
 /**
  * The time for a move where nothing is said.
  */
-defaultThinkMs: number, 
+defaultThinkMs: number,
 /**
  * The longest base time of a clock.
  */
-maxBaseMs: number, 
+maxBaseMs: number,
 /**
  * The longest increment.
  */
-maxIncrementMs: number, 
+maxIncrementMs: number,
 /**
  * The longest pause between two moves of machines.
  */
-maxPaceMs: number, 
+maxPaceMs: number,
 /**
  * How many characters a name may have.
  */
-maxName: number, 
+maxName: number,
 /**
  * How many bytes a file to import may have.
  */
-maxImport: number, 
+maxImport: number,
 /**
  * How long a resignation can be undone.
  */
@@ -875,19 +880,19 @@ undoResignMs: number, };
 /**
  * What was found about a position of a game.
  */
-export type ReviewedPosition = { 
+export type ReviewedPosition = {
 /**
  * The number of half-moves before it.
  */
-ply: number, 
+ply: number,
 /**
  * How deep it was looked at; 0 where the game is over.
  */
-depth: number, 
+depth: number,
 /**
  * What it is worth; none where the game is over.
  */
-score: Score | null, 
+score: Score | null,
 /**
  * The best line.
  */
@@ -916,31 +921,35 @@ export type StoreProblem = "readOnly" | "full" | "locked" | "damaged" | "newer" 
 /**
  * Which games of the list are wanted, as the query of `GET /api/games`.
  */
-export type GameFilter = { 
+export type GameFilter = {
 /**
  * Words that are all in the names of the game or its players, or in its tags.
  */
-search?: string, 
+search?: string,
 /**
  * In which state.
  */
-state?: GameState, 
+state?: GameState,
 /**
  * Against which machine.
  */
-player?: string, 
+player?: string,
 /**
  * Who won; `draw` for a draw.
  */
-result?: string, 
+result?: string,
+/**
+ * Only these: their numbers, with commas between them.
+ */
+ids?: string,
 /**
  * In which order; the last played first if left out.
  */
-sort?: SortOrder, 
+sort?: SortOrder,
 /**
  * How many to pass over.
  */
-offset?: number, 
+offset?: number,
 /**
  * How many are wanted, at most 200; 50 if left out.
  */
@@ -959,11 +968,11 @@ export type SortOrder = "updated" | "created" | "oldest" | "length";
 /**
  * A part of the list.
  */
-export type GamePage = { 
+export type GamePage = {
 /**
  * How many games there are that fit.
  */
-total: number, 
+total: number,
 /**
  * Some of them.
  */
@@ -972,51 +981,51 @@ games: Array<GameSummary>, };
 /**
  * A game in the list.
  */
-export type GameSummary = { 
+export type GameSummary = {
 /**
  * Its number.
  */
-id: number, 
+id: number,
 /**
  * The name given to it, if any.
  */
-name: string | null, 
+name: string | null,
 /**
  * Where it came from.
  */
-origin: Origin, 
+origin: Origin,
 /**
  * When it began, in milliseconds since 1970.
  */
-created: number, 
+created: number,
 /**
  * When it last changed.
  */
-updated: number, 
+updated: number,
 /**
  * Who plays.
  */
-players: Sides<PlayerView>, 
+players: Sides<PlayerView>,
 /**
  * Whether it is a game of Chess960.
  */
-chess960: boolean, 
+chess960: boolean,
 /**
  * How many half-moves it has.
  */
-plies: number, 
+plies: number,
 /**
  * Who is to move.
  */
-turn: Side, 
+turn: Side,
 /**
  * The position as it stands.
  */
-fen: string, 
+fen: string,
 /**
  * The last move, in UCI notation.
  */
-lastMove: string | null, 
+lastMove: string | null,
 /**
  * How it ended, if it has.
  */
@@ -1025,7 +1034,7 @@ ending: Ending | null, };
 /**
  * A new name for a game, as the body of `PATCH /api/games/{id}`.
  */
-export type Rename = { 
+export type Rename = {
 /**
  * The name; none for none.
  */
@@ -1034,15 +1043,15 @@ name: string | null, };
 /**
  * What came of an import.
  */
-export type ImportReport = { 
+export type ImportReport = {
 /**
  * The games that were stored, in their order.
  */
-imported: Array<number>, 
+imported: Array<number>,
 /**
  * How many could not be read.
  */
-failed: number, 
+failed: number,
 /**
  * The first of those.
  */
@@ -1051,19 +1060,19 @@ problems: Array<ImportProblem>, };
 /**
  * A game of a file that could not be read.
  */
-export type ImportProblem = { 
+export type ImportProblem = {
 /**
  * Which game of the file, from 1.
  */
-number: number, 
+number: number,
 /**
  * In which line, from 1.
  */
-line: number, 
+line: number,
 /**
  * In which column, from 1.
  */
-column: number, 
+column: number,
 /**
  * Why, in English.
  */
@@ -1072,7 +1081,7 @@ detail: string, };
 /**
  * What came of restoring a backup.
  */
-export type RestoreReport = { 
+export type RestoreReport = {
 /**
  * How many games the store has now.
  */
@@ -1081,11 +1090,11 @@ games: number, };
 /**
  * A position to look at, as the body of `POST /api/position`.
  */
-export type PositionQuery = { 
+export type PositionQuery = {
 /**
  * The position; fields at the end may be missing.
  */
-fen: string, 
+fen: string,
 /**
  * Whether castling is as in Chess960.
  */
@@ -1094,19 +1103,19 @@ chess960: boolean, };
 /**
  * What there is to say about a position.
  */
-export type PositionReport = { 
+export type PositionReport = {
 /**
  * The FEN in full, if it could be read.
  */
-fen: string | null, 
+fen: string | null,
 /**
  * Why no game can start from here: `badFen`, `illegalPosition` or `noMoves`; none if one can.
  */
-fault: Fault | null, 
+fault: Fault | null,
 /**
  * Why the game is over here, if it is.
  */
-ending: EndReason | null, 
+ending: EndReason | null,
 /**
  * The legal moves.
  */

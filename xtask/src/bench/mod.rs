@@ -11,6 +11,7 @@ mod engine;
 mod measure;
 mod network;
 mod perft;
+mod server;
 mod verdict;
 
 use crate::table::Table;
@@ -37,8 +38,11 @@ pub struct Options {
     /// Instead, measure the boards of crates/boards, and what their refinements bring
     #[arg(long, conflicts_with_all = ["engine", "network"])]
     boards: bool,
-    /// The program to measure with --engine, instead of one built for release
-    #[arg(long, value_name = "FILE", requires = "engine")]
+    /// Instead, let fifty games be played at once in the browser's server, and measure how soon it answers
+    #[arg(long, conflicts_with_all = ["json", "engine", "network", "boards"])]
+    server: bool,
+    /// The program to measure with --engine or --server, instead of one built for release
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["network", "boards", "json"])]
     program: Option<PathBuf>,
 }
 
@@ -80,6 +84,9 @@ pub fn run(options: &Options) -> Result<bool> {
     if options.engine {
         engine::run(options.program.as_deref())?;
         return Ok(true);
+    }
+    if options.server {
+        return server::run(options.program.as_deref());
     }
     if options.network {
         network::run(options.rounds)?;

@@ -23,7 +23,8 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return Refused(Fault::NotFound).into_response();
     }
     let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let (name, file) = if is_place { ("index.html", Page::get("index.html")) } else { (path, Page::get(path)) };
+    let (name, file) =
+        if is_place { ("index.html", Page::get("index.html")) } else { (path, Page::get(path)) };
     match file {
         Some(file) => send(name, file, &headers),
         None if is_place => (StatusCode::NOT_FOUND, UNBUILT).into_response(),
@@ -31,13 +32,22 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
-fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let mut tag = String::from("\"");
-    for byte in file.metadata.sha256_hash().iter().take(12) {
+/// What marks the page as it is in this program, if it is.
+pub fn mark() -> Option<String> {
+    Page::get("index.html").map(|file| hash(&file))
+}
+
+/// What marks a file as what it is.
+fn hash(file: &EmbeddedFile) -> String {
+    file.metadata.sha256_hash().iter().take(12).fold(String::new(), |mut hash, byte| {
         // Writing to a string cannot fail.
-        let _ = write!(tag, "{byte:02x}");
-    }
-    tag.push('"');
+        let _ = write!(hash, "{byte:02x}");
+        hash
+    })
+}
+
+fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", hash(&file));
     // Files whose names carry a hash of what is in them never change.
     let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let tag_value = HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""));

@@ -30,8 +30,12 @@ impl IntoResponse for Refused {
             Fault::ForbiddenHost | Fault::ForbiddenOrigin => StatusCode::FORBIDDEN,
             Fault::TokenRequired => StatusCode::UNAUTHORIZED,
             Fault::Store { problem: StoreProblem::Full, .. } => StatusCode::INSUFFICIENT_STORAGE,
-            Fault::Store { .. } | Fault::PlayerFailed { .. } | Fault::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Fault::GameOver | Fault::GameNotOver | Fault::NotPlayable | Fault::Stale { .. } => StatusCode::CONFLICT,
+            Fault::Store { .. } | Fault::PlayerFailed { .. } | Fault::Internal => {
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+            Fault::GameOver | Fault::GameNotOver | Fault::NotPlayable | Fault::Stale { .. } => {
+                StatusCode::CONFLICT
+            }
             _ => StatusCode::BAD_REQUEST,
         };
         (status, Json(self.0)).into_response()

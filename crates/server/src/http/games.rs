@@ -25,7 +25,10 @@ pub fn number(text: &str) -> Result<u32, Fault> {
 }
 
 /// A part of the list.
-pub async fn list(State(context): State<Context>, asked: Asked<GameFilter>) -> Result<Json<GamePage>, Refused> {
+pub async fn list(
+    State(context): State<Context>,
+    asked: Asked<GameFilter>,
+) -> Result<Json<GamePage>, Refused> {
     let (filter, registry) = (filter(asked)?, Arc::clone(&context.house.registry));
     Ok(Json(context.house.store.run(move |store| store.list(&filter, &registry)).await?))
 }
@@ -57,7 +60,7 @@ pub async fn delete(State(context): State<Context>, Path(id): Path<String>) -> R
     let id = number(&id)?;
     let done = context.house.store.run(move |store| store.delete(id)).await?;
     if done {
-        context.house.clear(id).await;
+        context.house.clear(id, Some(Fault::UnknownGame { game: id })).await;
     }
     changed(&context, id, done)
 }

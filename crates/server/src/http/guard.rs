@@ -1,13 +1,17 @@
 //! Who may come in: by which name, from which page, and with which token.
 
 use super::fault::Refused;
+use crate::limits::{HTTP_A_SECOND, HTTP_BURST};
+use crate::narrator::millis;
+use crate::rate::Bucket;
 use crate::wire::Fault;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The cookie that carries the token.
 const COOKIE: &str = "quevedo_token";
@@ -18,16 +22,17 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
      frame-ancestors 'none'";
 
 /// The conditions of entry.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Access {
     address: SocketAddr,
     token: Option<String>,
+    bucket: Mutex<Bucket>,
 }
 
 impl Access {
     /// Those of a server that listens here; with a token if others than this machine can reach it.
     pub fn new(address: SocketAddr, token: Option<String>) -> Access {
-        Access { address, token }
+        Access { address, token, bucket: Mutex::new(Bucket::new(HTTP_BURST, HTTP_A_SECOND)) }
     }
 
     /// Whether this is a name by which the page can be asked for. A name that only a name server knows could be anybody's,
@@ -48,8 +53,10 @@ impl Access {
     fn knows_origin(headers: &HeaderMap, host: &str) -> bool {
         let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let site = text(&HeaderName::from_static("sec-fetch-site"));
-        let same = |origin: &str| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host));
-        text(&header::ORIGIN).is_none_or(same) && site.is_none_or(|site| matches!(site, "same-origin" | "none"))
+        let same =
+            |origin: &str| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host));
+        text(&header::ORIGIN).is_none_or(same)
+            && site.is_none_or(|site| matches!(site, "same-origin" | "none"))
     }
 
     /// Whether the token is there, where one is needed.
@@ -58,9 +65,15 @@ impl Access {
         let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut cookies = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let mut cookies =
+            cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
         bearer.is_some_and(|given| same(given, token))
             || cookies.any(|(name, value)| name == COOKIE && same(value, token))
+    }
+
+    /// Counts a request; if there were too many, says how long to wait.
+    fn take_turn(&self) -> Result<(), Duration> {
+        self.bucket.lock().unwrap_or_else(PoisonError::into_inner).take(Instant::now())
     }
 
     /// The answer to whoever comes with the token in the address: a cookie, and the address without it.
@@ -107,6 +120,8 @@ pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Ne
         Refused(Fault::ForbiddenHost).into_response()
     } else if !reads_page && !Access::knows_origin(headers, &host) {
         Refused(Fault::ForbiddenOrigin).into_response()
+    } else if let Err(wait) = access.take_turn() {
+        Refused(Fault::TooFast { retry_ms: millis(wait).max(1) }).into_response()
     } else if access.knows_token(headers) {
         next.run(request).await
     } else {
@@ -137,7 +152,16 @@ mod tests {
         for host in ["127.0.0.1:7777", "localhost:7777", "LOCALHOST:7777", "[::1]:7777"] {
             assert!(access.knows_host(host), "{host}");
         }
-        for host in ["", "127.0.0.1", "127.0.0.1:7778", "evil.example:7777", "192.168.1.2:7777", "localhost.evil:7777", "[::1]", "127.0.0.1:x"] {
+        for host in [
+            "",
+            "127.0.0.1",
+            "127.0.0.1:7778",
+            "evil.example:7777",
+            "192.168.1.2:7777",
+            "localhost.evil:7777",
+            "[::1]",
+            "127.0.0.1:x",
+        ] {
             assert!(!access.knows_host(host), "{host}");
         }
         let open = Access::new(SocketAddr::from(([0, 0, 0, 0], 7777)), Some("secret".to_owned()));
@@ -166,8 +190,12 @@ mod tests {
             headers.insert(name, HeaderValue::from_static(value));
             access.knows_token(&headers)
         };
-        assert!(with(header::COOKIE, "a=b; quevedo_token=secret") && with(header::AUTHORIZATION, "Bearer secret"));
-        assert!(!with(header::COOKIE, "quevedo_token=secre") && !with(header::COOKIE, "quevedo_token=Secret"));
+        assert!(
+            with(header::COOKIE, "a=b; quevedo_token=secret") && with(header::AUTHORIZATION, "Bearer secret")
+        );
+        assert!(
+            !with(header::COOKIE, "quevedo_token=secre") && !with(header::COOKIE, "quevedo_token=Secret")
+        );
         assert!(!access.knows_token(&HeaderMap::new()));
     }
 }

@@ -36,7 +36,12 @@ fn report(setup: &Setup, chess960: bool) -> PositionReport {
         Ok(position) => position,
         Err(illegal) => {
             let fen = if chess960 { setup.to_shredder_fen() } else { setup.to_fen() };
-            return PositionReport { fen: Some(fen), fault: Some(illegal.into()), ending: None, legal: Vec::new() };
+            return PositionReport {
+                fen: Some(fen),
+                fault: Some(illegal.into()),
+                ending: None,
+                legal: Vec::new(),
+            };
         }
     };
     let nobody = || PlayerSpec::Human { name: None };

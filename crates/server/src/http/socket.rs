@@ -6,11 +6,10 @@ use crate::begin;
 use crate::gallery::{END, Inbox, Listener};
 use crate::limits::{BURST, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_MESSAGE, MESSAGES_A_SECOND};
 use crate::narrator::millis;
-use crate::parse::parse;
 use crate::rate::Bucket;
 use crate::record::{Terms, san};
 use crate::table::{Action, Command};
-use crate::wire::{ClientMessage, Fault, GameView, HintStep, Letters, Origin, Request, ServerMessage};
+use crate::wire::{ClientMessage, Fault, GameView, HintStep, Letters, Origin, Request, ServerMessage, parse};
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::{IntoResponse, Response};
@@ -75,6 +74,7 @@ impl Connection {
         });
         self.listener.tell(&ServerMessage::Welcome {
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            page: super::assets::mark(),
             machines: self.context.house.registry.machines().cloned().collect(),
             limits: LIMITS,
         });

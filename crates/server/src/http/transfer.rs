@@ -13,18 +13,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use std::sync::Arc;
-
-/// Which games are wanted as a file: those of a filter, or these.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Export {
-    /// Numbers with commas between them.
-    ids: Option<String>,
-    #[serde(flatten)]
-    filter: GameFilter,
-}
 
 /// A game as PGN.
 pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Result<Response, Refused> {
@@ -34,14 +23,11 @@ pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Resu
 }
 
 /// Many games as PGN.
-pub async fn export(State(context): State<Context>, asked: Asked<Export>) -> Result<Response, Refused> {
-    let Export { ids, filter } = filter(asked)?;
-    let registry = Arc::clone(&context.house.registry);
-    let ids = ids.map(|ids| ids.split(',').map(number).collect::<Result<Vec<u32>, Fault>>()).transpose()?;
+pub async fn export(State(context): State<Context>, asked: Asked<GameFilter>) -> Result<Response, Refused> {
+    let (filter, registry) = (filter(asked)?, Arc::clone(&context.house.registry));
     let work = move |store: &crate::store::Store| {
-        let ids = ids.map_or_else(|| store.numbers(&filter), Ok)?;
         let mut text = String::new();
-        for id in ids {
+        for id in store.numbers(&filter)? {
             if let Some(record) = store.load(id)? {
                 if !text.is_empty() {
                     text.push('\n');
@@ -79,7 +65,8 @@ pub async fn import(
 /// Everything in one file.
 pub async fn backup(State(context): State<Context>) -> Result<Response, Refused> {
     let bytes = context.house.store.run(|store| store.backup()).await?;
-    let date = time::UtcDateTime::from_unix_timestamp((now() / 1000) as i64).unwrap_or(time::UtcDateTime::UNIX_EPOCH);
+    let date = time::UtcDateTime::from_unix_timestamp((now() / 1000) as i64)
+        .unwrap_or(time::UtcDateTime::UNIX_EPOCH);
     let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
     Ok(file(&format!("quevedo-{year:04}-{month:02}-{day:02}.sqlite"), "application/vnd.sqlite3", bytes))
 }
@@ -90,7 +77,7 @@ pub async fn restore(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<RestoreReport>, Refused> {
     let body = body.map_err(|_| Fault::TooLarge { limit: MAX_BACKUP as u32 })?;
-    context.house.clear_all().await;
+    context.house.clear_all(true).await;
     let restored = context.house.store.run(move |store| Ok(store.restore(&body))).await?;
     context.house.everybody.tell(&ServerMessage::LibraryChanged);
     Ok(Json(RestoreReport { games: restored? }))

@@ -19,11 +19,13 @@ impl StoreError {
     /// What SQLite says about a file.
     pub fn of(path: &Path, error: rusqlite::Error) -> StoreError {
         let problem = match error.sqlite_error_code() {
-            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => StoreProblem::ReadOnly,
-            Some(ErrorCode::DiskFull) => StoreProblem::Full,
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => {
-                StoreProblem::Locked
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => {
+                StoreProblem::ReadOnly
             }
+            Some(ErrorCode::DiskFull) => StoreProblem::Full,
+            Some(
+                ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed,
+            ) => StoreProblem::Locked,
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreProblem::Damaged,
             None if matches!(
                 error,

@@ -41,6 +41,11 @@ impl Query {
             conditions.push("? IN (white_machine, black_machine)".to_owned());
             values.push(Value::Text(player.clone()));
         }
+        if let Some(ids) = &filter.ids {
+            // What is no number is the number of no game.
+            let ids = ids.split(',').map(|id| id.trim().parse::<u32>().unwrap_or(0).to_string());
+            conditions.push(format!("id IN ({})", ids.collect::<Vec<_>>().join(",")));
+        }
         if let Some(result) = &filter.result {
             conditions.push("winner=?".to_owned());
             values.push(Value::Text(result.clone()));
@@ -66,7 +71,9 @@ impl Store {
         self.read(|connection| {
             let sql = format!("SELECT count(*) FROM game WHERE {condition}");
             let total = connection.query_row(&sql, params_from_iter(&values), |row| row.get(0))?;
-            let sql = format!("SELECT * FROM game WHERE {condition} ORDER BY {order} LIMIT {limit} OFFSET {offset}");
+            let sql = format!(
+                "SELECT * FROM game WHERE {condition} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
+            );
             let mut statement = connection.prepare(&sql)?;
             let games = statement.query_map(params_from_iter(&values), |row| summary(row, registry))?;
             Ok(GamePage { total, games: games.collect::<rusqlite::Result<_>>()? })

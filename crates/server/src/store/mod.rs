@@ -107,7 +107,8 @@ impl Store {
             connection.execute_batch(&sql).map_err(about)?;
         } else {
             // Takes the lock, and shows that the file can be written.
-            connection.execute_batch("BEGIN IMMEDIATE; PRAGMA user_version=1; COMMIT;").map_err(about)?;
+            let sql = format!("BEGIN IMMEDIATE; PRAGMA user_version={VERSION}; COMMIT;");
+            connection.execute_batch(&sql).map_err(about)?;
         }
         let store = Store { connection: Arc::new(Mutex::new(connection)), path };
         store.forget_deleted()?;
@@ -157,13 +158,14 @@ impl Store {
 /// Looks at a file without writing to it: is it ours, and of a version that we know?
 fn look_before_use(path: &Path) -> Result<(), StoreError> {
     let about = |error| StoreError::of(path, error);
-    let problem = |problem, detail: &str| StoreError { problem, detail: format!("{}: {detail}", path.display()) };
+    let problem =
+        |problem, detail: &str| StoreError { problem, detail: format!("{}: {detail}", path.display()) };
     let file = fs::OpenOptions::new().read(true).write(true).open(path).map_err(|error| io(path, &error))?;
     if file.metadata().map_err(|error| io(path, &error))?.len() == 0 {
         return Ok(());
     }
     drop(file);
-    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(about)?;
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(about)?;
     connection.busy_timeout(PATIENCE).map_err(about)?;
     let application: i32 = pragma(&connection, "application_id").map_err(about)?;
     let version: i32 = pragma(&connection, "user_version").map_err(about)?;
@@ -178,7 +180,8 @@ fn look_before_use(path: &Path) -> Result<(), StoreError> {
     }
     let verdict: String = pragma(&connection, "quick_check").map_err(about)?;
     if verdict != "ok" {
-        let why = format!("it is damaged ({verdict}); nothing was changed. Move it away and restore a backup");
+        let why =
+            format!("it is damaged ({verdict}); nothing was changed. Move it away and restore a backup");
         return Err(problem(StoreProblem::Damaged, &why));
     }
     Ok(())

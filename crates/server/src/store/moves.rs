@@ -26,7 +26,13 @@ impl Store {
     ///
     /// # Errors
     /// If that cannot be stored; then nothing of it is.
-    pub fn save(&self, id: u32, standing: &Standing, terms: &Terms, played: Option<&Played>) -> Result<(), StoreError> {
+    pub fn save(
+        &self,
+        id: u32,
+        standing: &Standing,
+        terms: &Terms,
+        played: Option<&Played>,
+    ) -> Result<(), StoreError> {
         self.write(|connection| {
             connection
                 .prepare_cached("DELETE FROM move WHERE game=? AND ply>?")?
@@ -54,17 +60,21 @@ impl Store {
         })
     }
 
-    /// Stores only what is left on clocks that run.
+    /// Stores only what is left on clocks that run. That happens every second and is not waited for until it is on the disk:
+    /// a killed server has it all the same, and a power cut costs some seconds of clocks and no move.
     ///
     /// # Errors
     /// If that cannot be stored.
     pub fn save_clocks(&self, id: u32, clocks: Sides<u32>) -> Result<(), StoreError> {
-        self.write(|connection| {
-            connection
-                .prepare_cached("UPDATE game SET white_ms=?, black_ms=? WHERE id=?")?
-                .execute(params![clocks.white, clocks.black, id])
-        })
-        .map(drop)
+        self.read(|connection| connection.execute_batch("PRAGMA synchronous=NORMAL"))?;
+        let saved =
+            self.write(|connection| {
+                connection
+                    .prepare_cached("UPDATE game SET white_ms=?, black_ms=? WHERE id=?")?
+                    .execute(params![clocks.white, clocks.black, id])
+            });
+        self.read(|connection| connection.execute_batch("PRAGMA synchronous=FULL"))?;
+        saved.map(drop)
     }
 }
 
@@ -76,7 +86,8 @@ pub(super) fn add_move(
     terms: &Terms,
     played: &Played,
 ) -> rusqlite::Result<()> {
-    let sql = "INSERT OR REPLACE INTO move (game, ply, uci, spent_ms, clock_ms, comment) VALUES (?, ?, ?, ?, ?, ?)";
+    let sql =
+        "INSERT OR REPLACE INTO move (game, ply, uci, spent_ms, clock_ms, comment) VALUES (?, ?, ?, ?, ?, ?)";
     let uci = played.m.uci(terms.notation()).to_string();
     connection
         .prepare_cached(sql)?

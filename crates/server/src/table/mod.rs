@@ -12,7 +12,9 @@ use crate::gallery::{Gallery, Listener};
 use crate::house::House;
 use crate::record::{Played, Record, Terms};
 use crate::store::Standing;
-use crate::wire::{Ending, Fault, GameView, Letters, MoveView, Origin, PlayerSpec, ServerMessage, Side, Sides};
+use crate::wire::{
+    Ending, Fault, GameView, Letters, MoveView, Origin, PlayerSpec, ServerMessage, Side, Sides,
+};
 use chess::{Color, Game, Outcome};
 use player::{Answer, Clock, Contest, TimeControl};
 use std::sync::Arc;
@@ -42,8 +44,9 @@ pub enum Command {
     Ask(oneshot::Sender<Result<(Game, Arc<Terms>), Fault>>),
     /// The game has another name.
     Rename(Option<String>),
-    /// The table has to be cleared at once; everything is in the store.
-    Clear(oneshot::Sender<()>),
+    /// The table has to be cleared at once, and those who watch are told why if there is a reason; everything is in the
+    /// store.
+    Clear(Option<Fault>, oneshot::Sender<()>),
     /// A machine begins to think.
     Begun(u64),
     /// A machine has thought.
@@ -163,8 +166,11 @@ impl Table {
             };
             tokio::select! {
                 command = commands.recv() => match command {
-                    Some(Command::Clear(done)) => {
+                    Some(Command::Clear(why, done)) => {
                         self.clear().await;
+                        if let Some(fault) = why {
+                            self.gallery.tell(&ServerMessage::Stuck { game: self.id, fault });
+                        }
                         self.house.hall.remove(self.id, &self.own).await;
                         let _ = done.send(());
                         break;
@@ -223,7 +229,7 @@ impl Table {
             }
             Command::Begun(number) => self.begun(number),
             Command::Answered(number, result) => self.answered(number, result).await,
-            Command::Clear(done) => drop(done),
+            Command::Clear(_, done) => drop(done),
         }
     }
 

@@ -30,7 +30,10 @@ impl Table {
             claim: game.claimable_draw().filter(|_| playing).and_then(DrawClaim::of),
             takeback: self.takeback_size().unwrap_or(0) as u32,
             ending: self.ending,
-            undo_ms: self.undo.as_ref().map(|(_, until)| millis(until.saturating_duration_since(Instant::now()))),
+            undo_ms: self
+                .undo
+                .as_ref()
+                .map(|(_, until)| millis(until.saturating_duration_since(Instant::now()))),
             thinking: machine.and(self.search.as_ref()).map(|_| Side::from(self.turn())),
             queued: self.search.as_ref().is_some_and(|search| !search.begun),
             paused: self.paused,

@@ -56,7 +56,8 @@ impl Table {
         self.searches += 1;
         let (stop, cancelled) = (Arc::new(Stop::new()), Arc::new(Stop::new()));
         let number = self.searches;
-        self.search = Some(Search { number, begun: false, stop: Arc::clone(&stop), cancelled: Arc::clone(&cancelled) });
+        self.search =
+            Some(Search { number, begun: false, stop: Arc::clone(&stop), cancelled: Arc::clone(&cancelled) });
         let game = self.contest.game().clone();
         let began = Arc::new(OnceLock::new());
         let (gallery, unwanted) = (self.gallery.clone(), Arc::clone(&cancelled));
@@ -68,8 +69,7 @@ impl Table {
         let (ply, terms) = (self.plies() as u32, Arc::clone(&self.terms));
         let narrator = Narrator::new(self.id, ply, terms, game.position().clone(), Arc::clone(&began), tell);
         let limits = self.limits(turn, player);
-        let task =
-            Task { thinker, game, limits, draw_offered: self.contest.draw_offered(), stop, cancelled };
+        let task = Task { thinker, game, limits, draw_offered: self.contest.draw_offered(), stop, cancelled };
         let (desk, own) = (self.house.desk.clone(), self.own.clone());
         let begins = own.clone();
         let begun = move || {
@@ -147,13 +147,12 @@ impl Table {
         let news = self.contest.accept(answer, elapsed).map_err(|refusal| fault(&refusal))?;
         self.watch.stop();
         let ending = self.contest.game().outcome().map(Into::into);
-        let played = match news {
-            News::Played { m, .. } => {
-                let left = self.contest.clock().map(|clock| millis(clock.remaining(turn)));
-                Some(Played { m, spent_ms: Some(millis(elapsed)), clock_ms: left, comment: None })
-            }
-            News::TookBack { .. } | News::Over(_) => None,
-        };
+        // A draw may be claimed with a move, which is played.
+        let moves = self.contest.game().moves();
+        let new = moves.last().filter(|_| moves.len() > before.game().moves().len());
+        let left = self.contest.clock().map(|clock| millis(clock.remaining(turn)));
+        let played =
+            new.map(|&m| Played { m, spent_ms: Some(millis(elapsed)), clock_ms: left, comment: None });
         // What the turn took has been charged, unless the game ended in it.
         let spent = self.watch;
         if ending.is_none() || played.is_some() {
@@ -168,31 +167,33 @@ impl Table {
             self.over(outcome);
         }
         self.held = None;
-        match news {
-            News::Played { .. } => self.tell_move(played, offered),
-            News::TookBack { .. } => {
+        match (played, news) {
+            (Some(played), _) => self.tell_move(&played, offered),
+            (None, News::TookBack { .. }) => {
                 self.views.truncate(self.plies());
                 (self.offer, self.declined) = (None, None);
                 self.go_on();
                 self.gallery.tell(&ServerMessage::Game { game: self.view() });
             }
-            News::Over(_) => self.tell_change(),
+            (None, News::Over(_) | News::Played { .. }) => self.tell_change(),
         }
         Ok(())
     }
 
     /// Tells the move that was played last.
-    fn tell_move(&mut self, played: Option<Played>, offered: bool) {
+    fn tell_move(&mut self, played: &Played, offered: bool) {
         self.offer = None;
         self.moved = Instant::now();
         let positions = self.contest.game().positions();
-        let (Some(played), [.., before, after]) = (played, positions) else { return };
-        let view = self.terms.move_view(self.plies(), before, after, &played);
+        let [.., before, after] = positions else { return };
+        let view = self.terms.move_view(self.plies(), before, after, played);
         self.views.push(view.clone());
         if offered && self.ending.is_none() {
-            self.declined = Some(self.plies());
-            let by = (!self.turn()).into();
-            self.gallery.tell(&ServerMessage::DrawDeclined { game: self.id, by });
+            let by = !self.turn();
+            if self.machine(by).is_some() {
+                self.declined = Some(self.plies());
+            }
+            self.gallery.tell(&ServerMessage::DrawDeclined { game: self.id, by: by.into() });
         }
         // The clock of the next side runs from here on.
         self.settle();

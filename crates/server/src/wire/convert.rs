@@ -1,9 +1,7 @@
 //! Between the words of the wire and the types of the game.
 
 use super::{DrawClaim, EndReason, Ending, Fault, FenPart, IllegalCode, MoveProblem, Score, Side, Sides};
-use chess::{
-    Color, DrawReason, FenError, FenField, Illegal, IllegalReason, Outcome, SanProblem, WinReason,
-};
+use chess::{Color, DrawReason, FenError, FenField, Illegal, IllegalReason, Outcome, SanProblem, WinReason};
 
 impl From<Color> for Side {
     fn from(color: Color) -> Side {

@@ -16,6 +16,8 @@ pub struct GameFilter {
     pub player: Option<String>,
     /// Who won; `draw` for a draw.
     pub result: Option<String>,
+    /// Only these: their numbers, with commas between them.
+    pub ids: Option<String>,
     /// In which order; the last played first if left out.
     pub sort: Option<SortOrder>,
     /// How many to pass over.

@@ -172,6 +172,8 @@ pub enum ServerMessage {
     Welcome {
         /// The version of the server.
         version: String,
+        /// A mark of the page that the server has: when it changes, the page should be loaded anew.
+        page: Option<String>,
         /// The machines that can be played against, in the order in which they are to be shown.
         machines: Vec<MachineView>,
         /// What is allowed.

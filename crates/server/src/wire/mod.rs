@@ -10,6 +10,7 @@ mod fault;
 mod game;
 mod library;
 mod message;
+mod parse;
 #[cfg(test)]
 mod typescript;
 
@@ -26,3 +27,4 @@ pub use message::{
     ClientMessage, EloRange, HintStep, Letters, LimitsView, MachineView, Request, ReviewedPosition,
     ServerMessage,
 };
+pub use parse::parse;

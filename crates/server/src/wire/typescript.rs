@@ -20,7 +20,8 @@ fn module() -> String {
     macro_rules! all {
         ($($name:ty),+ $(,)?) => {{
             let mut module = String::from(
-                "// Generated from crates/server/src/wire; do not edit. UPDATE_WIRE=1 cargo test -p server writes it anew.\n",
+                "// Generated from crates/server/src/wire; do not edit. UPDATE_WIRE=1 cargo test -p server writes it anew.\n\
+                 // tidy: a table, of types.\n",
             );
             // Whole numbers here stay far below 2^53.
             let config = Config::new().with_large_int("number");
@@ -87,5 +88,8 @@ fn the_types_of_the_page_are_those_of_the_server() {
         std::fs::write(file, &module).unwrap();
     }
     let written = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(written == module, "web/src/wire/index.ts is not current: {UPDATE}=1 cargo test -p server writes it");
+    assert!(
+        written == module,
+        "web/src/wire/index.ts is not current: {UPDATE}=1 cargo test -p server writes it"
+    );
 }

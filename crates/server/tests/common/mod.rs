@@ -34,10 +34,31 @@ impl Player for Ponderer {
         while !question.stop.is_raised() && start.elapsed() < question.limits.move_time? {
             depth += 1;
             observer.observe(&Thought::Line { depth, score: Score::Centipawns(-50), moves: &[m] });
-            observer.observe(&Thought::DepthDone { depth, nodes: u64::from(depth) * 10, elapsed: start.elapsed() });
+            observer.observe(&Thought::DepthDone {
+                depth,
+                nodes: u64::from(depth) * 10,
+                elapsed: start.elapsed(),
+            });
             std::thread::sleep(Duration::from_millis(5));
         }
         if question.draw_offered { Some(Answer::AcceptDraw) } else { Some(Answer::Play(m)) }
+    }
+}
+
+/// Counts material, and says what it thinks of that.
+struct Analyst(MaterialMover);
+
+impl Player for Analyst {
+    fn name(&self) -> &str {
+        "Analyst"
+    }
+
+    fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
+        let answer = self.0.answer(question, &mut ())?;
+        if let Answer::Play(m) = answer {
+            observer.observe(&Thought::Line { depth: 1, score: Score::Centipawns(10), moves: &[m] });
+        }
+        Some(answer)
     }
 }
 
@@ -69,8 +90,10 @@ impl Player for Cheat {
 
 /// The machines of the tests.
 pub fn registry() -> Registry {
-    Registry::new(|wanted| Ok(Box::new(MaterialMover::new(wanted.seed))))
-        .with("random", "Random mover", Some((600, 3100)), |wanted| Ok(Box::new(RandomMover::new(wanted.seed))))
+    Registry::new(|wanted| Ok(Box::new(Analyst(MaterialMover::new(wanted.seed)))))
+        .with("random", "Random mover", Some((600, 3100)), |wanted| {
+            Ok(Box::new(RandomMover::new(wanted.seed)))
+        })
         .with("ponderer", "Ponderer", None, |_| Ok(Box::new(Ponderer)))
         .with("broken", "Broken", None, |_| Ok(Box::new(Broken)))
         .with("cheat", "Cheat", None, |_| Ok(Box::new(Cheat)))
@@ -145,9 +168,16 @@ impl Reply {
 }
 
 /// A request as it goes over the network; a header of the same name replaces the usual one.
-pub async fn http(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+pub async fn http(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> Reply {
     let mut stream = TcpStream::connect(address).await.unwrap();
-    let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
+    let mut head =
+        format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
     if !headers.iter().any(|(name, _)| *name == "Host") {
         head.push_str(&format!("Host: {address}\r\n"));
     }
@@ -198,7 +228,8 @@ impl Page {
     /// The next message.
     pub async fn next(&mut self) -> Value {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("nothing was heard");
+            let message =
+                tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("nothing was heard");
             match message.expect("the server hung up").unwrap() {
                 Message::Text(text) => return serde_json::from_str(text.as_str()).unwrap(),
                 Message::Ping(_) | Message::Pong(_) => {}
@@ -269,7 +300,9 @@ impl Page {
 
     /// Begins a game of two people, changed by these options.
     pub async fn two_people(&mut self, options: Value) -> u32 {
-        let game = self.open(json!({"type": "newGame", "options": new_game(json!({"type": "human"}), options)})).await;
+        let game = self
+            .open(json!({"type": "newGame", "options": new_game(json!({"type": "human"}), options)}))
+            .await;
         game["id"].as_u64().unwrap() as u32
     }
 
@@ -285,7 +318,9 @@ impl Page {
         for text in moves {
             let ply = match last["situation"]["ply"].as_u64() {
                 Some(ply) => ply,
-                None => self.open(json!({"type": "watch", "game": game})).await["situation"]["ply"].as_u64().unwrap(),
+                None => self.open(json!({"type": "watch", "game": game})).await["situation"]["ply"]
+                    .as_u64()
+                    .unwrap(),
             };
             let heard = self.done(json!({"type": "move", "game": game, "ply": ply, "text": text})).await;
             last = heard.into_iter().rfind(|message| message["type"] == "moved").unwrap();

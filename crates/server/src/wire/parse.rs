@@ -1,12 +1,23 @@
 //! From the text of a message to a request.
 
-use crate::wire::{ClientMessage, Fault};
+use super::{ClientMessage, Fault};
 use serde_json::Value;
 
 /// How much of an explanation is sent back.
 const DETAIL: usize = 300;
 
-/// Understands a message; else says why not, with its number if that could be read.
+/// Understands a message.
+///
+/// ```
+/// use server::wire::{ClientMessage, Fault, Request, parse};
+/// let message = parse(r#"{"seq":7,"request":{"type":"watch","game":3}}"#);
+/// assert_eq!(message, Ok(ClientMessage { seq: 7, request: Request::Watch { game: 3 } }));
+/// let (seq, fault) = parse(r#"{"seq":7,"request":{"type":"dance"}}"#).unwrap_err();
+/// assert!(seq == Some(7) && matches!(fault, Fault::Malformed { .. }));
+/// ```
+///
+/// # Errors
+/// Why it makes no sense, with its number if that could be read.
 pub fn parse(text: &str) -> Result<ClientMessage, (Option<u32>, Fault)> {
     serde_json::from_str(text).map_err(|error| {
         let value: Option<Value> = serde_json::from_str(text).ok();
@@ -48,7 +59,10 @@ mod tests {
             r#"{"type":"stopReview","game":1}"#,
             r#"{"type":"ping"}"#,
         ];
-        std::iter::once(new_game).chain(rest).map(|request| format!(r#"{{"seq":7,"request":{request}}}"#)).collect()
+        std::iter::once(new_game)
+            .chain(rest)
+            .map(|request| format!(r#"{{"seq":7,"request":{request}}}"#))
+            .collect()
     }
 
     #[test]
@@ -105,7 +119,10 @@ mod tests {
             match parse(&String::from_utf8_lossy(&bytes)) {
                 // What is understood means the same when it is written again.
                 Ok(message) => prop_assert_eq!(parse(&serde_json::to_string(&message).unwrap()), Ok(message)),
-                Err((_, fault)) => prop_assert!(matches!(fault, Fault::Malformed { .. })),
+                Err((_, fault)) => {
+                    let malformed = matches!(fault, Fault::Malformed { .. });
+                    prop_assert!(malformed);
+                }
             }
         }
 
