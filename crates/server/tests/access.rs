@@ -47,7 +47,13 @@ async fn the_page_is_part_of_the_program() {
         assert!(reply.head.contains("content-type: text/html; charset=utf-8"), "{}", reply.head);
         assert!(reply.body == index, "{place} is another page");
     }
-    let tag = host.get("/").await.head.lines().find_map(|line| line.strip_prefix("etag: ").map(str::to_owned)).unwrap();
+    let tag = host
+        .get("/")
+        .await
+        .head
+        .lines()
+        .find_map(|line| line.strip_prefix("etag: ").map(str::to_owned))
+        .unwrap();
     assert_eq!(http(host.address, "GET", "/", &[("If-None-Match", &tag)], b"").await.status, 304);
     assert_eq!(host.page().await.welcome["page"].as_str(), Some(tag.trim_matches('"')));
 }
