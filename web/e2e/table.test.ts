@@ -15,7 +15,7 @@ test("take back, hint, draw offer, resignation and its undoing, rematch", async 
   await visit.page.getByRole("button", { name: "Hint" }).click();
   await visit.page.locator(".cg-shapes circle").waitFor();
   await visit.page.getByRole("button", { name: "Show move" }).click();
-  await visit.page.locator(".cg-shapes line").waitFor();
+  await visit.page.locator(".cg-shapes line").waitFor({ state: "attached" });
   await visit.drag("d2", "d4");
   await visit.played(2);
   await visit.page.getByRole("button", { name: "Offer draw" }).click();
@@ -48,7 +48,6 @@ test("machines play each other: pause, step, pace", async () => {
   await visit.page.getByLabel("Pace").selectOption("0");
   await visit.page.getByRole("button", { name: "Resume" }).click();
   await visit.played(before + 4);
-  await visit.page.getByRole("button", { name: "Pause" }).click();
   await visit.close();
 });
 

@@ -36,6 +36,29 @@ async fn only_our_own_page_gets_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_page_is_part_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html");
+    let index = std::fs::read(built).expect("web/dist is part of the project");
+    for place in ["/", "/game/7", "/games"] {
+        let reply = host.get(place).await;
+        assert_eq!(reply.status, 200, "{place}");
+        assert!(reply.head.contains("content-type: text/html; charset=utf-8"), "{}", reply.head);
+        assert!(reply.body == index, "{place} is another page");
+    }
+    let tag = host
+        .get("/")
+        .await
+        .head
+        .lines()
+        .find_map(|line| line.strip_prefix("etag: ").map(str::to_owned))
+        .unwrap();
+    assert_eq!(http(host.address, "GET", "/", &[("If-None-Match", &tag)], b"").await.status, 304);
+    assert_eq!(host.page().await.welcome["page"].as_str(), Some(tag.trim_matches('"')));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_answer_tells_browsers_to_be_strict() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::start(folder.path()).await;

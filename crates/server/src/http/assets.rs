@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// The page as it was built.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
 
