@@ -203,7 +203,13 @@ impl Representation for Bits {
 
     #[inline(always)]
     fn sets(&self) -> [[Bitboard; Role::COUNT]; 2] {
-        self.colors.map(|color| self.roles.map(|role| role & color))
+        let mut sets = [[Bitboard::EMPTY; Role::COUNT]; 2];
+        for (sets, color) in sets.iter_mut().zip(self.colors) {
+            for (set, role) in sets.iter_mut().zip(self.roles) {
+                *set = role & color;
+            }
+        }
+        sets
     }
 
     #[inline]

