@@ -3,7 +3,7 @@ use boards::{Array, Board, Kind};
 use chess::{Game, Move};
 use classics::Classic;
 use classics::tfg::{Event, Options, Outcome, Quiescence, Switches, Tfg, evaluate};
-use player::{Answer, Contest, Limits, Player, Players, Question, RandomMover, Stop};
+use player::{Answer, Contest, Limits, Player, Players, Question, RandomMover, Score, Stop, Thought};
 
 const NONE: Switches = Switches::NONE;
 
@@ -23,7 +23,7 @@ fn think(engine: &mut Tfg, game: &Game, limits: &Limits) -> Outcome {
 const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
 #[test]
-fn the_console_of_figure_5_22() {
+fn the_first_depths_of_figure_5_22_without_reductions() {
     for quiescence in [Quiescence::Captures, Quiescence::Evasions] {
         for table in [false, true] {
             let switches = Switches { ordering: true, quiescence, table, ..NONE };
@@ -47,9 +47,51 @@ fn the_console_of_figure_5_22() {
             assert_eq!(evaluated, found.counts.evaluated);
             let values: Vec<i32> = printed.iter().map(|(_, _, value)| *value).collect();
             assert_eq!(values, [10, -40, 10, -35], "{switches:?}: {printed:?}");
-            assert_eq!(printed[0].1, "b8c6");
+            let moves: Vec<&str> = printed.iter().map(|(_, m, _)| m.as_str()).collect();
+            assert_eq!(moves, ["b8c6", "b8c6", "b8c6", "g8f6"], "{switches:?}");
         }
     }
+}
+
+/// The last line told of each depth.
+fn console(switches: Switches, depth: u32) -> Vec<(String, Score)> {
+    let mut engine = Tfg::new(Options { switches, board: Kind::Bits, ..Options::default() });
+    let mut told = Vec::new();
+    let mut last = None;
+    ask(&game(AFTER_E4), &at_depth(depth), |question| {
+        engine.think(question, &mut |thought: &Thought<'_>| match thought {
+            Thought::Line { score, moves, .. } => last = Some((format!("{:?}", moves[0]), *score)),
+            Thought::DepthDone { .. } => told.extend(last.take()),
+            _ => {}
+        })
+    })
+    .unwrap();
+    told
+}
+
+/// Everything that the figure prints, moves and values: so it shows the program with reductions, although it stands before
+/// the section on them.
+#[test]
+fn all_of_figure_5_22() {
+    let printed = [
+        ("b8c6", 10),
+        ("b8c6", -40),
+        ("b8c6", 10),
+        ("g8f6", -35),
+        ("b8c6", 0),
+        ("b8c6", -35),
+        ("b8c6", 0),
+        ("b8c6", -25),
+        ("b8c6", -20),
+        ("e7e5", -25),
+        ("e7e5", -15),
+    ]
+    .map(|(m, value)| (m.to_owned(), Score::Centipawns(value)));
+    assert_eq!(console(Switches::default(), 11), printed);
+    // Without reductions the eighth line is the first to differ.
+    let without = console(Switches::BEFORE_REDUCTIONS, 8);
+    assert_eq!(without[..7], printed[..7]);
+    assert_eq!(without[7].1, Score::Centipawns(-30));
 }
 
 #[test]
