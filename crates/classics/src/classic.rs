@@ -182,7 +182,7 @@ pub enum SettingError {
 /// let explained = engine.explain(&chess::Game::default())?;
 /// assert_eq!(explained.total(), 0);
 /// let text = explained.to_string();
-/// assert!(text.lines().any(|line| line.starts_with("material") && line.contains("4020")));
+/// assert!(text.lines().any(|line| line.starts_with("material") && line.contains("3920")));
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -75,7 +75,7 @@ fn an_endless_search_answers_when_it_is_stopped() {
 #[test]
 fn the_evaluation_is_explained() {
     let said = answers("position startpos moves e2e4\neval\n");
-    assert!(said.iter().any(|line| line.starts_with("material") && line.contains("4020")), "{said:?}");
+    assert!(said.iter().any(|line| line.starts_with("material") && line.contains("3920")), "{said:?}");
     assert!(said.last().unwrap().starts_with("total"), "{said:?}");
 }
 

@@ -9,6 +9,9 @@ const EVERY: u64 = 1024;
 /// What is kept of a clock for the way of the move to the board.
 const RESERVE: Duration = Duration::from_millis(50);
 
+/// What is kept of the time for one move, but never more than half of it.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
 /// A game is thought to go on for so many moves.
 const MOVES_LEFT: u32 = 30;
 
@@ -32,7 +35,8 @@ impl<'a> Guard<'a> {
             let moves = clock.moves_to_go(turn).map_or(MOVES_LEFT, |moves| moves.clamp(1, MOVES_LEFT));
             (left / moves + clock.increment(turn) * 3 / 4).min(left * 3 / 4)
         });
-        let time = [limits.move_time, share].into_iter().flatten().min();
+        let own = limits.move_time.map(|time| time.saturating_sub(OVERHEAD).max(time / 2));
+        let time = [own, share].into_iter().flatten().min();
         Guard {
             stop,
             start,
