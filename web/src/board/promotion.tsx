@@ -38,7 +38,7 @@ export function Promotion({ square, color, orientation, onChoose, onCancel }: Pr
   return (
     <div class="promotion-veil" onClick={onCancel}>
       <div
-        class={`promotion ${top ? "top" : "bottom"} column-${column}`}
+        class={`promotion ${top ? "at-top" : "at-bottom"} column-${column}`}
         role="dialog"
         aria-label={words().promoteTo}
         onKeyDown={key}
