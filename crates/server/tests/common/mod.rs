@@ -5,6 +5,7 @@ use futures_util::{SinkExt, StreamExt};
 use player::{Answer, MaterialMover, Observer, Player, Question, RandomMover, Score, Thought};
 use serde_json::{Value, json};
 use server::{Config, Registry, Server};
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -196,17 +197,18 @@ pub async fn http(
     Reply { status, head, body: bytes[gap + 4..].to_vec() }
 }
 
-/// A page: what it has heard, and its next number.
+/// A page: its next number, and what it was told before its last request was answered and has not been asked about.
 pub struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     seq: u32,
+    meanwhile: VecDeque<Value>,
     pub welcome: Value,
 }
 
 impl Page {
     pub async fn connect(address: SocketAddr) -> Page {
         let (socket, _) = connect_async(format!("ws://{address}/ws")).await.unwrap();
-        let mut page = Page { socket, seq: 0, welcome: Value::Null };
+        let mut page = Page { socket, seq: 0, meanwhile: VecDeque::new(), welcome: Value::Null };
         page.welcome = page.next().await;
         assert_eq!(page.welcome["type"], "welcome");
         page
@@ -225,11 +227,12 @@ impl Page {
         }
     }
 
-    /// The next message.
+    /// The next message. A server that only asks whether the page is still there tries its patience too.
     pub async fn next(&mut self) -> Value {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             let message =
-                tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("nothing was heard");
+                tokio::time::timeout_at(deadline, self.socket.next()).await.expect("nothing was heard");
             match message.expect("the server hung up").unwrap() {
                 Message::Text(text) => return serde_json::from_str(text.as_str()).unwrap(),
                 Message::Ping(_) | Message::Pong(_) => {}
@@ -238,14 +241,18 @@ impl Page {
         }
     }
 
-    /// The next message of this kind; others are passed over.
+    /// The next message of this kind since the last request was sent; others are passed over. What a request sets going
+    /// may be told before the request is answered.
     pub async fn hear(&mut self, kind: &str) -> Value {
         self.hear_where(|message| message["type"] == kind).await
     }
 
     pub async fn hear_where(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let message = self.next().await;
+            let message = match self.meanwhile.pop_front() {
+                Some(message) => message,
+                None => self.next().await,
+            };
             if is_it(&message) {
                 return message;
             }
@@ -271,6 +278,7 @@ impl Page {
             let answers = message["seq"] == seq;
             heard.push(message);
             if answers {
+                self.meanwhile = heard[..heard.len() - 1].to_vec().into();
                 return heard;
             }
         }
