@@ -37,7 +37,7 @@ impl Worker<'_> {
     ) -> i32 {
         let in_check = position.in_check();
         let selective = self.shared.selective;
-        let may_prune = selective && !self.shared.mate_hunt;
+        let may_prune = selective && !self.shared.thorough;
 
         // 1. At the end of the depth only captures are looked at; a check has to be answered first.
         if depth <= 0 {

@@ -215,7 +215,7 @@ impl Engine {
             max_nodes: request.limits.nodes,
             nodes: (0..self.memories.len()).map(|_| AtomicU64::new(0)).collect(),
             selective: self.selective,
-            mate_hunt: request.limits.mate.is_some(),
+            thorough: request.limits.mate.is_some(),
             analysis: request.analysis,
             silent: request.silent,
             use_table: self.use_table,

@@ -63,8 +63,9 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: Vec<AtomicU64>,
     /// Whether anything may be left out of the tree; off only for comparison with plain minimax.
     pub(crate) selective: bool,
-    /// Whether a mate is sought: then nothing is left out for being bad, for mates begin with sacrifices and quiet moves.
-    pub(crate) mate_hunt: bool,
+    /// Whether nothing is left out for being bad: mates begin with sacrifices and quiet moves, and who only glances at a
+    /// position must not take the worst that was looked at for the best there is.
+    pub(crate) thorough: bool,
     /// Whether a position is to be understood rather than a game to be won.
     pub(crate) analysis: bool,
     /// Whether nobody listens.

@@ -73,8 +73,15 @@ pub fn run(options: &Options) -> Result<bool> {
         }),
         take("fuzz targets", fuzz_targets),
     ];
-    steps.push(take("page", || page::run(native)));
-    steps.extend(tests(native));
+    steps.push(take("build", || build(native)));
+    // Those of the page mostly wait for a browser.
+    steps.extend(std::thread::scope(|scope| {
+        let page = scope.spawn(|| take("page", page::run));
+        let mut steps = tests(native);
+        steps
+            .push(page.join().unwrap_or_else(|_| take("page", || bail!("the tests of the page broke down"))));
+        steps
+    }));
     if options.portable {
         steps.extend(tests(Build { portable: true, ..native }));
     }
@@ -95,7 +102,7 @@ fn fuzz_targets() -> Result<Tally> {
     let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
     if succeeds(Command::new(&compiler).arg("--version")) {
         let mut clippy = with(&["clippy", "--locked"]);
-        clippy.arg("--target-dir").arg(target_dir()?.join("fuzz")).args(["--", "-D", "warnings"]);
+        clippy.arg("--target-dir").arg(target_dir()?).args(["--", "-D", "warnings"]);
         tally.add(&check("lints of the fuzz targets", &mut clippy)?);
     } else {
         let why = format!("there is no C++ compiler ({})", compiler.to_string_lossy());
@@ -104,11 +111,24 @@ fn fuzz_targets() -> Result<Tally> {
     Ok(tally)
 }
 
+/// Whether there is the better of the two programs that run tests.
+fn with_nextest() -> bool {
+    succeeds(cargo().args(["nextest", "--version"]))
+}
+
+/// Builds the ordinary tests, and the programs that they and the tests of the page start.
+fn build(build: Build) -> Result<Tally> {
+    let mut command = build.cargo()?;
+    let only_build: &[&str] =
+        if with_nextest() { &["nextest", "run", "--no-run"] } else { &["test", "--no-run", "--all-targets"] };
+    check("build", command.args(only_build).arg("--workspace"))
+}
+
 /// The tests of one build: the ordinary ones, then the examples of the documentation.
-fn tests(build: Build) -> [Step; 2] {
+fn tests(build: Build) -> Vec<Step> {
     let suffix = if build.portable { ", portable" } else { "" };
-    let with_nextest = succeeds(cargo().args(["nextest", "--version"]));
-    [
+    let with_nextest = with_nextest();
+    vec![
         take(&format!("tests{suffix}"), || {
             if with_nextest {
                 nextest::run(build)

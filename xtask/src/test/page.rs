@@ -1,11 +1,10 @@
 //! The tests of the page: types, lints and unit tests by Node, whole games in a real browser.
 
 use super::tally::Tally;
-use super::{Build, check};
 use crate::shell::{succeeds, target_dir};
 use crate::web::{install, npm};
-use anyhow::Result;
-use std::process::Command;
+use anyhow::{Context, Result};
+use std::process::{Command, Stdio};
 
 /// Where browsers are looked for, besides what `CHROMIUM` names.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -17,8 +16,8 @@ const CHECKS: [(&str, &str); 3] =
 /// The name under which the games in the browser are counted.
 const GAMES: &str = "games in the browser";
 
-/// Runs all of them, or says which are skipped and why.
-pub fn run(build: Build) -> Result<Tally> {
+/// Runs all of them, or says which are skipped and why. The program has been built.
+pub fn run() -> Result<Tally> {
     let mut tally = Tally::default();
     if let Err(problem) = install() {
         for (name, _) in CHECKS {
@@ -30,12 +29,12 @@ pub fn run(build: Build) -> Result<Tally> {
     for (name, script) in CHECKS {
         tally.add(&check(name, npm().args(["run", script]))?);
     }
-    tally.add(&games(build)?);
+    tally.add(&games()?);
     Ok(tally)
 }
 
 /// Whole games in a browser, against the real server.
-fn games(build: Build) -> Result<Tally> {
+fn games() -> Result<Tally> {
     let mut tally = Tally::default();
     let named = std::env::var("CHROMIUM").ok();
     let all = named.as_deref().into_iter().chain(BROWSERS);
@@ -43,10 +42,15 @@ fn games(build: Build) -> Result<Tally> {
         tally.skip(GAMES, "there is no Chromium: install it, or name it in the variable CHROMIUM");
         return Ok(tally);
     };
-    let mut cargo = build.cargo()?;
-    if !cargo.args(["build", "--profile", "test", "--package", "quevedo"]).status()?.success() {
-        return Ok(Tally::check(false, GAMES));
-    }
     let binary = target_dir()?.join("debug").join(format!("quevedo{}", std::env::consts::EXE_SUFFIX));
     check(GAMES, npm().args(["run", "e2e"]).env("CHROMIUM", browser).env("QUEVEDO", binary))
+}
+
+/// Runs a command that is one check by itself; what it says is shown in one piece, for other tests run beside it.
+fn check(name: &str, command: &mut Command) -> Result<Tally> {
+    let output = command.stdin(Stdio::null()).output();
+    let output = output.with_context(|| format!("{name}: the command cannot be started"))?;
+    let said = [output.stdout, output.stderr].concat();
+    println!("\n== {name}\n{}", String::from_utf8_lossy(&said));
+    Ok(Tally::check(output.status.success(), name))
 }

@@ -74,6 +74,7 @@ impl Limited {
             pondering: request.pondering,
             budget: Budget::new(request.limits, position.turn(), overhead),
             nodes: Some(nodes),
+            thorough: request.limits.mate.is_some(),
             haze,
         };
         self.forget();
@@ -136,7 +137,7 @@ impl Limited {
     fn glance(&mut self, game: &Game, moves: &[Move], depth: u32, run: Run<'_>) -> Option<Seen> {
         let limits = Limits { depth: Some(depth), ..Limits::INFINITE };
         let (budget, nodes) = (run.budget.without_soft(), Some(MOST_AT_FIRST));
-        let run = Run { limits: &limits, budget, nodes, haze: None, ..run };
+        let run = Run { limits: &limits, budget, nodes, thorough: true, haze: None, ..run };
         let (root, reached, _) = self.run(game, Root::new(moves.iter().copied()), run, &mut |_| {});
         let seen = |root: &RootMove| Seen { m: root.m, score: root.score, depth: reached };
         root.moves.first().filter(|_| reached >= GLANCE).map(seen)
@@ -165,7 +166,7 @@ impl Limited {
             max_nodes: run.nodes,
             nodes: vec![AtomicU64::new(0)],
             selective: true,
-            mate_hunt: run.limits.mate.is_some(),
+            thorough: run.thorough,
             analysis: false,
             silent: false,
             use_table: true,
@@ -196,6 +197,7 @@ struct Run<'a> {
     pondering: Option<&'a AtomicBool>,
     budget: Budget,
     nodes: Option<u64>,
+    thorough: bool,
     haze: Option<Haze>,
 }
 
@@ -220,9 +222,10 @@ mod tests {
     use super::*;
 
     /// Positions of games in which a level gave its queen away, and how.
-    const GIVEN_AWAY: [(u32, &str, &str); 5] = [
+    const GIVEN_AWAY: [(u32, &str, &str); 6] = [
         (1600, "r3kb1r/5p2/4pp2/p2p3p/3P1P1P/NPq2RP1/8/R2Q2K1 b kq - 3 23", "c3c5"),
         (1600, "r1b2rk1/pp3pp1/5q1p/1R6/2BbN3/7P/P4PP1/3QR1K1 b - - 0 1", "b7b6"),
+        (1600, "rq2k2r/p3bp2/1pn2Ppp/4p1Q1/P1N1P2P/6P1/1P6/R1B1K2R w KQkq - 0 23", "f6e7"),
         (1800, "r4rk1/1p1bppbp/8/p2P3P/2Pq4/2NBBP2/PP2K3/R6R b - - 0 1", "f8b8"),
         (1800, "5rk1/p3pp1p/6p1/2n1q3/7P/Q3bP2/PP2N1P1/3R1K1R w - - 0 1", "a3e3"),
         (1800, "5rk1/2b2pp1/p1b1pq1p/2Pp4/2pN4/4P1P1/PPQ2PBP/R4RK1 b - - 0 1", "f6d4"),
