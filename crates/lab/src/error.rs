@@ -51,6 +51,29 @@ pub enum LabError {
     /// A picture cannot be drawn.
     #[error("a picture cannot be drawn: {0}")]
     Chart(#[from] charts::ChartError),
+    /// Games cannot be played.
+    #[error(transparent)]
+    Games(#[from] arena::runner::RunError),
+    /// A program that an experiment needs is not there, or is not fit for it.
+    #[error("{experiment} needs {program}: {why}; {instead}")]
+    Missing {
+        /// The experiment.
+        experiment: &'static str,
+        /// The program.
+        program: &'static str,
+        /// What is wrong.
+        why: String,
+        /// What to do.
+        instead: &'static str,
+    },
+    /// There is no such engine.
+    #[error("there is no engine `{name}`; there are {known}")]
+    Engine {
+        /// The name that was asked for.
+        name: String,
+        /// Those there are.
+        known: String,
+    },
     /// The algorithms, which must agree, do not.
     #[error("in {tree}, {one} finds {this} and {other} {that}: please report this")]
     Disagreement {

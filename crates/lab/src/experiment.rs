@@ -28,6 +28,9 @@ pub struct Settings {
     pub size: Size,
     /// For what is drawn by lot.
     pub seed: u64,
+    /// The engine that is measured, where an experiment leaves the choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
 }
 
 /// Something that is measured by itself.

@@ -17,6 +17,7 @@
 
 #![deny(missing_docs)]
 
+mod chess;
 mod error;
 mod experiment;
 pub mod experiments;
@@ -28,7 +29,7 @@ mod trace;
 
 pub use error::LabError;
 pub use experiment::{Cell, Experiment, Results, Settings, Size};
-pub use report::{Align, Entry, Figure, Part, Report, Table};
+pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
 pub use run::{Progress, run};
 pub use text::{Language, Text};
 pub use trace::{Trace, TraceError, Traced};

@@ -1,12 +1,28 @@
 //! The experiments, a file each.
 
+mod horizon;
+mod null_zugzwang;
 mod tema2_trees;
+mod tfg_elo;
+mod theses_tournament;
+mod tower_game;
+mod tower_mates;
+mod tower_minimax;
 
 use crate::error::LabError;
 use crate::experiment::Experiment;
 
 /// All of them.
-pub const ALL: [&dyn Experiment; 1] = [&tema2_trees::Tema2Trees];
+pub const ALL: [&dyn Experiment; 8] = [
+    &tema2_trees::Tema2Trees,
+    &tower_minimax::TowerMinimax,
+    &tower_mates::TowerMates,
+    &tower_game::TowerGame,
+    &horizon::Horizon,
+    &null_zugzwang::NullZugzwang,
+    &tfg_elo::TfgElo,
+    &theses_tournament::ThesesTournament,
+];
 
 /// The experiment of this name.
 ///

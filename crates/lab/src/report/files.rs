@@ -1,13 +1,13 @@
 //! A report as files.
 
-use super::{Part, Report, Table};
+use super::{Diagram, Part, Report, Table};
 use crate::error::LabError;
 use crate::text::Language;
 use serde_json::{Map, Value, json};
 
 impl Report {
-    /// The files of the report: `report.html` with everything in it, `report.json`, a CSV file for each table and an
-    /// SVG file for each picture.
+    /// The files of the report: `report.html` with everything in it, `report.json`, a CSV file for each table, an
+    /// SVG file for each picture, and the listings.
     ///
     /// # Errors
     /// If a picture cannot be drawn.
@@ -22,7 +22,10 @@ impl Report {
                 Part::Figure(figure) => {
                     files.push((format!("{}.svg", figure.name), figure.chart(language).svg()?));
                 }
-                Part::Title(_) | Part::Words(_) => {}
+                Part::Listing(listing) => {
+                    files.push((listing.file.clone(), listing.text.get(language).to_owned()));
+                }
+                Part::Title(_) | Part::Words(_) | Part::Diagrams(_) => {}
             }
         }
         Ok(files)
@@ -40,6 +43,15 @@ impl Report {
                     json!({"figure": figure.name, "caption": figure.caption.get(language)})
                 }
                 Part::Table(table) => table.json(language),
+                Part::Listing(listing) => {
+                    json!({"file": listing.file, "caption": listing.caption.get(language)})
+                }
+                Part::Diagrams(diagrams) => {
+                    let one = |diagram: &Diagram| {
+                        json!({"fen": diagram.fen, "caption": diagram.caption.get(language)})
+                    };
+                    json!({"positions": diagrams.iter().map(one).collect::<Vec<_>>()})
+                }
             })
             .collect();
         let method: Vec<&str> = self.method.iter().map(|text| text.get(language)).collect();
@@ -91,7 +103,9 @@ impl super::Entry {
             super::Entry::Nothing => Value::Null,
             super::Entry::Words(text) => json!(text.get(language)),
             super::Entry::Count(number) => json!(number),
-            super::Entry::Number(number, _) | super::Entry::Share(number) => json!(number),
+            super::Entry::Number(number, _) | super::Entry::Share(number) | super::Entry::Elo(number) => {
+                json!(number)
+            }
         }
     }
 }

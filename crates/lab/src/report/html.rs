@@ -64,6 +64,22 @@ impl Part {
                     }
                 }
             }
+            Part::Diagrams(diagrams) => html! {
+                div.diagrams {
+                    @for diagram in diagrams {
+                        figure {
+                            (PreEscaped(diagram.svg(language)))
+                            figcaption { (diagram.caption.get(language)) }
+                        }
+                    }
+                }
+            },
+            Part::Listing(listing) => html! {
+                figure.listing {
+                    figcaption { (listing.caption.get(language)) " " code { (listing.file) } }
+                    pre { (listing.text.get(language)) }
+                }
+            },
         })
     }
 }

@@ -1,11 +1,13 @@
 //! What an experiment reports: words, tables and pictures, in both languages.
 
+mod diagram;
 mod files;
 mod html;
 
 use crate::numbers;
 use crate::text::{Language, Text};
 use charts::Chart;
+pub use diagram::Diagram;
 
 /// The report of an experiment.
 #[derive(Clone, Debug)]
@@ -33,6 +35,21 @@ pub enum Part {
     Table(Table),
     /// A picture.
     Figure(Box<Figure>),
+    /// Positions, side by side.
+    Diagrams(Vec<Diagram>),
+    /// A text that is a file of its own, such as a game.
+    Listing(Listing),
+}
+
+/// A text that is a file of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing {
+    /// The name of the file.
+    pub file: String,
+    /// What it is.
+    pub caption: Text,
+    /// What is in it.
+    pub text: Text,
 }
 
 /// On which side the entries of a column stand.
@@ -72,6 +89,8 @@ pub enum Entry {
     Number(f64, usize),
     /// A share of one, shown as a percentage.
     Share(f64),
+    /// A rating: whole, and without groups of digits.
+    Elo(f64),
 }
 
 impl Entry {
@@ -83,6 +102,7 @@ impl Entry {
             Entry::Count(number) => numbers::count(*number, language),
             Entry::Number(number, decimals) => numbers::decimal(*number, *decimals, language),
             Entry::Share(share) => numbers::percent(*share, language),
+            Entry::Elo(rating) => format!("{rating:.0}"),
         }
     }
 
@@ -92,7 +112,7 @@ impl Entry {
             Entry::Nothing => String::new(),
             Entry::Words(text) => text.get(language).to_owned(),
             Entry::Count(number) => number.to_string(),
-            Entry::Number(number, _) | Entry::Share(number) => number.to_string(),
+            Entry::Number(number, _) | Entry::Share(number) | Entry::Elo(number) => number.to_string(),
         }
     }
 }

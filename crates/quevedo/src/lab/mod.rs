@@ -59,6 +59,9 @@ struct Run {
     /// For what is drawn by lot
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// For tfg-elo: the engine that is measured (buho, tfg or tower)
+    #[arg(long, value_name = "NAME")]
+    engine: Option<String>,
     /// The folder in which a folder for each experiment is made
     #[arg(long, value_name = "FOLDER", default_value = "lab-results")]
     out: PathBuf,
@@ -95,7 +98,7 @@ impl Run {
             (_, true) => Size::Full,
             _ => Size::Normal,
         };
-        let settings = Settings { size, seed: self.seed };
+        let settings = Settings { size, seed: self.seed, engine: self.engine.clone() };
         let stop = tournament::interruptible()?;
         for experiment in chosen {
             self.experiment(experiment, &settings, &stop)?;
@@ -124,7 +127,14 @@ impl Run {
             }
         });
         meter.clear();
-        let report = report.map_err(failure)?;
+        let report = match report {
+            // The other experiments can do without the program that this one lacks.
+            Err(error @ LabError::Missing { .. }) if self.name == "all" => {
+                writeln!(std::io::stderr(), "left out: {error}")?;
+                return Ok(());
+            }
+            other => other.map_err(failure)?,
+        };
         for (name, text) in report.files(language).map_err(failure)? {
             files::write_whole(&folder.join(name), text.as_bytes())?;
         }
@@ -140,7 +150,9 @@ fn failure(error: LabError) -> Failure {
             let _ = writeln!(std::io::stderr(), "{error}");
             Failure::Interrupted
         }
-        LabError::Unknown { .. } | LabError::Other { .. } => Failure::Usage(error.to_string()),
+        LabError::Unknown { .. } | LabError::Other { .. } | LabError::Engine { .. } => {
+            Failure::Usage(error.to_string())
+        }
         _ => Failure::Work(error.to_string()),
     }
 }

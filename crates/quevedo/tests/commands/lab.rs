@@ -70,3 +70,21 @@ fn what_cannot_be_is_refused_with_what_can() {
         assert!(text(&output.stderr).contains(says), "{arguments:?}: {output:?}");
     }
 }
+
+#[test]
+fn who_is_missing_is_named_with_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let empty = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .args(["lab", "run", "tfg-elo", "--out", out])
+        .env("PATH", out)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let says = text(&empty.stderr);
+    assert_eq!(empty.status.code(), Some(1), "{empty:?}");
+    assert!(says.contains("tfg-elo needs Stockfish") && says.contains("--quick"), "{empty:?}");
+    let unknown = lab(&["run", "tfg-elo", "--quick", "--engine", "deep-blue", "--out", out]);
+    assert_eq!(unknown.status.code(), Some(2), "{unknown:?}");
+    assert!(text(&unknown.stderr).contains("buho, tfg, tower"), "{unknown:?}");
+}

@@ -1,0 +1,179 @@
+//! Games between the engines of the theses, levels of Quevedo, and programs: pairs of games with both colours, by the arena.
+
+use crate::error::LabError;
+use arena::engine::Registry;
+use arena::runner::{self, Audience, Plan, Progress, Surroundings};
+use arena::schedule::{Format, Length};
+use arena::{Adjudication, Contender, GameRecord, Openings, Pace, Reason};
+use chess::Color;
+use chess::pgn::{PgnGame, PgnResult};
+use engine::{Engine, Level, Options};
+use player::{Player, Stop};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// A game that has not ended by then is drawn.
+pub(crate) const LONGEST: u32 = 200;
+
+/// How long programs may be silent.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The option of a level that says how strong it is.
+const ELO: &str = "UCI_Elo";
+
+/// The players that need nothing but this program.
+pub(crate) fn registry() -> Registry {
+    let mut registry = Registry::default();
+    for &(name, make) in classics::ENGINES {
+        registry.add(name, move |settings| {
+            let mut engine = make();
+            if engine.settings().iter().any(|setting| setting.name == classics::SEED) {
+                let seed = (settings.seed as u32).to_string();
+                engine.set(classics::SEED, &seed).map_err(|error| error.to_string())?;
+            }
+            for (option, value) in settings.options {
+                let value = value.as_deref().unwrap_or_default();
+                engine.set(option, value).map_err(|error| error.to_string())?;
+            }
+            Ok(engine as Box<dyn Player>)
+        });
+    }
+    registry.add("quevedo", |settings| {
+        let elo = settings.options.iter().find(|(name, _)| name == ELO).and_then(|(_, value)| value.as_ref());
+        let level = elo.and_then(|elo| Level::new(elo.parse().ok()?));
+        let level = level.ok_or("a level of Quevedo needs its Elo")?.with_seed(settings.seed);
+        let options = Options { hash_megabytes: 1, ..Options::default() };
+        let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
+        engine.set_level(Some(level)).map_err(|error| error.to_string())?;
+        Ok(Box::new(engine) as Box<dyn Player>)
+    });
+    registry
+}
+
+/// Quevedo at a level; it thinks as long as the level says.
+pub(crate) fn level(elo: u32) -> Contender {
+    let options = vec![(ELO.to_owned(), Some(elo.to_string()))];
+    Contender { name: format!("Quevedo {elo}"), options, ..Contender::built_in("quevedo") }
+}
+
+/// An engine of a thesis with these options, at this pace.
+pub(crate) fn classic(engine: &str, options: &[(&str, &str)], pace: Pace) -> Contender {
+    let options = options.iter().map(|&(name, value)| (name.to_owned(), Some(value.to_owned())));
+    Contender { options: options.collect(), pace, ..Contender::built_in(engine) }
+}
+
+/// What two players did to each other in two games with the same opening.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Pair {
+    /// The games.
+    pub games: Vec<Score>,
+    /// Moves that the first and the second made themselves.
+    pub moves: [u64; 2],
+    /// Positions that they say they looked at.
+    pub nodes: [u64; 2],
+}
+
+/// A game, as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Score {
+    /// Whether the first player had White.
+    pub white: bool,
+    /// The first player's points, doubled: 2, 1 or 0.
+    pub points: u8,
+    /// Why it ended.
+    pub ending: String,
+    /// Whether it ended because a program did what it must not do.
+    pub fault: bool,
+    /// The moves, as UCI has them.
+    pub moves: String,
+}
+
+impl Pair {
+    /// Wins, draws and losses of the first.
+    pub(crate) fn results(&self) -> [u64; 3] {
+        [2, 1, 0].map(|points| self.games.iter().filter(|game| game.points == points).count() as u64)
+    }
+}
+
+/// Hears of each game when it is over.
+struct Scribe<'a> {
+    first: &'a str,
+    pair: Pair,
+}
+
+impl Audience for Scribe<'_> {
+    fn finished(&mut self, record: &GameRecord, _: &Progress<'_>) {
+        let white = record.white == self.first;
+        let score = (2.0 * record.ending.white_score()) as u8;
+        self.pair.games.push(Score {
+            white,
+            points: if white { score } else { 2 - score },
+            ending: record.ending.reason.kind().to_owned(),
+            fault: matches!(record.ending.reason, Reason::Fault { .. }),
+            moves: record.moves.clone(),
+        });
+    }
+}
+
+/// Plays two games, one with each colour, from the opening of this round.
+pub(crate) fn pair(
+    first: &Contender,
+    second: &Contender,
+    openings: &Openings,
+    (round, seed): (u64, u64),
+    stop: &Stop,
+) -> Result<Pair, LabError> {
+    let plan = Plan {
+        event: "Laboratory".to_owned(),
+        contenders: vec![first.clone(), second.clone()],
+        format: Format::RoundRobin,
+        length: Length { rounds: 1, repeat: 2 },
+        chess960: false,
+        adjudication: Adjudication { move_limit: Some(LONGEST), ..Adjudication::default() },
+        // Each round has lots of its own.
+        seed: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(round),
+        concurrency: 1,
+        sprt: None,
+        patience: PATIENCE,
+        openings: serde_json::Value::Null,
+    };
+    let openings = openings.clone().starting_at((round % openings.len() as u64) as usize);
+    let registry = registry();
+    let around = Surroundings { registry: &registry, openings: &openings, oracle: None, folder: None, stop };
+    let mut scribe = Scribe { first: &first.name, pair: Pair::default() };
+    let finish = runner::run(&plan, around, &mut scribe);
+    if stop.is_raised() {
+        return Err(LabError::Stopped);
+    }
+    let standings = finish?.standings;
+    let efforts = [0, 1].map(|number| standings.effort(number));
+    let mut pair = scribe.pair;
+    pair.moves = efforts.map(|effort| effort.moves);
+    pair.nodes = efforts.map(|effort| effort.nodes);
+    Ok(pair)
+}
+
+/// A game that was kept, as PGN without comments.
+pub(crate) fn pgn(game: &Score, first: &str, second: &str) -> PgnGame {
+    let mut pgn = PgnGame::default();
+    let (white, black) = if game.white { (first, second) } else { (second, first) };
+    // Names of ours, which PGN can hold.
+    let _ = pgn.tags.set("Event", "Laboratory");
+    let _ = pgn.tags.set("White", white);
+    let _ = pgn.tags.set("Black", black);
+    let mut position = pgn.start.clone();
+    for text in game.moves.split_whitespace() {
+        let Ok(m) = position.parse_uci(text) else { break };
+        position.play_unchecked(m, &mut ());
+        pgn.line.push(m);
+    }
+    pgn.result = match (game.points, game.white) {
+        (1, _) => PgnResult::Draw,
+        (2, true) | (0, false) => PgnResult::Win(Color::White),
+        _ => PgnResult::Win(Color::Black),
+    };
+    if let Some(last) = pgn.line.moves.last_mut() {
+        last.comments.push(game.ending.clone());
+    }
+    pgn
+}

@@ -1,0 +1,177 @@
+//! `horizon`: losses that a search of fixed depth pushes beyond its horizon, and who sees them.
+
+mod positions;
+mod report;
+
+use crate::chess::searches::{Seen, by_buho, by_tower, position};
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::report::Report;
+use crate::text::Text;
+use classics::buho::{Extensions, Quiescence, Switches, Version};
+use classics::tower;
+use player::Stop;
+use positions::{POSITIONS, Scene};
+use serde_json::Value;
+
+/// The experiment.
+pub struct Horizon;
+
+/// Who searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// BuhoChess without quiescence: the position at the horizon is evaluated as it stands.
+    Plain,
+    /// With quiescence.
+    Quiescence,
+    /// With quiescence and extensions.
+    Extensions,
+    /// Tower without secondary searches.
+    Tower,
+    /// Tower with them.
+    Secondary,
+}
+
+impl Form {
+    const ALL: [Form; 5] = [Form::Plain, Form::Quiescence, Form::Extensions, Form::Tower, Form::Secondary];
+
+    fn name(self) -> &'static str {
+        match self {
+            Form::Plain => "plain",
+            Form::Quiescence => "quiescence",
+            Form::Extensions => "extensions",
+            Form::Tower => "tower",
+            Form::Secondary => "secondary",
+        }
+    }
+
+    fn search(self, fen: &str, depth: u32, stop: &Stop) -> Result<Seen, LabError> {
+        let position = position(fen);
+        // Ordering and minimal windows change no value; they only save time.
+        let base = Switches { quiescence: Quiescence::Off, ..Switches::of(Version::C) };
+        let quiet = Switches { quiescence: Quiescence::Evasions, ..base };
+        let options = |secondary| tower::Options {
+            depth,
+            secondary,
+            random: false,
+            book: false,
+            ..tower::Options::default()
+        };
+        match self {
+            Form::Plain => by_buho(&position, &base, depth, stop),
+            Form::Quiescence => by_buho(&position, &quiet, depth, stop),
+            Form::Extensions => {
+                // Threats are told by the null move, which is not part of this.
+                let extensions = Extensions { threat: false, ..Extensions::ALL };
+                by_buho(&position, &Switches { extensions, ..quiet }, depth, stop)
+            }
+            Form::Tower => by_tower(&position, &options(false), stop),
+            Form::Secondary => by_tower(&position, &options(true), stop),
+        }
+    }
+}
+
+/// How deep a form looks. Tower, which orders no moves, is slow to go deeper.
+fn deepest(form: Form, size: Size) -> u32 {
+    let usual = match size {
+        Size::Quick => 5,
+        Size::Normal => 7,
+        Size::Full => 8,
+    };
+    if matches!(form, Form::Tower | Form::Secondary) {
+        usual - 1 - u32::from(size != Size::Quick)
+    } else {
+        usual
+    }
+}
+
+/// How deep the search looks that the others are held against: BuhoChess with everything on.
+fn reference_depth(size: Size) -> u32 {
+    match size {
+        Size::Quick => 9,
+        Size::Normal => 11,
+        Size::Full => 12,
+    }
+}
+
+fn key(scene: &Scene, depth: u32, form: Form) -> String {
+    format!("{}, depth {depth}, {}", scene.name, form.name())
+}
+
+fn reference_key(scene: &Scene) -> String {
+    format!("{}, reference", scene.name)
+}
+
+impl Experiment for Horizon {
+    fn name(&self) -> &'static str {
+        "horizon"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("The horizon effect", "El efecto horizonte")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "What does a search of fixed depth not see that lies just beyond its last move, and what do quiescence, extensions and Tower's \
+             secondary searches see of it?",
+            "¿Qué no ve una búsqueda de profundidad fija de lo que queda justo más allá de su última jugada, y qué ven de ello la búsqueda de \
+             reposo, las extensiones y las búsquedas secundarias de Tower?",
+        )
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for scene in &POSITIONS {
+            for form in Form::ALL {
+                for depth in 1..=deepest(form, settings.size) {
+                    let slow = if form == Form::Secondary { 8 } else { 1 };
+                    cells.push(Cell { key: key(scene, depth, form), weight: slow * 4_u64.pow(depth) });
+                }
+            }
+            let weight = 4_u64.pow(deepest(Form::Plain, settings.size));
+            cells.push(Cell { key: reference_key(scene), weight });
+        }
+        cells
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let mut parts = cell.key.split(", ");
+        let name = parts.next().unwrap_or_default();
+        let scene = POSITIONS.iter().find(|scene| scene.name == name).expect("the keys are those of `cells`");
+        let depth = parts.next().and_then(|part| part.strip_prefix("depth ")?.parse().ok());
+        let form = parts.next().and_then(|name| Form::ALL.into_iter().find(|form| form.name() == name));
+        let seen = match depth.zip(form) {
+            Some((depth, form)) => form.search(scene.fen, depth, stop)?,
+            None => {
+                let depth = reference_depth(settings.size);
+                by_buho(&position(scene.fen), &Switches::of(Version::Full), depth, stop)?
+            }
+        };
+        Ok(serde_json::to_value(seen).expect("numbers and names"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        Ok(report::report(self, settings, results))
+    }
+}
+
+/// A value this near to that of the reference is the same verdict.
+const NEAR: i32 = 100;
+
+/// Whether two values say the same: both a mate for the same side, or not much apart.
+fn same_verdict(one: i32, other: i32) -> bool {
+    let clear = |value: i32| value.clamp(-1_000, 1_000);
+    (clear(one) - clear(other)).abs() <= NEAR
+}
+
+/// The depth from which on a form says what the reference says; none if it does not at the deepest.
+fn seen_from(results: &Results, size: Size, scene: &Scene, form: Form) -> Option<u32> {
+    let reference: Seen = results.get(&reference_key(scene))?;
+    let right = |depth: &u32| {
+        results
+            .get::<Seen>(&key(scene, *depth, form))
+            .is_some_and(|seen| same_verdict(seen.value, reference.value))
+    };
+    (1..=deepest(form, size)).rev().take_while(right).last()
+}

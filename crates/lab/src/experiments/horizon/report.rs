@@ -1,0 +1,192 @@
+//! What `horizon` reports.
+
+use super::positions::{POSITIONS, Scene};
+use super::{Form, Horizon, deepest, key, reference_depth, reference_key, seen_from};
+use crate::chess::searches::Seen;
+use crate::chess::words::{said, said_all, value};
+use crate::experiment::{Experiment, Results, Settings, Size};
+use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table};
+use crate::text::{Language, Text};
+use charts::{Axis, Chart, Series};
+
+fn title(form: Form) -> Text {
+    match form {
+        Form::Plain => Text::new("fixed depth", "profundidad fija"),
+        Form::Quiescence => Text::new("quiescence", "reposo"),
+        Form::Extensions => Text::new("and extensions", "y extensiones"),
+        Form::Tower => Text::new("Tower, fixed depth", "Tower, profundidad fija"),
+        Form::Secondary => Text::new("Tower, secondary", "Tower, secundarias"),
+    }
+}
+
+pub(super) fn report(experiment: &Horizon, settings: &Settings, results: &Results) -> Report {
+    let size = settings.size;
+    let reference = reference_depth(size);
+    let method = vec![
+        Text::made(|language| match language {
+            Language::English => format!(
+                "Each position is searched by BuhoChess without quiescence, with it, and with four of its five extensions as well (the fifth, threats, \
+                 needs the null move, which is off); and by Tower without and with secondary searches. Values are those of alpha-beta: ordering and \
+                 minimal windows change none. The verdict that counts is that of BuhoChess with everything on at depth {reference}."
+            ),
+            Language::Spanish => format!(
+                "En cada posición buscan BuhoChess sin búsqueda de reposo, con ella, y además con cuatro de sus cinco extensiones (la quinta, las \
+                 amenazas, necesita la jugada nula, que no se usa); y Tower sin búsquedas secundarias y con ellas. Los valores son los de alfa-beta: ni \
+                 la ordenación ni las ventanas mínimas los cambian. El veredicto que cuenta es el de BuhoChess con todo, a profundidad {reference}."
+            ),
+        }),
+        Text::new(
+            "Values are in pawns for the side to move, whose dot stands beside its end of the board; #2 is a mate in two moves, −#2 being mated. A depth is the \
+             nominal one; what is searched beyond it is not counted in it.",
+            "Los valores están en peones para quien mueve, cuyo punto está junto a su lado del tablero; #2 es mate en dos jugadas, −#2 recibirlo. La \
+             profundidad es la nominal; lo que se busca más allá no cuenta en ella.",
+        ),
+    ];
+    let mut parts = vec![
+        Part::Title(Text::new(
+            "From which depth on the truth is seen",
+            "Desde qué profundidad se ve la verdad",
+        )),
+        Part::Table(summary(size, results)),
+        Part::Words(Text::new(
+            "A dash: not at the deepest that was tried. The same verdict means within a pawn, and from ten pawns on nothing is told apart, mates included.",
+            "Una raya: no a la mayor profundidad de las probadas. El mismo veredicto significa a menos de un peón; desde diez peones no se distingue nada, \
+             mates incluidos.",
+        )),
+    ];
+    for scene in &POSITIONS {
+        parts.push(Part::Title(scene.title.clone()));
+        parts.push(Part::Words(scene.story.clone()));
+        parts.push(Part::Diagrams(vec![diagram(scene, results)]));
+        parts.push(Part::Table(table(size, scene, results)));
+        parts.push(Part::Figure(Box::new(figure(size, scene, results))));
+    }
+    parts.push(Part::Title(Text::new("What it costs", "Lo que cuesta")));
+    parts.push(Part::Table(costs(size, results)));
+    Report {
+        name: experiment.name(),
+        title: experiment.title(),
+        question: experiment.question(),
+        method,
+        parts,
+    }
+}
+
+fn diagram(scene: &Scene, results: &Results) -> Diagram {
+    let reference: Option<Seen> = results.get(&reference_key(scene));
+    let caption = Text::made(|language| {
+        let Some(seen) = &reference else { return String::new() };
+        let (line, worth) = (said_all(&seen.line, language), value(seen.value, language));
+        match language {
+            Language::English => format!("deep search: {line}; {worth}"),
+            Language::Spanish => format!("búsqueda profunda: {line}; {worth}"),
+        }
+    });
+    Diagram { fen: scene.fen.to_owned(), caption }
+}
+
+fn summary(size: Size, results: &Results) -> Table {
+    let mut columns = vec![
+        (Text::new("position", "posición"), Align::Left),
+        (Text::new("deep search", "búsqueda profunda"), Align::Left),
+    ];
+    columns.extend(Form::ALL.map(|form| (title(form), Align::Right)));
+    let row = |scene: &Scene| {
+        let reference: Option<Seen> = results.get(&reference_key(scene));
+        let mut row = vec![Entry::Words(scene.title.clone()), opinion(reference.as_ref())];
+        row.extend(Form::ALL.map(|form| {
+            seen_from(results, size, scene, form).map_or(Entry::Nothing, |depth| Entry::Count(depth.into()))
+        }));
+        row
+    };
+    Table {
+        name: "seen-from".to_owned(),
+        caption: Text::new(
+            "The least depth from which on the verdict is that of the deep search",
+            "La menor profundidad desde la que el veredicto es el de la búsqueda profunda",
+        ),
+        of_source: false,
+        columns,
+        rows: POSITIONS.iter().map(row).collect(),
+    }
+}
+
+/// Move and value.
+fn opinion(seen: Option<&Seen>) -> Entry {
+    let Some(seen) = seen else { return Entry::Nothing };
+    let best = seen.best.first().map(String::as_str).unwrap_or_default();
+    Entry::Words(Text::made(|language| {
+        format!("{}\u{a0}{}", said(best, language), value(seen.value, language))
+    }))
+}
+
+fn table(size: Size, scene: &Scene, results: &Results) -> Table {
+    let mut columns = vec![(Text::new("depth", "profundidad"), Align::Right)];
+    columns.extend(Form::ALL.map(|form| (title(form), Align::Left)));
+    let row = |depth: u32| {
+        let mut row = vec![Entry::Count(depth.into())];
+        row.extend(Form::ALL.map(|form| opinion(results.get::<Seen>(&key(scene, depth, form)).as_ref())));
+        row
+    };
+    Table {
+        name: format!("values-{}", scene.name),
+        caption: Text::new("Best move and value at each depth", "Mejor jugada y valor a cada profundidad"),
+        of_source: false,
+        columns,
+        rows: (1..=deepest(Form::Plain, size)).map(row).collect(),
+    }
+}
+
+/// Nodes of all positions together.
+fn costs(size: Size, results: &Results) -> Table {
+    let mut columns = vec![(Text::new("depth", "profundidad"), Align::Right)];
+    columns.extend(Form::ALL.map(|form| (title(form), Align::Right)));
+    let nodes = |depth: u32, form: Form| -> Option<u64> {
+        POSITIONS.iter().map(|scene| Some(results.get::<Seen>(&key(scene, depth, form))?.nodes)).sum()
+    };
+    let row = |depth: u32| {
+        let mut row = vec![Entry::Count(depth.into())];
+        row.extend(Form::ALL.map(|form| nodes(depth, form).map_or(Entry::Nothing, Entry::Count)));
+        row
+    };
+    Table {
+        name: "nodes".to_owned(),
+        caption: Text::new("Nodes, all positions together", "Nodos, todas las posiciones juntas"),
+        of_source: false,
+        columns,
+        rows: (1..=deepest(Form::Plain, size)).map(row).collect(),
+    }
+}
+
+/// Beyond this many pawns a picture tells nothing apart.
+const CLEAR: f64 = 12.0;
+
+fn figure(size: Size, scene: &Scene, results: &Results) -> Figure {
+    let caption = Text::new(
+        "The value at each depth; dashed, the deep search. Mates and whatever is worth more than twelve pawns are drawn at twelve.",
+        "El valor a cada profundidad; a trazos, la búsqueda profunda. Los mates y cuanto vale más de doce peones se dibujan en doce.",
+    );
+    let pawns = |seen: &Seen| (f64::from(seen.value) / 100.0).clamp(-CLEAR, CLEAR);
+    Figure::new(format!("values-{}", scene.name), caption, |language| {
+        let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
+        let mut chart = Chart::new(scene.title.get(language))
+            .x(Axis::categories(
+                say("depth", "profundidad"),
+                (1..=deepest(Form::Plain, size)).map(|depth| depth.to_string()),
+            ))
+            .y(Axis::new(say("value in pawns", "valor en peones")));
+        for (number, form) in Form::ALL.into_iter().enumerate() {
+            let at = |depth: u32| {
+                results.get::<Seen>(&key(scene, depth, form)).map(|seen| (f64::from(depth - 1), pawns(&seen)))
+            };
+            let points = (1..=deepest(form, size)).filter_map(at).collect();
+            chart = chart.series(Series::line(title(form).get(language), points).colour(number).with_dots());
+        }
+        if let Some(reference) = results.get::<Seen>(&reference_key(scene)) {
+            let level = pawns(&reference);
+            let ends = vec![(0.0, level), (f64::from(deepest(Form::Plain, size) - 1), level)];
+            chart = chart.series(Series::line(say("deep search", "búsqueda profunda"), ends).dashed());
+        }
+        chart
+    })
+}

@@ -1,0 +1,153 @@
+//! `tfg-elo`: the ladder of the thesis of 2024, for any of the three engines: games against an opponent limited to several
+//! levels, and the rating that follows.
+
+mod report;
+
+use crate::chess::games::{self, Pair};
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::report::Report;
+use crate::text::Text;
+use arena::engine::Conditions;
+use arena::ladder::{Rivals, Row};
+use arena::{Contender, Openings, Order, Pace};
+use player::Stop;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::time::Duration;
+
+/// The experiment.
+pub struct TfgElo;
+
+/// The time for a move, as in the thesis.
+const MOVE_TIME: Duration = Duration::from_millis(100);
+
+/// In the quick form no clock decides: so many positions for a move.
+const FEW_NODES: u64 = 3_000;
+
+/// The levels of the thesis.
+const LEVELS: [u32; 9] = [1700, 1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500];
+
+/// Those of the quick form, which are Quevedo's own.
+const OWN_LEVELS: [u32; 4] = [1000, 1400, 1800, 2200];
+
+fn levels(size: Size) -> &'static [u32] {
+    match size {
+        Size::Quick => &OWN_LEVELS,
+        Size::Normal | Size::Full => &LEVELS,
+    }
+}
+
+/// Pairs of games at each level.
+fn pairs(size: Size) -> u64 {
+    match size {
+        Size::Quick => 2,
+        Size::Normal => 3,
+        Size::Full => 50,
+    }
+}
+
+/// What a pair of games gave, and who the opponent said it was.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Met {
+    pair: Pair,
+    opponent: String,
+}
+
+fn key(level: u32, number: u64) -> String {
+    format!("level {level}, pair {}", number + 1)
+}
+
+/// The engine that is rated.
+fn engine(settings: &Settings) -> &str {
+    settings.engine.as_deref().unwrap_or("tfg")
+}
+
+impl Experiment for TfgElo {
+    fn name(&self) -> &'static str {
+        "tfg-elo"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("The Elo ladder", "La escalera de Elo")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "How strong is an engine of the theses against an opponent whose strength is limited to known levels, and how does the way of reckoning change \
+             the answer?",
+            "¿Qué fuerza tiene un motor de las tesis contra un rival limitado a niveles conocidos, y cómo cambia la respuesta según se calcule?",
+        )
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        let pairs = pairs(settings.size);
+        let one = |level: u32, number| Cell { key: key(level, number), weight: 10 };
+        // Round by round, so that what is broken off has games at all levels.
+        (0..pairs)
+            .flat_map(|number| levels(settings.size).iter().map(move |&level| one(level, number)))
+            .collect()
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let engine = engine(settings);
+        if classics::by_name(engine).is_none() {
+            let known = classics::ENGINES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+            return Err(LabError::Engine { name: engine.to_owned(), known });
+        }
+        let find = || {
+            let (level, number) = cell.key.strip_prefix("level ")?.split_once(", pair ")?;
+            Some((level.parse::<u32>().ok()?, number.parse::<u64>().ok()? - 1))
+        };
+        let (level, number) = find().expect("the keys are those of `cells`");
+        let (rival, opponent) = rival(level, settings.size)?;
+        let pace = match (engine, settings.size) {
+            // It goes to its own depth, by which alone it is limited.
+            ("tower", _) => Pace::default(),
+            (_, Size::Quick) => Pace { nodes: Some(FEW_NODES), ..Pace::default() },
+            _ => Pace { move_time: Some(MOVE_TIME), ..Pace::default() },
+        };
+        let player = games::classic(engine, &[], pace);
+        let openings = Openings::balanced().ordered(Order::Random { seed: settings.seed });
+        let pair = games::pair(&player, &rival, &openings, (number, settings.seed), stop)?;
+        Ok(serde_json::to_value(Met { pair, opponent }).expect("numbers and names"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        report::report(self, settings, results)
+    }
+}
+
+/// The opponent at a level, and what it calls itself.
+fn rival(level: u32, size: Size) -> Result<(Contender, String), LabError> {
+    if size == Size::Quick {
+        return Ok((games::level(level), "Quevedo".to_owned()));
+    }
+    let pace = Pace { move_time: Some(MOVE_TIME), ..Pace::default() };
+    let stockfish = Contender { pace, ..Contender::program("stockfish") };
+    let missing = |why: String| LabError::Missing {
+        experiment: "tfg-elo",
+        program: "Stockfish",
+        why,
+        instead: "install it where programs are found, or use --quick, which plays against levels of Quevedo",
+    };
+    let found = Rivals::new(&stockfish, &[level.into()], &games::registry(), &Conditions::default())
+        .map_err(|error| missing(error.to_string()))?;
+    let program = format!("{} ({})", found.program, found.scale);
+    let rival = found.contenders.into_iter().next().ok_or_else(|| missing("it has no levels".to_owned()))?;
+    Ok((rival, program))
+}
+
+/// The results by level.
+fn rows(settings: &Settings, results: &Results) -> Vec<Row> {
+    let row = |&level: &u32| {
+        let mut row = Row { level: level.into(), wins: 0, losses: 0, draws: 0 };
+        for number in 0..pairs(settings.size) {
+            let Some(met) = results.get::<Met>(&key(level, number)) else { continue };
+            let [wins, draws, losses] = met.pair.results();
+            (row.wins, row.draws, row.losses) = (row.wins + wins, row.draws + draws, row.losses + losses);
+        }
+        row
+    };
+    levels(settings.size).iter().map(row).collect()
+}

@@ -1,0 +1,115 @@
+//! `theses-tournament`: the engines of the three theses and levels of Quevedo, everyone against everyone.
+
+mod report;
+
+use crate::chess::games::{self, Pair};
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::report::Report;
+use crate::text::Text;
+use arena::{Contender, Openings, Order, Pace};
+use player::Stop;
+use serde_json::Value;
+
+/// The experiment.
+pub struct ThesesTournament;
+
+/// How many positions BuhoChess and TFG look at for a move: no clock decides, so that the games are the same on every machine.
+fn nodes(size: Size) -> u64 {
+    match size {
+        Size::Quick => 2_000,
+        Size::Normal => 20_000,
+        Size::Full => 100_000,
+    }
+}
+
+fn levels(size: Size) -> &'static [u32] {
+    match size {
+        Size::Quick => &[1000, 1600],
+        Size::Normal => &[1000, 1400, 1800, 2200],
+        Size::Full => &[1000, 1400, 1800, 2200, 2600],
+    }
+}
+
+/// The level at which the list is fixed: the middle one.
+fn anchor(size: Size) -> u32 {
+    let levels = levels(size);
+    levels[levels.len() / 2]
+}
+
+/// Pairs of games that each two play.
+fn pairs(size: Size) -> u64 {
+    match size {
+        Size::Quick => 1,
+        Size::Normal => 4,
+        Size::Full => 20,
+    }
+}
+
+fn contenders(size: Size) -> Vec<Contender> {
+    let pace = Pace { nodes: Some(nodes(size)), ..Pace::default() };
+    let mut all = vec![
+        games::classic("buho", &[("TableEntries", "262144")], pace),
+        games::classic("tfg", &[("Entries", "262144")], pace),
+        games::classic("tower", &[], Pace::default()),
+    ];
+    all.extend(levels(size).iter().map(|&elo| games::level(elo)));
+    all
+}
+
+fn key(first: &str, second: &str, number: u64) -> String {
+    format!("{first} against {second}, pair {}", number + 1)
+}
+
+impl Experiment for ThesesTournament {
+    fn name(&self) -> &'static str {
+        "theses-tournament"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("The tournament of the theses", "El torneo de las tesis")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "How do the engines of the three theses compare with each other, and with opponents of known strength?",
+            "¿Cómo se comparan los motores de las tres tesis entre sí y con rivales de fuerza conocida?",
+        )
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        let all = contenders(settings.size);
+        let mut cells = Vec::new();
+        for number in 0..pairs(settings.size) {
+            for (place, first) in all.iter().enumerate() {
+                for second in &all[place + 1..] {
+                    cells.push(Cell { key: key(&first.name, &second.name, number), weight: 10 });
+                }
+            }
+        }
+        cells
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let all = contenders(settings.size);
+        let find = || {
+            let (names, number) = cell.key.rsplit_once(", pair ")?;
+            let (first, second) = names.split_once(" against ")?;
+            let named = |name: &str| all.iter().find(|contender| contender.name == name);
+            Some((named(first)?, named(second)?, number.parse::<u64>().ok()? - 1))
+        };
+        let (first, second, number) = find().expect("the keys are those of `cells`");
+        let openings = Openings::balanced().ordered(Order::Random { seed: settings.seed });
+        let pair = games::pair(first, second, &openings, (number, settings.seed), stop)?;
+        Ok(serde_json::to_value(pair).expect("numbers and names"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        Ok(report::report(self, settings, results))
+    }
+}
+
+/// All pairs of games of two contenders, the first having the lower number.
+fn met(results: &Results, size: Size, first: &Contender, second: &Contender) -> Vec<Pair> {
+    (0..pairs(size)).filter_map(|number| results.get(&key(&first.name, &second.name, number))).collect()
+}

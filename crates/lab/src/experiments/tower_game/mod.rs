@@ -1,0 +1,137 @@
+//! `tower-game`: the printed game of Tower looked at by the rebuilt program, and games against opponents of the same kind.
+
+mod pgn;
+mod report;
+
+use crate::chess::games::{self, Pair};
+use crate::chess::printed;
+use crate::chess::searches::{Seen, by_tower};
+use crate::chess::words::kept;
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::report::Report;
+use crate::text::Text;
+use arena::{Contender, Openings, Pace};
+use classics::tower::{Fifth, Options};
+use player::Stop;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The experiment.
+pub struct TowerGame;
+
+/// The readings of the fifth criterion of secondary searches under which the printed game is looked at.
+const READINGS: [Fifth; 2] = Fifth::ALL;
+
+/// White's moves that are looked at: from the end of the book as long as every move can be read.
+const FROM: usize = printed::LAST_OF_BOOK + 1;
+const TO: usize = printed::ILLEGIBLE[0];
+
+/// A move of the printed game, and what the rebuilt program thinks of the position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Judged {
+    /// The half-move, counted from 0.
+    ply: usize,
+    played: String,
+    seen: Seen,
+}
+
+impl Judged {
+    /// Whether the move is among those that the rebuilt program finds best.
+    fn agrees(&self) -> bool {
+        self.seen.best.contains(&self.played)
+    }
+}
+
+/// Opponents of the same kind as that of the printed game: machines that look two levels deep, or as weak.
+fn opponents() -> [Contender; 3] {
+    let deep = Pace { depth: Some(2), ..Pace::default() };
+    let named = |name: &str, contender: Contender| Contender { name: name.to_owned(), ..contender };
+    [
+        named("Buho, depth 2", games::classic("buho", &[("TableEntries", "65536")], deep)),
+        named("TFG, depth 2", games::classic("tfg", &[("Entries", "65536")], deep)),
+        games::level(1400),
+    ]
+}
+
+/// How often each is met, twice with both colours.
+fn pairs(size: Size) -> u64 {
+    match size {
+        Size::Quick => 1,
+        Size::Normal => 10,
+        Size::Full => 50,
+    }
+}
+
+fn printed_key(fifth: Fifth) -> String {
+    format!("printed game, {}", fifth.name())
+}
+
+fn pair_key(opponent: &Contender, number: u64) -> String {
+    format!("{}, pair {}", opponent.name, number + 1)
+}
+
+impl Experiment for TowerGame {
+    fn name(&self) -> &'static str {
+        "tower-game"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("The printed game of Tower", "La partida impresa de Tower")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "Would the rebuilt program play the game that the thesis prints, and how does it do against machines of the same kind?",
+            "¿Jugaría el programa reconstruido la partida que imprime la tesis, y cómo le va contra máquinas de la misma clase?",
+        )
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        let printed = READINGS.map(|fifth| Cell { key: printed_key(fifth), weight: 2 });
+        let mut cells = printed.to_vec();
+        for opponent in opponents() {
+            for number in 0..pairs(settings.size) {
+                cells.push(Cell { key: pair_key(&opponent, number), weight: 10 });
+            }
+        }
+        cells
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let value = if let Some(fifth) = READINGS.into_iter().find(|&fifth| printed_key(fifth) == cell.key) {
+            serde_json::to_value(judge(fifth, settings, stop)?)
+        } else {
+            let (name, number) = cell.key.rsplit_once(", pair ").expect("the keys are those of `cells`");
+            let opponent = opponents().into_iter().find(|opponent| opponent.name == name);
+            let number: Option<u64> = number.parse().ok();
+            let (opponent, number) = opponent.zip(number).expect("the keys are those of `cells`");
+            serde_json::to_value(meet(&opponent, number - 1, settings, stop)?)
+        };
+        Ok(value.expect("numbers and names"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        Ok(report::report(self, settings, results))
+    }
+}
+
+/// What the rebuilt program thinks of each position in which the printed one had to move.
+fn judge(fifth: Fifth, settings: &Settings, stop: &Stop) -> Result<Vec<Judged>, LabError> {
+    let options = Options { fifth, book: false, seed: settings.seed, ..Options::default() };
+    let moves = printed::moves();
+    (FROM..TO)
+        .step_by(2)
+        .map(|ply| {
+            let game = printed::after(ply);
+            let seen = by_tower(game.position(), &options, stop)?;
+            Ok(Judged { ply, played: kept(game.position(), moves[ply]), seen })
+        })
+        .collect()
+}
+
+/// Two games of Tower as in the printed game with an opponent.
+fn meet(opponent: &Contender, number: u64, settings: &Settings, stop: &Stop) -> Result<Pair, LabError> {
+    let tower = games::classic("tower", &[], Pace::default());
+    games::pair(&tower, opponent, &Openings::start_position(), (number, settings.seed), stop)
+}

@@ -1,0 +1,57 @@
+//! The printed game as an annotated PGN.
+
+use super::Judged;
+use crate::chess::printed;
+use crate::chess::words::{said_all, value};
+use crate::text::{Language, Text};
+use chess::pgn::{PgnGame, PgnResult};
+
+const ILLEGIBLE: Text = Text::new(
+    "the square cannot be read: it is our guess",
+    "la casilla es ilegible: es una suposición nuestra",
+);
+
+/// The game with the thesis's remarks, and with what the rebuilt program finds best where White had to think.
+pub(super) fn annotated(judged: &[Judged], language: Language) -> PgnGame {
+    let mut pgn = PgnGame::default();
+    let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
+    for (tag, text) in [
+        ("Event", say("Test game of the thesis", "Partida de prueba de la tesis")),
+        ("White", say("Tower, depth 2", "Tower, nivel 2")),
+        ("Black", say("Chess Challenger Sensory Voice, level 2", "Chess Challenger Sensory Voice, nivel 2")),
+    ] {
+        // Texts of ours, which PGN can hold.
+        let _ = pgn.tags.set(tag, &text);
+    }
+    for (ply, m) in printed::moves().into_iter().enumerate() {
+        pgn.line.push(m);
+        let comments = pgn.line.moves.last_mut().map(|last| &mut last.comments);
+        let Some(comments) = comments else { continue };
+        if printed::ILLEGIBLE.contains(&ply) {
+            comments.push(ILLEGIBLE.get(language).to_owned());
+        }
+        if let Some((_, remark)) = printed::REMARKS.iter().find(|remark| remark.0 == ply) {
+            let thesis = Text::new("thesis", "tesis");
+            comments.push(format!("{}: {}", thesis.get(language), remark.get(language)));
+        }
+        if let Some(judged) = judged.iter().find(|judged| judged.ply == ply) {
+            comments.push(opinion(judged, language));
+        }
+    }
+    pgn.result = PgnResult::Draw;
+    pgn
+}
+
+/// What the rebuilt program thinks of a move. In PGN letters are English.
+fn opinion(judged: &Judged, language: Language) -> String {
+    let worth = value(judged.seen.value, language);
+    let best = said_all(&judged.seen.best, Language::English);
+    match (judged.agrees(), judged.seen.best.len(), language) {
+        (true, 1, Language::English) => format!("rebuilt: the same, {worth}"),
+        (true, 1, Language::Spanish) => format!("reconstruido: la misma, {worth}"),
+        (true, _, Language::English) => format!("rebuilt: one of {best}, {worth}"),
+        (true, _, Language::Spanish) => format!("reconstruido: una de {best}, {worth}"),
+        (false, _, Language::English) => format!("rebuilt: rather {best}, {worth}"),
+        (false, _, Language::Spanish) => format!("reconstruido: más bien {best}, {worth}"),
+    }
+}

@@ -1,0 +1,138 @@
+//! `tower-minimax`: mini-max against alpha-beta in Tower's search, over ten positions.
+
+mod report;
+
+use crate::chess::printed;
+use crate::chess::searches::{Seen, by_tower};
+use crate::chess::words::said_all;
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::report::Report;
+use crate::text::Text;
+use chess::Position;
+use classics::tower::{Algorithm, Options};
+use player::Stop;
+use serde_json::Value;
+
+/// The experiment.
+pub struct TowerMinimax;
+
+/// The forms of the search that are compared: name in keys, algorithm, whether lots are drawn between equal moves.
+const FORMS: [(&str, Algorithm, bool); 4] = [
+    ("minimax", Algorithm::MiniMax, false),
+    ("shallow", Algorithm::Shallow, false),
+    ("full", Algorithm::Full, false),
+    ("shallow-lots", Algorithm::Shallow, true),
+];
+
+/// The moves of the printed game before which White's positions are taken: ten, from the end of the book on.
+const MOVES: [usize; 10] = [3, 6, 9, 12, 15, 18, 21, 24, 27, 30];
+
+/// How often a search is timed; the fastest counts.
+const RUNS: u32 = 3;
+
+fn depths(size: Size) -> std::ops::RangeInclusive<u32> {
+    match size {
+        Size::Quick => 2..=3,
+        Size::Normal => 2..=4,
+        Size::Full => 2..=5,
+    }
+}
+
+/// The position before White's move of that number.
+fn position(number: usize) -> Position {
+    printed::after(2 * (number - 1)).position().clone()
+}
+
+fn key(number: usize, depth: u32, form: &str) -> String {
+    format!("move {number}, depth {depth}, {form}")
+}
+
+/// What a key says.
+fn parse(key: &str) -> Option<(usize, u32, (Algorithm, bool))> {
+    let mut parts = key.split(", ");
+    let number = parts.next()?.strip_prefix("move ")?.parse().ok()?;
+    let depth = parts.next()?.strip_prefix("depth ")?.parse().ok()?;
+    let name = parts.next()?;
+    let (_, algorithm, random) = FORMS.into_iter().find(|form| form.0 == name)?;
+    Some((number, depth, (algorithm, random)))
+}
+
+impl Experiment for TowerMinimax {
+    fn name(&self) -> &'static str {
+        "tower-minimax"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("Mini-max against alpha-beta", "Mini-max frente a alfa-beta")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "How much does alpha-beta save the program of the NCR Tower in time, nodes and evaluated positions, and what is lost \
+             by the form in which the thesis prints it?",
+            "¿Cuánto ahorra alfa-beta al programa de la NCR Tower en tiempo, nodos y posiciones evaluadas, y qué se pierde con la \
+             forma en que lo imprime la tesis?",
+        )
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for depth in depths(settings.size) {
+            for number in MOVES {
+                for (form, algorithm, _) in FORMS {
+                    // Some 32 moves a position; alpha-beta in no order saves most of it.
+                    let all = 32_u64.pow(depth);
+                    let weight = if algorithm == Algorithm::MiniMax { all } else { all / 8 };
+                    cells.push(Cell { key: key(number, depth, form), weight });
+                }
+            }
+        }
+        cells
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let (number, depth, (algorithm, random)) = parse(&cell.key).expect("the keys are those of `cells`");
+        let position = position(number);
+        let options = Options {
+            algorithm,
+            depth,
+            random,
+            secondary: false,
+            book: false,
+            seed: settings.seed,
+            ..Options::default()
+        };
+        let mut seen = by_tower(&position, &options, stop)?;
+        for _ in 1..RUNS {
+            seen.micros = seen.micros.min(by_tower(&position, &options, stop)?.micros);
+        }
+        // The value belongs to position and depth: no form may change it.
+        if algorithm != Algorithm::MiniMax {
+            let plain =
+                Options { algorithm: Algorithm::MiniMax, random: true, depth: depth.min(3), ..options };
+            let against = by_tower(&position, &plain, stop)?;
+            let best = &seen.best;
+            let agrees = against.value == seen.value && best.iter().all(|m| against.best.contains(m));
+            if depth <= 3 && !agrees {
+                return Err(LabError::Disagreement {
+                    tree: cell.key.clone(),
+                    one: "mini-max",
+                    this: format!("{} {}", against.value, said_all(&against.best, crate::Language::English)),
+                    other: "alpha-beta",
+                    that: format!("{} {}", seen.value, said_all(best, crate::Language::English)),
+                });
+            }
+        }
+        Ok(serde_json::to_value(seen).expect("numbers and names"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        Ok(report::report(self, settings, results))
+    }
+}
+
+/// What all positions gave at a depth, summed up; none unless all were measured.
+fn all(results: &Results, depth: u32, form: &str) -> Option<Vec<Seen>> {
+    MOVES.iter().map(|&number| results.get(&key(number, depth, form))).collect()
+}
