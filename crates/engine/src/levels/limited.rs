@@ -20,8 +20,8 @@ const GLANCE: u32 = 2;
 const TOO_MUCH: i32 = 400;
 /// How deep, if the move leaves a queen where it can be taken: only what is seen in return makes up for that.
 const LONG_LOOK: u32 = 8;
-/// What such a move may lose.
-const TOO_MUCH_WITH_QUEEN: i32 = 200;
+/// What such a move may lose: hardly anything.
+const TOO_MUCH_WITH_QUEEN: i32 = 50;
 
 /// A level at the board. What it searches with is its own, so that nothing of full strength gets in, nor the reverse.
 pub(crate) struct Limited {
@@ -222,10 +222,11 @@ mod tests {
     use super::*;
 
     /// Positions of games in which a level gave its queen away, and how.
-    const GIVEN_AWAY: [(u32, &str, &str); 6] = [
+    const GIVEN_AWAY: [(u32, &str, &str); 7] = [
         (1600, "r3kb1r/5p2/4pp2/p2p3p/3P1P1P/NPq2RP1/8/R2Q2K1 b kq - 3 23", "c3c5"),
         (1600, "r1b2rk1/pp3pp1/5q1p/1R6/2BbN3/7P/P4PP1/3QR1K1 b - - 0 1", "b7b6"),
         (1600, "rq2k2r/p3bp2/1pn2Ppp/4p1Q1/P1N1P2P/6P1/1P6/R1B1K2R w KQkq - 0 23", "f6e7"),
+        (1600, "3r4/1p1P2kp/pq6/6R1/4p2P/P3QpP1/5P1K/8 b - - 4 38", "g7f7"),
         (1800, "r4rk1/1p1bppbp/8/p2P3P/2Pq4/2NBBP2/PP2K3/R6R b - - 0 1", "f8b8"),
         (1800, "5rk1/p3pp1p/6p1/2n1q3/7P/Q3bP2/PP2N1P1/3R1K1R w - - 0 1", "a3e3"),
         (1800, "5rk1/2b2pp1/p1b1pq1p/2Pp4/2pN4/4P1P1/PPQ2PBP/R4RK1 b - - 0 1", "f6d4"),
