@@ -36,7 +36,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("classics", &["boards", "chess", "player"]),
     ("engine", &["chess", "eval", "nnue", "player", "tablebase"]),
     ("eval", &["chess"]),
-    ("lab", &["charts", "player", "treesearch"]),
+    ("lab", &["boards", "charts", "chess", "classics", "player", "treesearch"]),
     ("nnue", &["chess"]),
     ("player", &["chess"]),
     ("processor", &[]),

@@ -68,6 +68,8 @@ pub enum Entry {
     Words(Text),
     /// A whole number.
     Count(u64),
+    /// More than a whole number: counting was ended there.
+    MoreThan(u64),
     /// A number with so many decimals.
     Number(f64, usize),
     /// A share of one, shown as a percentage.
@@ -81,6 +83,7 @@ impl Entry {
             Entry::Nothing => "–".to_owned(),
             Entry::Words(text) => text.get(language).to_owned(),
             Entry::Count(number) => numbers::count(*number, language),
+            Entry::MoreThan(number) => format!("> {}", numbers::count(*number, language)),
             Entry::Number(number, decimals) => numbers::decimal(*number, *decimals, language),
             Entry::Share(share) => numbers::percent(*share, language),
         }
@@ -92,6 +95,7 @@ impl Entry {
             Entry::Nothing => String::new(),
             Entry::Words(text) => text.get(language).to_owned(),
             Entry::Count(number) => number.to_string(),
+            Entry::MoreThan(number) => format!(">{number}"),
             Entry::Number(number, _) | Entry::Share(number) => number.to_string(),
         }
     }
