@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum LabError {
     /// There is no such experiment.
-    #[error("there is no experiment `{name}`; there are {}", experiments::ALL.map(|known| known.name()).join(", "))]
+    #[error("there is no experiment `{name}`; there are {}", experiments::names())]
     Unknown {
         /// The name that was asked for.
         name: String,
@@ -47,6 +47,22 @@ pub enum LabError {
         line: usize,
         /// What is wrong.
         why: String,
+    },
+    /// A position that cannot be searched.
+    #[error(
+        "{fen:?} cannot be searched: {why}; give a legal position of standard chess in which there is a move"
+    )]
+    Position {
+        /// The position.
+        fen: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// There is not so much memory.
+    #[error("the system has no memory for a table of {entries} entries; end other programs and try again")]
+    Memory {
+        /// How many were wanted.
+        entries: usize,
     },
     /// A picture cannot be drawn.
     #[error("a picture cannot be drawn: {0}")]

@@ -1,5 +1,6 @@
 //! What an experiment is.
 
+use crate::chess::Chosen;
 use crate::error::LabError;
 use crate::report::Report;
 use crate::text::Text;
@@ -7,6 +8,7 @@ use player::Stop;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// How much is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -31,6 +33,22 @@ pub struct Settings {
     /// The engine that is measured, where an experiment leaves the choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
+    /// Positions to look at instead of the built-in ones, where an experiment [takes](Experiment::takes) any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub positions: Vec<Chosen>,
+    /// No search visits more positions than this, where an experiment [takes](Experiment::takes) it; results that were
+    /// ended by it are marked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_nodes: Option<u64>,
+}
+
+/// Which of the settings that are not for all an experiment heeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Takes {
+    /// [`Settings::positions`].
+    pub positions: bool,
+    /// [`Settings::max_nodes`].
+    pub max_nodes: bool,
 }
 
 /// Something that is measured by itself.
@@ -52,6 +70,19 @@ pub trait Experiment: Sync {
 
     /// What it asks, in a sentence.
     fn question(&self) -> Text;
+
+    /// Which settings it heeds besides size and seed.
+    fn takes(&self) -> Takes {
+        Takes::default()
+    }
+
+    /// About how long it will take from the beginning, if that can be said beforehand: small parts of it may be tried out.
+    ///
+    /// # Errors
+    /// As [`measure`](Experiment::measure).
+    fn estimate(&self, _settings: &Settings, _stop: &Stop) -> Result<Option<Duration>, LabError> {
+        Ok(None)
+    }
 
     /// What there is to measure, in the order in which it is done.
     fn cells(&self, settings: &Settings) -> Vec<Cell>;

@@ -1,7 +1,15 @@
-//! What experiments with chess have in common: moves and values in words, searches of the theses' engines with what they
-//! counted, games between players, the game that the thesis of Tower prints.
+//! What experiments on chess share: positions, searches of the theses' engines with what they counted, games between players, moves and
+//! values in words, the game that the thesis of Tower prints.
 
+mod counted;
 pub(crate) mod games;
+mod mirror;
+mod positions;
 pub(crate) mod printed;
 pub(crate) mod searches;
 pub(crate) mod words;
+
+pub(crate) use counted::{Search, Visited};
+pub(crate) use mirror::Mirror;
+pub use positions::Chosen;
+pub(crate) use positions::{ENDGAMES, Embedded, FINE_70, MIDDLEGAMES, Place, board, chosen_or};

@@ -1,5 +1,8 @@
 //! The experiments, a file each.
 
+mod boards;
+mod buho_replacement;
+mod buho_versions;
 mod horizon;
 mod null_zugzwang;
 mod tema2_trees;
@@ -8,16 +11,22 @@ mod theses_tournament;
 mod tower_game;
 mod tower_mates;
 mod tower_minimax;
+mod transpositions;
 
 use crate::error::LabError;
 use crate::experiment::Experiment;
 
 /// All of them.
-pub const ALL: [&dyn Experiment; 8] = [
+pub const ALL: &[&dyn Experiment] = &[
     &tema2_trees::Tema2Trees,
+    &buho_versions::BuhoVersions,
+    &buho_replacement::BuhoReplacement,
+    &boards::BuhoBoards,
+    &transpositions::Transpositions,
     &tower_minimax::TowerMinimax,
     &tower_mates::TowerMates,
     &tower_game::TowerGame,
+    &boards::TowerBoards,
     &horizon::Horizon,
     &null_zugzwang::NullZugzwang,
     &tfg_elo::TfgElo,
@@ -29,6 +38,11 @@ pub const ALL: [&dyn Experiment; 8] = [
 /// # Errors
 /// If there is none; the message names those there are.
 pub fn find(name: &str) -> Result<&'static dyn Experiment, LabError> {
-    let found = ALL.into_iter().find(|known| known.name() == name);
+    let found = ALL.iter().copied().find(|known| known.name() == name);
     found.ok_or_else(|| LabError::Unknown { name: name.to_owned() })
+}
+
+/// The names of all, for a message.
+pub(crate) fn names() -> String {
+    ALL.iter().map(|known| known.name()).collect::<Vec<_>>().join(", ")
 }

@@ -103,6 +103,7 @@ impl super::Entry {
             super::Entry::Nothing => Value::Null,
             super::Entry::Words(text) => json!(text.get(language)),
             super::Entry::Count(number) => json!(number),
+            super::Entry::MoreThan(_) => json!(self.plain(language)),
             super::Entry::Number(number, _) | super::Entry::Share(number) | super::Entry::Elo(number) => {
                 json!(number)
             }

@@ -85,6 +85,8 @@ pub enum Entry {
     Words(Text),
     /// A whole number.
     Count(u64),
+    /// More than a whole number: counting was ended there.
+    MoreThan(u64),
     /// A number with so many decimals.
     Number(f64, usize),
     /// A share of one, shown as a percentage.
@@ -100,6 +102,7 @@ impl Entry {
             Entry::Nothing => "–".to_owned(),
             Entry::Words(text) => text.get(language).to_owned(),
             Entry::Count(number) => numbers::count(*number, language),
+            Entry::MoreThan(number) => format!("> {}", numbers::count(*number, language)),
             Entry::Number(number, decimals) => numbers::decimal(*number, *decimals, language),
             Entry::Share(share) => numbers::percent(*share, language),
             Entry::Elo(rating) => format!("{rating:.0}"),
@@ -112,6 +115,7 @@ impl Entry {
             Entry::Nothing => String::new(),
             Entry::Words(text) => text.get(language).to_owned(),
             Entry::Count(number) => number.to_string(),
+            Entry::MoreThan(number) => format!(">{number}"),
             Entry::Number(number, _) | Entry::Share(number) | Entry::Elo(number) => number.to_string(),
         }
     }

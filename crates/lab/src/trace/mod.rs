@@ -2,7 +2,11 @@
 //!
 //! `docs/trace.md` describes the format.
 
+mod chess;
+mod chess_text;
 mod text;
+
+pub use self::chess::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -73,6 +77,20 @@ pub enum TraceError {
     /// The search takes too long.
     #[error("the search enters more than {0} nodes: take a smaller tree")]
     TooLong(u64),
+    /// A chess position that cannot be searched.
+    #[error("{0}")]
+    Position(String),
+    /// The search of a chess position takes too long.
+    #[error("the search to depth {depth} visits more than {most} positions: take a smaller depth")]
+    TooDeep {
+        /// The depth that was asked for.
+        depth: u32,
+        /// The most positions that may be visited.
+        most: u64,
+    },
+    /// There is no memory for the table of the search.
+    #[error("the system has no memory for the table of the search; end other programs and try again")]
+    Memory,
 }
 
 impl Trace {

@@ -1,5 +1,6 @@
 //! `quevedo lab`: experiments, and searches step by step.
 
+mod positions;
 mod trace;
 
 use crate::columns;
@@ -46,7 +47,9 @@ impl Tongue {
 }
 
 #[derive(Args)]
-#[command(after_help = "Example: quevedo lab run tema2-trees --quick --lang es")]
+#[command(after_help = "Examples: quevedo lab run tema2-trees --quick --lang es
+          quevedo lab run buho-versions --max-nodes 100000000
+          quevedo lab run buho-versions --fen '8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1'")]
 struct Run {
     /// The experiment, or `all`
     name: String,
@@ -65,6 +68,8 @@ struct Run {
     /// The folder in which a folder for each experiment is made
     #[arg(long, value_name = "FOLDER", default_value = "lab-results")]
     out: PathBuf,
+    #[command(flatten)]
+    positions: positions::Options,
     #[command(flatten)]
     tongue: Tongue,
 }
@@ -98,10 +103,31 @@ impl Run {
             (_, true) => Size::Full,
             _ => Size::Normal,
         };
-        let settings = Settings { size, seed: self.seed, engine: self.engine.clone() };
+        let (positions, max_nodes) = (self.positions.chosen()?, self.positions.max_nodes);
+        let settings = Settings { size, seed: self.seed, engine: self.engine.clone(), positions, max_nodes };
+        self.check(&settings, &chosen)?;
         let stop = tournament::interruptible()?;
         for experiment in chosen {
             self.experiment(experiment, &settings, &stop)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the experiments heed what is set.
+    fn check(&self, settings: &Settings, chosen: &[&dyn Experiment]) -> Result<(), Failure> {
+        for (is_set, what, heeds) in [
+            (
+                !settings.positions.is_empty(),
+                "--fen or --epd",
+                heeds_positions as fn(&dyn Experiment) -> bool,
+            ),
+            (settings.max_nodes.is_some(), "--max-nodes", |experiment| experiment.takes().max_nodes),
+        ] {
+            if is_set && !chosen.iter().all(|experiment| heeds(*experiment)) {
+                let heed = experiments::ALL.iter().filter(|experiment| heeds(**experiment));
+                let names = heed.map(|experiment| experiment.name()).collect::<Vec<_>>().join(", ");
+                return Err(Failure::Usage(format!("{} does not take {what}; these do: {names}", self.name)));
+            }
         }
         Ok(())
     }
@@ -115,6 +141,11 @@ impl Run {
         let language = self.tongue.language();
         let folder = self.out.join(experiment.name());
         let _occupied = files::occupy(&folder)?;
+        if let Some(time) = experiment.estimate(settings, stop).map_err(failure)? {
+            let name = experiment.name();
+            let time = indicatif::HumanDuration(time);
+            writeln!(std::io::stderr(), "{name} takes about {time} in all, guessed from a short try")?;
+        }
         let mut meter = Meter::new("parts");
         let mut begun = false;
         let report = lab::run(experiment, settings, &folder, stop, &mut |progress| {
@@ -142,6 +173,10 @@ impl Run {
         writeln!(std::io::stdout(), "{}: {}", report.title.get(language), page.display())?;
         Ok(())
     }
+}
+
+fn heeds_positions(experiment: &dyn Experiment) -> bool {
+    experiment.takes().positions
 }
 
 fn failure(error: LabError) -> Failure {

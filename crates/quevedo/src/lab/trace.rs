@@ -1,27 +1,42 @@
-//! `quevedo lab trace`: a search of a tree, event by event.
+//! `quevedo lab trace`: a search of a tree or of a chess position, event by event.
 
 use crate::failure::Failure;
+use chess::Setup;
 use clap::Args;
-use lab::{Trace, TraceError, Traced};
+use classics::buho::{Switches, Version};
+use lab::{ChessTrace, Trace, TraceError, Traced};
+use serde::Serialize;
+use std::fmt::Display;
 use std::fs;
 use std::io::Write;
 use treesearch::games::{Order, Tree, examples};
 use treesearch::heuristic_pruning::Taper;
 
-/// Tell a search of a tree step by step
+/// Tell a search of a tree, or of a chess position, step by step
 #[derive(Args)]
 #[command(after_help = "Examples: quevedo lab trace --algorithm sss-star --tree sss
           quevedo lab trace --algorithm alpha-beta --tree '((3 5) (2 9))'
-          quevedo lab trace --algorithm pvs --tree random:3^4 --seed 7 --json")]
+          quevedo lab trace --algorithm pvs --tree random:3^4 --seed 7 --json
+          quevedo lab trace --chess startpos --depth 2 --version H")]
 pub struct Options {
     /// minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, sss-star, scout, pvs, mtd-f, win-lose,
     /// iterative-deepening or heuristic-pruning
-    #[arg(long, value_name = "NAME")]
-    algorithm: String,
+    #[arg(long, value_name = "NAME", required_unless_present = "chess")]
+    algorithm: Option<String>,
     /// A built-in tree (sss, buho, tower, tower-random, tfg), one by lot (random:3^4, best:3^4, worst:3^4, strong:3^4), a
     /// file, or the tree itself
-    #[arg(long, value_name = "TREE")]
-    tree: String,
+    #[arg(long, value_name = "TREE", required_unless_present = "chess")]
+    tree: Option<String>,
+    /// A chess position to be searched by BuhoChess: a FEN, or startpos
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["algorithm", "tree"])]
+    chess: Option<String>,
+    /// For --chess: how deep to search
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "chess",
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(Switches::HIGHEST)))]
+    depth: u32,
+    /// For --chess: the version of BuhoChess, A to H, or full
+    #[arg(long, value_name = "VERSION", default_value = "H", requires = "chess")]
+    version: String,
     /// For a tree by lot
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -47,22 +62,48 @@ pub struct Options {
 
 /// Searches and tells.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let search = options.search()?;
-    let tree = options.tree()?;
-    let trace = Trace::new(search, &tree, options.most).map_err(|error| Failure::Usage(error.to_string()))?;
-    let mut out = std::io::stdout().lock();
-    if options.json {
-        serde_json::to_writer(&mut out, &trace).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-    } else {
-        write!(out, "{trace}")?;
+    let usage = |error: TraceError| Failure::Usage(error.to_string());
+    if let Some(position) = &options.chess {
+        let version = options.version()?;
+        let trace = ChessTrace::new(&fen(position)?, options.depth, version, options.most).map_err(usage)?;
+        return options.tell(&trace);
     }
-    Ok(())
+    let (search, tree) = (options.search()?, options.tree()?);
+    options.tell(&Trace::new(search, &tree, options.most).map_err(usage)?)
+}
+
+/// The position that is named or written out, as a strict FEN.
+fn fen(position: &str) -> Result<String, Failure> {
+    if position == "startpos" {
+        return Ok(Setup::default().to_fen());
+    }
+    let setup = Setup::from_fen_lenient(position);
+    setup
+        .map(|setup| setup.to_fen())
+        .map_err(|error| Failure::Usage(format!("--chess {position:?}: {error}")))
 }
 
 impl Options {
+    fn tell(&self, trace: &(impl Serialize + Display)) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            serde_json::to_writer(&mut out, trace).map_err(std::io::Error::from)?;
+            writeln!(out)?;
+        } else {
+            write!(out, "{trace}")?;
+        }
+        Ok(())
+    }
+
+    fn version(&self) -> Result<Version, Failure> {
+        Version::by_name(&self.version).ok_or_else(|| {
+            let known = Version::ALL.iter().map(|version| version.name()).collect::<Vec<_>>().join(", ");
+            Failure::Usage(format!("there is no version `{}` of BuhoChess; there are {known}", self.version))
+        })
+    }
+
     fn search(&self) -> Result<Traced, Failure> {
-        match self.algorithm.as_str() {
+        match self.algorithm.as_deref().unwrap_or_default() {
             "win-lose" => Ok(Traced::WinLose(self.goal)),
             "iterative-deepening" => Ok(Traced::IterativeDeepening),
             "heuristic-pruning" => {
@@ -77,31 +118,30 @@ impl Options {
 
     /// The tree: by its name, by lot, from a file, or written out.
     fn tree(&self) -> Result<Tree, Failure> {
-        let usage = |error: TraceError| Failure::Usage(format!("--tree {}: {error}", self.tree));
-        if let Ok(example) = examples::find(&self.tree) {
+        let tree = self.tree.as_deref().unwrap_or_default();
+        let usage = |error: TraceError| Failure::Usage(format!("--tree {tree}: {error}"));
+        if let Ok(example) = examples::find(tree) {
             return Tree::with_unknown(example.text, self.unknown).map_err(|error| usage(error.into()));
         }
-        if let Some((order, shape)) = self.tree.split_once(':')
+        if let Some((order, shape)) = tree.split_once(':')
             && let Some(order) = order_of(order)
         {
             let shape = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
             let Some((branching, depth)) = shape else {
                 return Err(Failure::Usage(format!(
-                    "--tree {}: after the colon goes how many moves and levels, as in random:3^4",
-                    self.tree
+                    "--tree {tree}: after the colon goes how many moves and levels, as in random:3^4"
                 )));
             };
             return Trace::synthetic(branching, depth, order, self.seed).map_err(usage);
         }
-        let is_text = self.tree.trim_start().starts_with(['(', '[', '{']);
+        let is_text = tree.trim_start().starts_with(['(', '[', '{']);
         let text = if is_text {
-            self.tree.clone()
+            tree.to_owned()
         } else {
-            fs::read_to_string(&self.tree).map_err(|error| {
+            fs::read_to_string(tree).map_err(|error| {
                 let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
                 Failure::Usage(format!(
-                    "{} cannot be read: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",
-                    self.tree,
+                    "{tree} cannot be read: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",
                     names.join(", ")
                 ))
             })?

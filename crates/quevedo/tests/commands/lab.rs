@@ -56,7 +56,18 @@ fn a_search_is_told_in_words_and_as_json() {
 #[test]
 fn what_cannot_be_is_refused_with_what_can() {
     for (arguments, says) in [
-        (&["run", "nothing"][..], "there are tema2-trees"),
+        (&["run", "nothing"][..], "tema2-trees"),
+        (&["run", "tema2-trees", "--max-nodes", "5"], "these do: "),
+        (&["run", "all", "--fen", "8/k7/8/8/8/8/8/K6R w - - 0 1"], "these do: "),
+        (&["run", "buho-versions", "--fen", "8/k7/8"], "ranks"),
+        (&["run", "buho-versions", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "no legal move"),
+        (&["run", "buho-versions", "--epd", "nowhere.epd"], "nowhere.epd"),
+        (&["run", "buho-versions", "--max-nodes", "0"], "1.."),
+        (&["trace"], "--algorithm"),
+        (&["trace", "--chess", "startpos", "--version", "Z"], "A, B, C"),
+        (&["trace", "--chess", "startpos", "--depth", "99"], "1..=32"),
+        (&["trace", "--chess", "startpos", "--tree", "sss"], "cannot be used with"),
+        (&["trace", "--chess", "4k3/8/8/8/8/8/8/8 w - - 0 1"], "king"),
         (&["trace", "--algorithm", "sss", "--tree", "sss"], "heuristic-pruning"),
         (&["trace", "--algorithm", "pvs", "--tree", "((3 5) (2"], "line 1"),
         (&["trace", "--algorithm", "pvs", "--tree", "nowhere"], "random:3^4"),
@@ -87,4 +98,32 @@ fn who_is_missing_is_named_with_what_to_do() {
     let unknown = lab(&["run", "tfg-elo", "--quick", "--engine", "deep-blue", "--out", out]);
     assert_eq!(unknown.status.code(), Some(2), "{unknown:?}");
     assert!(text(&unknown.stderr).contains("buho, tfg, tower"), "{unknown:?}");
+}
+
+#[test]
+fn a_chess_search_is_told_with_its_reasons() {
+    let told = lab(&["trace", "--chess", "startpos", "--depth", "3", "--version", "H"]);
+    let words = text(&told.stdout);
+    assert!(words.contains("search to depth 3") && words.contains("futility: "), "{words}");
+    assert!(words.contains("buho H, depth 3: value "), "{words}");
+    let json =
+        lab(&["trace", "--chess", "startpos", "--depth", "2", "--version", "a", "--most", "7", "--json"]);
+    let trace: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((&trace["format"], &trace["techniques"]), (&"quevedo-trace".into(), &"A".into()));
+    assert_eq!(trace["events"].as_array().unwrap().len(), 7);
+    assert!(trace["lost"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn an_experiment_looks_at_positions_of_ones_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let file = folder.path().join("mine.epd");
+    std::fs::write(&file, "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - bm Kb1; id \"mine\";\n").unwrap();
+    let epd = file.to_str().unwrap();
+    let run = lab(&["run", "buho-versions", "--quick", "--epd", epd, "--max-nodes", "100", "--out", out]);
+    assert!(run.status.success(), "{run:?}");
+    let nodes = folder.path().join("buho-versions").join("nodes-mine.csv");
+    let nodes = std::fs::read_to_string(nodes).unwrap();
+    assert!(nodes.starts_with("version,1,2,3,4\nA,") && nodes.contains(">100"), "{nodes}");
 }

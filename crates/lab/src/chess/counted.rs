@@ -1,0 +1,115 @@
+//! Searches of BuhoChess, and what they visited at each depth.
+
+use super::positions::board;
+use crate::error::LabError;
+use boards::{Bits, Board};
+use classics::buho::{Event, Found, Progress, Switches, Table, search};
+use player::{Limits, Stop};
+use serde::{Deserialize, Serialize};
+
+/// What a search visited until a depth was done: the depths before it are counted in, if it searched them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Visited {
+    pub(crate) depth: u32,
+    /// All positions.
+    pub(crate) nodes: u64,
+    /// Those beyond the horizon.
+    pub(crate) quiescence: u64,
+    pub(crate) evaluated: u64,
+    /// What the position is worth to the side to move; nothing if the depth was not done.
+    pub(crate) value: Option<i32>,
+}
+
+impl Visited {
+    /// Whether the search was ended before the depth was done, because it had visited as much as it might.
+    pub(crate) fn capped(&self) -> bool {
+        self.value.is_none()
+    }
+}
+
+/// How a position is searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Search {
+    pub(crate) switches: Switches,
+    /// The size of the table, which is empty at the beginning of each search.
+    pub(crate) entries: usize,
+    /// No search visits more than this.
+    pub(crate) most: Option<u64>,
+}
+
+impl Search {
+    /// Searches to a depth, if nothing ends the search before, and counts at every depth on the way; a search that does not
+    /// deepen step by step counts at the last one only.
+    ///
+    /// After a mate is found no depth follows.
+    pub(crate) fn count(&self, fen: &str, depth: u32, stop: &Stop) -> Result<Vec<Visited>, LabError> {
+        let mut visited = Vec::new();
+        let found = self.run(board(fen)?, depth, stop, |done| visited.push(done))?;
+        if found.stopped {
+            visited.push(Visited {
+                depth: found.depth + 1,
+                nodes: found.counts.total(),
+                quiescence: found.counts.quiescence,
+                evaluated: found.counts.evaluated,
+                value: None,
+            });
+        }
+        if let (false, Some(last)) = (self.switches.iterative, visited.last_mut()) {
+            last.depth = depth;
+        }
+        Ok(visited)
+    }
+
+    fn run(
+        &self,
+        board: Board<Bits>,
+        depth: u32,
+        stop: &Stop,
+        mut tell: impl FnMut(Visited),
+    ) -> Result<Found, LabError> {
+        let table = Table::new(self.entries, self.switches.replacement);
+        let mut table = table.map_err(|full| LabError::Memory { entries: full.entries })?;
+        let limits = Limits { depth: Some(depth), nodes: self.most, ..Limits::INFINITE };
+        let mut watch = Progress(|event: &Event<'_>| {
+            if let Event::DepthDone { depth, value, counts, .. } = *event {
+                let (nodes, quiescence, evaluated) = (counts.total(), counts.quiescence, counts.evaluated);
+                tell(Visited { depth, nodes, quiescence, evaluated, value: Some(value) });
+            }
+        });
+        let found = search(board, &self.switches, &mut table, &limits, stop, &mut watch);
+        if stop.is_raised() { Err(LabError::Stopped) } else { Ok(found) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{ENDGAMES, FINE_70};
+    use classics::buho::Version;
+
+    fn search(version: Version, most: Option<u64>) -> Search {
+        Search { switches: Switches::of(version), entries: 1 << 12, most }
+    }
+
+    #[test]
+    fn a_search_that_may_not_go_on_says_so() {
+        let stop = Stop::new();
+        for version in [Version::A, Version::D] {
+            let free = search(version, None).count(ENDGAMES[1].fen, 4, &stop).unwrap();
+            let last = free.last().unwrap();
+            assert!(last.depth == 4 && !last.capped() && last.nodes > last.quiescence, "{free:?}");
+            let most = last.nodes - 1;
+            let capped = search(version, Some(most)).count(ENDGAMES[1].fen, 4, &stop).unwrap();
+            let last = capped.last().unwrap();
+            assert!(last.capped() && (last.depth, last.nodes) == (4, most), "{capped:?}");
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_has_no_counts() {
+        let stop = Stop::new();
+        stop.raise();
+        let stopped = search(Version::H, None).count(FINE_70.fen, 20, &stop);
+        assert!(matches!(stopped, Err(LabError::Stopped)));
+    }
+}

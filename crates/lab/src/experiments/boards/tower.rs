@@ -1,0 +1,260 @@
+//! `tower-boards`: mailbox against bitboards as the thesis on Tower measured them, by the mean time of a move over three
+//! games.
+
+use super::clock::timed;
+use super::sample::{Sampled, take};
+use super::{PROFILE, Timed, bars, profile, title};
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::numbers::decimal;
+use crate::report::{Align, Entry, Part, Report, Table};
+use crate::text::{Language, Text};
+use boards::{Board, Kind, Representation, Visitor};
+use chess::{Color, Game};
+use classics::tower::{Options, Phase, evaluate, search};
+use player::{Limits, Stop};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::time::Duration;
+
+/// The experiment.
+pub struct TowerBoards;
+
+/// The thesis: seconds a move by the mailbox and by bitboards.
+const THESIS: [(Kind, f64); 2] = [(Kind::Mailbox, 19.2), (Kind::Bits, 7.1)];
+
+/// As many as in the thesis.
+const GAMES: u64 = 3;
+
+/// A game that goes on for so many half-moves is left as it stands.
+fn longest(size: Size) -> usize {
+    match size {
+        Size::Quick => 60,
+        Size::Normal | Size::Full => 240,
+    }
+}
+
+/// What was measured on one board.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+struct Measured {
+    moves: u64,
+    timed: Timed,
+}
+
+fn rounds(size: Size) -> usize {
+    match size {
+        Size::Quick => 2,
+        Size::Normal => 7,
+        Size::Full => 15,
+    }
+}
+
+/// The program of the comparison: alpha-beta, two levels, neither book nor secondary searches.
+fn options(seed: u64) -> Options {
+    Options { depth: 2, secondary: false, book: false, seed, ..Options::default() }
+}
+
+/// What games took.
+#[derive(Clone, Default)]
+struct Played {
+    nodes: u64,
+    /// The time of each move.
+    times: Vec<Duration>,
+}
+
+/// Plays the games, the program on both sides. Lots, and so moves, are the same on all boards.
+fn play<R: Representation>(settings: &Settings, stop: &Stop) -> Result<Played, LabError> {
+    let (mut played, longest) = (Played::default(), longest(settings.size));
+    for number in 0..GAMES {
+        let mut game = Game::default();
+        let mut board = Board::<R>::default();
+        while game.outcome().is_none() && game.claimable_draw().is_none() && game.moves().len() < longest {
+            if stop.is_raised() {
+                return Err(LabError::Stopped);
+            }
+            let seed =
+                settings.seed.wrapping_mul(1_000_003).wrapping_add(number * 1009 + game.moves().len() as u64);
+            let options = options(seed);
+            let (time, found) = timed(|| search(&board, &options, &Limits::INFINITE, stop, &mut ()));
+            let Some(m) = found.best else { break };
+            played.nodes += found.counts.nodes;
+            played.times.push(time);
+            board.make(m);
+            if game.play(m).is_err() {
+                break;
+            }
+        }
+    }
+    Ok(played)
+}
+
+struct Measure<'a> {
+    settings: &'a Settings,
+    stop: &'a Stop,
+}
+
+impl Visitor for Measure<'_> {
+    type Output = Result<Measured, LabError>;
+
+    fn visit<R: Representation>(self) -> Result<Measured, LabError> {
+        let rounds = rounds(self.settings.size);
+        let mut played = play::<R>(self.settings, self.stop)?;
+        for _ in 1..rounds {
+            let again = play::<R>(self.settings, self.stop)?;
+            for (least, time) in played.times.iter_mut().zip(again.times) {
+                *least = time.min(*least);
+            }
+        }
+        let mut outcome = Ok(Played::default());
+        let sample = take(|| outcome = play::<Sampled>(self.settings, self.stop));
+        outcome?;
+        let costs =
+            sample.costs::<R>(played.nodes, rounds, |board| evaluate(board, Phase::of(board), Color::White));
+        let seconds = played.times.iter().sum::<Duration>().as_secs_f64();
+        let moves = played.times.len() as u64;
+        Ok(Measured { moves, timed: Timed::new(played.nodes, seconds, costs) })
+    }
+}
+
+impl Experiment for TowerBoards {
+    fn name(&self) -> &'static str {
+        "tower-boards"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("Mailbox against bitboards", "Representación tradicional contra mapas de bits")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "How long does Tower think about a move on each board, and do bitboards bring what they brought its author?",
+            "¿Cuánto piensa Tower una jugada en cada tablero, y aportan los mapas de bits lo que le aportaron a su autor?",
+        )
+    }
+
+    fn cells(&self, _: &Settings) -> Vec<Cell> {
+        Kind::ALL.iter().map(|kind| Cell { key: kind.name().to_owned(), weight: 1 }).collect()
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let kind: Kind = cell.key.parse().expect("the keys are those of `cells`");
+        let measured = kind.visit(Measure { settings, stop })?;
+        Ok(serde_json::to_value(measured).expect("numbers"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        let of = |kind: Kind| results.get(kind.name()).unwrap_or_default();
+        let all: Vec<(Kind, Measured)> = Kind::ALL.iter().map(|&kind| (kind, of(kind))).collect();
+        let searches: Vec<(Kind, Timed)> =
+            all.iter().map(|(kind, measured)| (*kind, measured.timed)).collect();
+        let heights: Vec<(Kind, f64)> =
+            all.iter().map(|(kind, measured)| (*kind, 1e3 * measured.a_move())).collect();
+        let caption = Text::new(
+            "The mean time of a move on each board.",
+            "El tiempo medio de una jugada en cada tablero.",
+        );
+        let label = Text::new("milliseconds a move", "milisegundos por jugada");
+        Ok(Report {
+            name: self.name(),
+            title: self.title(),
+            question: self.question(),
+            method: method(settings),
+            parts: vec![
+                Part::Title(Text::new("Time for a move", "Tiempo por jugada")),
+                Part::Table(table(&all)),
+                Part::Words(ratio(of(Kind::Mailbox), of(Kind::Bits))),
+                Part::Figure(Box::new(bars("time", caption, label, &heights))),
+                Part::Title(Text::new("Where the time goes", "A dónde va el tiempo")),
+                Part::Table(profile(&searches)),
+                Part::Words(PROFILE),
+            ],
+        })
+    }
+}
+
+impl Measured {
+    /// Seconds.
+    fn a_move(&self) -> f64 {
+        self.timed.seconds / self.moves.max(1) as f64
+    }
+}
+
+fn method(settings: &Settings) -> Vec<Text> {
+    let (rounds, longest) = (rounds(settings.size), longest(settings.size));
+    vec![
+        Text::made(|language| match language {
+            Language::English => format!(
+                "As in chapter VI of the thesis: alpha-beta to a depth of two levels, neither book nor secondary searches, three whole games, the mean of the time of \
+                 all moves. Against whom it played is not said; here it plays both sides, moves that are equally good drawn by lot (seed {}). A game ends by \
+                 the rules, or when a draw can be claimed, or after {longest} half-moves. Moves and nodes are the same on all boards; only times differ. The time of \
+                 each move is processor time, the best of {rounds}, on one machine.",
+                settings.seed
+            ),
+            Language::Spanish => format!(
+                "Como en el capítulo VI de la tesis: alfa-beta con límite de dos niveles, sin libro ni búsquedas secundarias, tres juegos completos, la media del \
+                 tiempo de todas las jugadas. Contra quién jugó no se dice; aquí juega por ambos bandos, sorteando entre jugadas igual de buenas (semilla {}). Una \
+                 partida acaba según las reglas, o cuando se puede reclamar tablas, o tras {longest} medias jugadas. Jugadas y nodos son los mismos en todos los \
+                 tableros; solo difieren los tiempos. El tiempo de cada jugada es de procesador, el mejor de {rounds}, en una máquina.",
+                settings.seed
+            ),
+        }),
+        Text::new(
+            "The thesis compares its mailbox with its bitboards only; the other boards are of the other theses.",
+            "La tesis solo compara su representación tradicional con sus mapas de bits; los otros tableros son de las otras tesis.",
+        ),
+    ]
+}
+
+fn table(all: &[(Kind, Measured)]) -> Table {
+    let bits = all.iter().find(|(kind, _)| *kind == Kind::Bits).map(|(_, measured)| measured.a_move());
+    let rows = all.iter().map(|(kind, measured)| {
+        let theirs = THESIS.iter().find(|(known, _)| known == kind).map(|(_, seconds)| *seconds);
+        let number = |number: Option<f64>, decimals| {
+            number.map_or(Entry::Nothing, |number| Entry::Number(number, decimals))
+        };
+        vec![
+            Entry::Words(title(*kind)),
+            Entry::Count(measured.moves),
+            Entry::Count(measured.timed.nodes),
+            Entry::Number(1e3 * measured.a_move(), 3),
+            Entry::Number(measured.timed.speed() / 1e6, 2),
+            number(bits.map(|bits| measured.a_move() / bits), 2),
+            number(theirs, 1),
+            number(theirs.map(|seconds| seconds / THESIS[1].1), 2),
+        ]
+    });
+    Table {
+        name: "times".to_owned(),
+        caption: Text::new("Three games at depth 2", "Tres juegos a profundidad 2"),
+        of_source: false,
+        columns: vec![
+            (Text::new("board", "tablero"), Align::Left),
+            (Text::new("moves", "jugadas"), Align::Right),
+            (Text::new("nodes", "nodos"), Align::Right),
+            (Text::new("ms a move", "ms por jugada"), Align::Right),
+            (Text::new("million nodes/s", "millones de nodos/s"), Align::Right),
+            (Text::new("of bitboards", "respecto a bits"), Align::Right),
+            (Text::new("thesis, s a move", "tesis, s por jugada"), Align::Right),
+            (Text::new("thesis, of bitboards", "tesis, respecto a bits"), Align::Right),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn ratio(mailbox: Measured, bits: Measured) -> Text {
+    let ours = mailbox.a_move() / bits.a_move();
+    let theirs = THESIS[0].1 / THESIS[1].1;
+    Text::made(|language| {
+        let (ours, theirs) = (decimal(ours, 1, language), decimal(theirs, 1, language));
+        match language {
+            Language::English => format!(
+                "On the mailbox a move takes {ours} times as long as on bitboards; in the thesis {theirs} times. Its mailbox tests attacks by generating all answers, \
+                 ours looks from the square outwards."
+            ),
+            Language::Spanish => format!(
+                "Con la representación tradicional una jugada tarda {ours} veces lo que con mapas de bits; en la tesis, {theirs} veces. La suya prueba los ataques \
+                 generando todas las respuestas; la nuestra mira desde la casilla hacia fuera."
+            ),
+        }
+    })
+}

@@ -1,0 +1,143 @@
+//! `buho-replacement`: which entry of the table should stay when two positions want the same place (section 6.3 and tables
+//! B.7 to B.9 of the thesis on BuhoChess).
+
+mod report;
+mod thesis;
+
+use crate::chess::{ENDGAMES, Place, Search, Visited, chosen_or};
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
+use crate::report::Report;
+use crate::text::Text;
+use classics::buho::{Replacement, Switches, Version};
+use player::Stop;
+use serde_json::Value;
+
+/// The experiment.
+pub struct BuhoReplacement;
+
+/// The schemes in the order of the report: that of the thesis, with "never" in both readings.
+const SCHEMES: [Replacement; 5] = [
+    Replacement::Always,
+    Replacement::Never,
+    Replacement::Frozen,
+    Replacement::Depth,
+    Replacement::DepthAlways,
+];
+
+/// A search that keeps nothing, to be compared with.
+const NO_TABLE: &str = "none";
+
+fn title(scheme: Replacement) -> Text {
+    match scheme {
+        Replacement::Always => Text::new("always", "siempre"),
+        Replacement::Never => Text::new("never", "nunca"),
+        Replacement::Frozen => Text::new("never, not even its own", "nunca, ni la propia"),
+        Replacement::Depth => Text::new("depth", "profundidad"),
+        Replacement::DepthAlways => Text::new("depth+always", "profundidad+siempre"),
+    }
+}
+
+/// Numbers of entries. In a quick run searches are small, and so are tables.
+fn sizes(size: Size) -> [usize; 5] {
+    let unit = if size == Size::Quick { 16 } else { 1024 };
+    thesis::SIZES.map(|thousands| thousands * unit)
+}
+
+fn deepest(size: Size) -> u32 {
+    match size {
+        Size::Quick => 8,
+        Size::Normal => 11,
+        Size::Full => 12,
+    }
+}
+
+fn places(settings: &Settings) -> Vec<Place> {
+    chosen_or(settings, &ENDGAMES[1..2])
+}
+
+fn key(place: &Place, scheme: Replacement, entries: usize) -> String {
+    format!("{} {scheme} {entries}", place.id)
+}
+
+fn key_without(place: &Place) -> String {
+    format!("{} {NO_TABLE}", place.id)
+}
+
+/// Version D, by which the thesis evidently measured: its counts of a table of 2048 K entries are those of D.
+fn search(settings: &Settings, scheme: Replacement, entries: usize) -> Search {
+    let switches = Switches { replacement: scheme, ..Switches::of(Version::D) };
+    Search { switches, entries, most: settings.max_nodes }
+}
+
+/// The same without any table.
+fn search_without(settings: &Settings) -> Search {
+    let found = search(settings, Replacement::Always, 1);
+    Search { switches: Switches { table_cuts: false, table_move: false, ..found.switches }, ..found }
+}
+
+/// What is to be measured: the key of a cell, where, and how.
+fn plan(settings: &Settings) -> Vec<(String, Place, Search)> {
+    let mut plan = Vec::new();
+    for place in places(settings) {
+        for scheme in SCHEMES {
+            for entries in sizes(settings.size) {
+                let search = search(settings, scheme, entries);
+                plan.push((key(&place, scheme, entries), place.clone(), search));
+            }
+        }
+        plan.push((key_without(&place), place, search_without(settings)));
+    }
+    plan
+}
+
+impl Experiment for BuhoReplacement {
+    fn name(&self) -> &'static str {
+        "buho-replacement"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("Which entry of the table should stay", "Qué entrada de la tabla debe quedarse")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "When two positions want the same place of the transposition table, which of four schemes of replacement saves most, and \
+             what does a larger table bring?",
+            "Cuando dos posiciones quieren el mismo lugar de la tabla de transposición, ¿cuál de cuatro esquemas de reemplazo ahorra más, y \
+             qué aporta una tabla mayor?",
+        )
+    }
+
+    fn takes(&self) -> Takes {
+        Takes { positions: true, max_nodes: true }
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        // Without a table a search takes some times as long.
+        let weight = |key: &str| if key.ends_with(NO_TABLE) { 8 } else { 1 };
+        plan(settings).into_iter().map(|(key, ..)| Cell { weight: weight(&key), key }).collect()
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let found = plan(settings).into_iter().find(|(key, ..)| *key == cell.key);
+        let (_, place, search) = found.expect("the keys are those of `cells`");
+        let counts = search.count(&place.fen, deepest(settings.size), stop)?;
+        Ok(serde_json::to_value(counts).expect("numbers"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        Ok(report::report(self, settings, results))
+    }
+}
+
+/// What was visited at a depth, if the cell was measured and got there.
+fn visited(results: &Results, key: &str, depth: u32) -> Option<Visited> {
+    let counts: Vec<Visited> = results.get(key)?;
+    counts.into_iter().find(|visited| visited.depth == depth)
+}
+
+/// The number of nodes, if they were counted to the end.
+fn nodes(results: &Results, key: &str, depth: u32) -> Option<u64> {
+    visited(results, key, depth).filter(|visited| !visited.capped()).map(|visited| visited.nodes)
+}

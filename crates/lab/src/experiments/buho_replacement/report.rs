@@ -1,0 +1,382 @@
+//! The report of `buho-replacement`.
+
+use super::thesis::{self, DEPTHS};
+use super::{BuhoReplacement, SCHEMES, deepest, key, key_without, nodes, places, sizes, title, visited};
+use crate::chess::Place;
+use crate::experiment::{Experiment, Results, Settings};
+use crate::numbers::{count, percent};
+use crate::report::{Align, Entry, Figure, Part, Report, Table};
+use crate::text::{Language, Text};
+use charts::{Axis, Chart, Series};
+use classics::buho::Replacement;
+
+/// One position, and what was counted there at the last depth that all searches have done.
+struct Seen<'a> {
+    place: &'a Place,
+    results: &'a Results,
+    sizes: [usize; 5],
+    depth: u32,
+}
+
+impl Seen<'_> {
+    /// For names of files.
+    fn id(&self) -> String {
+        self.place.file_name()
+    }
+
+    fn nodes(&self, scheme: Replacement, size: usize) -> Option<f64> {
+        Some(nodes(self.results, &key(self.place, scheme, self.sizes[size]), self.depth)? as f64)
+    }
+
+    fn without(&self) -> Option<f64> {
+        Some(nodes(self.results, &key_without(self.place), self.depth)? as f64)
+    }
+
+    /// What the largest table saves of the nodes of the smallest.
+    fn by_size(&self, scheme: Replacement) -> Option<f64> {
+        Some(1.0 - self.nodes(scheme, 4)? / self.nodes(scheme, 0)?)
+    }
+
+    /// What a table saves of the nodes of none.
+    fn by_table(&self, scheme: Replacement, size: usize) -> Option<f64> {
+        Some(1.0 - self.nodes(scheme, size)? / self.without()?)
+    }
+
+    /// What a scheme saves of the nodes of another, with the smallest table.
+    fn against(&self, scheme: Replacement, other: Replacement) -> Option<f64> {
+        Some(1.0 - self.nodes(scheme, 0)? / self.nodes(other, 0)?)
+    }
+
+    /// What a doubling saves.
+    fn doubling(&self, scheme: Replacement, from: usize) -> Option<f64> {
+        Some(1.0 - self.nodes(scheme, from + 1)? / self.nodes(scheme, from)?)
+    }
+}
+
+/// The printed table of a scheme; that of "never" was left out.
+fn printed(scheme: Replacement) -> Option<&'static [[u64; 5]; DEPTHS]> {
+    match scheme {
+        Replacement::Always => Some(&thesis::ALWAYS),
+        Replacement::Depth => Some(&thesis::DEPTH),
+        Replacement::DepthAlways => Some(&thesis::DEPTH_ALWAYS),
+        Replacement::Never | Replacement::Frozen => None,
+    }
+}
+
+/// What the text of the thesis says a scheme saves.
+fn headline(scheme: Replacement) -> f64 {
+    match scheme {
+        Replacement::Always => 0.35,
+        Replacement::Never | Replacement::Frozen => 0.0,
+        Replacement::Depth => 0.67,
+        Replacement::DepthAlways => 0.84,
+    }
+}
+
+pub(super) fn report(experiment: &BuhoReplacement, settings: &Settings, results: &Results) -> Report {
+    let (sizes, deepest) = (sizes(settings.size), deepest(settings.size));
+    let mut parts = Vec::new();
+    for place in &places(settings) {
+        let all_done = |depth: &u32| {
+            let keys = SCHEMES.iter().flat_map(|&scheme| sizes.map(|entries| key(place, scheme, entries)));
+            keys.into_iter().all(|key| nodes(results, &key, *depth).is_some())
+        };
+        let depth = (1..=deepest).rev().find(all_done).unwrap_or(deepest);
+        let seen = Seen { place, results, sizes, depth };
+        parts.push(Part::Title(place.title.clone()));
+        parts.push(Part::Words(Text::same(place.fen.clone())));
+        parts.push(Part::Table(savings(&seen)));
+        parts.push(Part::Words(READING));
+        parts.extend(words(&seen).map(Part::Words));
+        parts.push(Part::Figure(Box::new(figure(&seen))));
+        parts.push(Part::Table(doublings(&seen)));
+        parts.extend(SCHEMES.map(|scheme| Part::Table(counts(&seen, scheme, deepest))));
+    }
+    parts.push(Part::Title(Text::new("The tables of the thesis", "Las tablas de la tesis")));
+    parts.push(Part::Words(Text::new(
+        "On its position 5, an endgame whose diagram is lost. Its table of “never” was left out, since it “did not show a single \
+         improvement”.",
+        "En su posición 5, un final cuyo diagrama se ha perdido. La tabla de «nunca» no se imprimió, «al no presentar en ningún caso una \
+         sola mejora».",
+    )));
+    parts.push(Part::Figure(Box::new(their_figure())));
+    parts.extend(SCHEMES.into_iter().filter_map(their_counts).map(Part::Table));
+    Report {
+        name: experiment.name(),
+        title: experiment.title(),
+        question: experiment.question(),
+        method: method(settings),
+        parts,
+    }
+}
+
+fn method(settings: &Settings) -> Vec<Text> {
+    let (sizes, deepest) = (sizes(settings.size), deepest(settings.size));
+    let mut method = vec![
+        Text::made(|language| {
+            let (least, most) = (count(sizes[0] as u64, language), count(sizes[4] as u64, language));
+            match language {
+                Language::English => format!(
+                    "Version D of BuhoChess (alpha-beta with quiescence, ordering, iterative deepening, minimal windows, cut-offs by the table) searches to \
+                     depth {deepest} with tables of {least} to {most} entries, empty at the beginning. The thesis evidently used that version: its counts \
+                     for its largest table are those of D. A count at a depth has the lesser depths in it."
+                ),
+                Language::Spanish => format!(
+                    "La versión D de BuhoChess (alfa-beta con quietud, ordenación, profundidad iterativa, ventanas mínimas, cortes por la tabla) busca hasta \
+                     profundidad {deepest} con tablas de {least} a {most} entradas, vacías al principio. La tesis usó evidentemente esa versión: sus recuentos \
+                     con la tabla mayor son los de D. El recuento de una profundidad incluye las menores."
+                ),
+            }
+        }),
+        Text::new(
+            "Schemes: “always” keeps the new entry; “never” the old one, but a position renews its own; “never, not even its own” is the other reading, in \
+             which nothing is ever renewed; “depth” keeps the deeper one; “depth+always” has two places for each entry, one by depth and one for always, \
+             and so takes twice the memory, as in the thesis. For comparison the search is done without any table as well.",
+            "Esquemas: «siempre» conserva la entrada nueva; «nunca» la vieja, pero una posición renueva la suya; «nunca, ni la propia» es la otra lectura, en la que \
+             nada se renueva; «profundidad» conserva la más profunda; «profundidad+siempre» tiene dos lugares por entrada, uno por profundidad y otro para siempre, \
+             de modo que ocupa el doble de memoria, como en la tesis. Para comparar se hace la búsqueda también sin tabla alguna.",
+        ),
+    ];
+    if let Some(most) = settings.max_nodes {
+        method.push(Text::made(|language| {
+            let most = count(most, language);
+            match language {
+                Language::English => format!("No search was let visit more than {most} positions; counts with “>” were ended there."),
+                Language::Spanish => format!("A ninguna búsqueda se le dejó visitar más de {most} posiciones; los recuentos con «>» se cortaron ahí."),
+            }
+        }));
+    }
+    method
+}
+
+const READING: Text = Text::new(
+    "The thesis does not say with what it compares its savings, so several comparisons are given, all at the last depth that every \
+     search has done: the largest table against the smallest of the same scheme, which can be worked out of its tables too; a table against \
+     none; and, with the smallest table, where entries are scarce, a scheme against “always”.",
+    "La tesis no dice con qué compara sus ahorros, así que se dan varias comparaciones, todas a la última profundidad que acabaron todas las \
+     búsquedas: la tabla mayor con la menor del mismo esquema, que también se puede sacar de sus tablas; una tabla con ninguna; y, con la tabla \
+     menor, donde las entradas escasean, un esquema con «siempre».",
+);
+
+fn savings(seen: &Seen<'_>) -> Table {
+    let share = |saving: Option<f64>| saving.map_or(Entry::Nothing, Entry::Share);
+    let rows = SCHEMES.map(|scheme| {
+        let theirs =
+            printed(scheme).map(|table| 1.0 - table[DEPTHS - 1][4] as f64 / table[DEPTHS - 1][0] as f64);
+        vec![
+            Entry::Words(title(scheme)),
+            Entry::Share(headline(scheme)),
+            share(theirs),
+            share(seen.by_size(scheme)),
+            share(seen.by_table(scheme, 0)),
+            share(seen.by_table(scheme, 4)),
+            share(seen.against(scheme, Replacement::Always)),
+        ]
+    });
+    let depth = seen.depth;
+    Table {
+        name: format!("savings-{}", seen.id()),
+        caption: Text::made(|language| match language {
+            Language::English => format!("Nodes saved, at depth {depth} (thesis: 11)"),
+            Language::Spanish => format!("Nodos ahorrados, a profundidad {depth} (tesis: 11)"),
+        }),
+        of_source: false,
+        columns: vec![
+            (Text::new("scheme", "esquema"), Align::Left),
+            (Text::new("thesis, its text", "tesis, su texto"), Align::Right),
+            (Text::new("thesis, largest against smallest", "tesis, mayor con menor"), Align::Right),
+            (Text::new("largest against smallest", "mayor con menor"), Align::Right),
+            (Text::new("smallest against none", "menor con ninguna"), Align::Right),
+            (Text::new("largest against none", "mayor con ninguna"), Align::Right),
+            (Text::new("smallest, against “always”", "menor, con «siempre»"), Align::Right),
+        ],
+        rows: rows.to_vec(),
+    }
+}
+
+/// What the numbers say.
+fn words(seen: &Seen<'_>) -> impl Iterator<Item = Text> {
+    let order = |size: usize| {
+        let mut order: Vec<(Replacement, f64)> =
+            SCHEMES.into_iter().filter_map(|scheme| Some((scheme, seen.nodes(scheme, size)?))).collect();
+        order.sort_by(|one, other| one.1.total_cmp(&other.1));
+        order
+    };
+    let (small, large) = (order(0), order(4));
+    let ranking = (small.len() == SCHEMES.len()).then(|| {
+        Text::made(|language| {
+            let named: Vec<String> =
+                small.iter().map(|(scheme, _)| format!("“{}”", title(*scheme).get(language))).collect();
+            let (first, last) = (large[0].1, large[large.len() - 1].1);
+            let spread = percent(last / first - 1.0, language);
+            let named = named.join(", ");
+            match language {
+                Language::English => format!(
+                    "With the smallest table, from the fewest nodes to the most: {named}. With the largest the worst scheme visits {spread} more than the best."
+                ),
+                Language::Spanish => format!(
+                    "Con la tabla menor, de menos nodos a más: {}. Con la mayor, el peor esquema visita un {spread} más que el mejor.",
+                    named.replace('“', "«").replace('”', "»")
+                ),
+            }
+        })
+    });
+    let never = match (
+        seen.by_table(Replacement::Never, 4),
+        seen.by_table(Replacement::Frozen, 4),
+        seen.by_table(Replacement::Never, 0),
+        seen.by_table(Replacement::Frozen, 0),
+    ) {
+        (Some(never), Some(frozen), Some(never_small), Some(frozen_small)) => Some(Text::made(|language| {
+            let [never, frozen, never_small, frozen_small] =
+                [never, frozen, never_small, frozen_small].map(|share| percent(share, language));
+            match language {
+                Language::English => format!(
+                    "“Never” is said to save nothing, whatever the size. Here the largest table saves, of the nodes of a search without one, {never} if a \
+                     position renews its own entry and {frozen} if nothing is renewed; the smallest {never_small} and {frozen_small}."
+                ),
+                Language::Spanish => format!(
+                    "De «nunca» se dice que no ahorra nada, sea cual sea el tamaño. Aquí la tabla mayor ahorra, de los nodos de una búsqueda sin ella, el {never} si \
+                     una posición renueva su entrada y el {frozen} si nada se renueva; la menor, el {never_small} y el {frozen_small}."
+                ),
+            }
+        })),
+        _ => None,
+    };
+    [ranking, never].into_iter().flatten()
+}
+
+fn thousands(entries: usize) -> String {
+    if entries.is_multiple_of(1024) { format!("{}K", entries / 1024) } else { entries.to_string() }
+}
+
+/// What each doubling saves, as the thesis's figure 6.3 has it.
+fn doublings(seen: &Seen<'_>) -> Table {
+    let mut columns = vec![(Text::new("scheme", "esquema"), Align::Left)];
+    columns.extend(
+        seen.sizes.windows(2).map(|pair| {
+            (Text::same(format!("{} → {}", thousands(pair[0]), thousands(pair[1]))), Align::Right)
+        }),
+    );
+    let share = |saving: Option<f64>| saving.map_or(Entry::Nothing, Entry::Share);
+    let rows = SCHEMES.map(|scheme| {
+        let mut row = vec![Entry::Words(title(scheme))];
+        row.extend((0..4).map(|from| share(seen.doubling(scheme, from))));
+        row
+    });
+    Table {
+        name: format!("doublings-{}", seen.id()),
+        caption: Text::new(
+            "Nodes saved by each doubling (the thesis: 15% at 128K, 5–7% above 512K)",
+            "Nodos ahorrados al doblar (la tesis: 15 % con 128K, 5–7 % por encima de 512K)",
+        ),
+        of_source: false,
+        columns,
+        rows: rows.to_vec(),
+    }
+}
+
+fn by_depth(name: String, caption: Text, of_source: bool, sizes: [usize; 5], rows: Vec<Vec<Entry>>) -> Table {
+    let mut columns = vec![(Text::new("depth", "profundidad"), Align::Right)];
+    columns.extend(sizes.map(|entries| (Text::same(thousands(entries)), Align::Right)));
+    Table { name, caption, of_source, columns, rows }
+}
+
+fn counts(seen: &Seen<'_>, scheme: Replacement, deepest: u32) -> Table {
+    let rows = (1..=deepest).map(|depth| {
+        let mut row = vec![Entry::Count(depth.into())];
+        row.extend(seen.sizes.map(|entries| {
+            match visited(seen.results, &key(seen.place, scheme, entries), depth) {
+                None => Entry::Nothing,
+                Some(visited) if visited.capped() => Entry::MoreThan(visited.nodes),
+                Some(visited) => Entry::Count(visited.nodes),
+            }
+        }));
+        row
+    });
+    let caption = Text::made(|language| {
+        let title = title(scheme);
+        match language {
+            Language::English => format!("Replacement “{}”: nodes", title.get(language)),
+            Language::Spanish => format!("Reemplazo «{}»: nodos", title.get(language)),
+        }
+    });
+    let id = seen.id();
+    by_depth(
+        format!("nodes-{id}-{}", scheme.name().replace('+', "-")),
+        caption,
+        false,
+        seen.sizes,
+        rows.collect(),
+    )
+}
+
+fn their_counts(scheme: Replacement) -> Option<Table> {
+    let rows = (1..)
+        .zip(printed(scheme)?)
+        .map(|(depth, row)| std::iter::once(Entry::Count(depth)).chain(row.map(Entry::Count)).collect());
+    let caption = Text::made(|language| {
+        let title = title(scheme);
+        match language {
+            Language::English => format!("Replacement “{}”: nodes", title.get(language)),
+            Language::Spanish => format!("Reemplazo «{}»: nodos", title.get(language)),
+        }
+    });
+    let name = format!("thesis-{}", scheme.name().replace('+', "-"));
+    Some(by_depth(name, caption, true, thesis::SIZES.map(|thousands| thousands * 1024), rows.collect()))
+}
+
+/// Nodes at one depth against the size of the table.
+fn draw(
+    title_of: String,
+    sizes: [usize; 5],
+    language: Language,
+    nodes: impl Fn(Replacement, usize) -> Option<f64>,
+) -> Chart {
+    let (entries, visited) = match language {
+        Language::English => ("entries of the table", "nodes"),
+        Language::Spanish => ("entradas de la tabla", "nodos"),
+    };
+    let mut chart =
+        Chart::new(title_of).x(Axis::categories(entries, sizes.map(thousands))).y(Axis::new(visited).log());
+    for (number, scheme) in SCHEMES.into_iter().enumerate() {
+        let points: Vec<(f64, f64)> =
+            (0..5).filter_map(|size| Some((size as f64, nodes(scheme, size)?))).collect();
+        if !points.is_empty() {
+            chart =
+                chart.series(Series::line(title(scheme).get(language), points).colour(number).with_dots());
+        }
+    }
+    chart
+}
+
+fn figure(seen: &Seen<'_>) -> Figure {
+    let caption = Text::new(
+        "Nodes at the last depth against the size of the table, as in figure 6.3 of the thesis.",
+        "Nodos a la última profundidad según el tamaño de la tabla, como en la figura 6.3 de la tesis.",
+    );
+    Figure::new(format!("replacement-{}", seen.id()), caption, |language| {
+        let depth = seen.depth;
+        let title = match language {
+            Language::English => format!("{}, depth {depth}", seen.place.id),
+            Language::Spanish => format!("{}, profundidad {depth}", seen.place.id),
+        };
+        draw(title, seen.sizes, language, |scheme, size| seen.nodes(scheme, size))
+    })
+}
+
+fn their_figure() -> Figure {
+    let caption = Text::new(
+        "The thesis's counts at depth 11 against the size of the table.",
+        "Los recuentos de la tesis a profundidad 11 según el tamaño de la tabla.",
+    );
+    Figure::new("thesis-replacement", caption, |language| {
+        let title = match language {
+            Language::English => "The thesis: position 5, depth 11",
+            Language::Spanish => "La tesis: posición 5, profundidad 11",
+        };
+        draw(title.to_owned(), thesis::SIZES.map(|thousands| thousands * 1024), language, |scheme, size| {
+            Some(printed(scheme)?[DEPTHS - 1][size] as f64)
+        })
+    })
+}

@@ -1,0 +1,206 @@
+//! What the thesis says of each technique (section 6.2), held against its own tables and against ours.
+
+use super::grid::{Grid, Phase};
+use super::{VARIANTS, VERSIONS};
+use crate::numbers::percent;
+use crate::report::{Align, Entry, Table};
+use crate::text::{Language, Text};
+use std::ops::RangeInclusive;
+
+/// Something that the thesis says.
+struct Claim {
+    technique: Text,
+    /// The variants that are compared.
+    from: usize,
+    to: usize,
+    phase: Phase,
+    /// The depths it holds for; where the thesis names none, 5 and deeper.
+    depths: RangeInclusive<u32>,
+    /// What is saved, from and to.
+    claimed: (f64, f64),
+}
+
+/// So far may a mean lie outside of what is claimed.
+const TOLERANCE: f64 = 0.05;
+
+/// A technique that is said to do little saves no more than this.
+const LITTLE: (f64, f64) = (0.0, 0.05);
+
+const ORDERING: Text = Text::new("B: ordering of moves", "B: ordenación de jugadas");
+const WINDOWS: Text = Text::new("C: minimal windows", "C: ventanas mínimas");
+const TABLE: Text = Text::new("D: transposition table", "D: tabla de transposición");
+const ASPIRATION: Text = Text::new("E: aspiration", "E: aspiración");
+const TOGETHER: Text = Text::new("B to E together", "B a E juntas");
+const NULL_MOVE: Text = Text::new("F: null move", "F: movimiento nulo");
+const FUTILITY: Text = Text::new("G: futility", "G: poda de inutilidad");
+const REDUCTIONS: Text = Text::new("H: late move reductions", "H: reducción de movimientos tardíos");
+
+fn claim(
+    technique: Text,
+    (from, to): (usize, usize),
+    phase: Phase,
+    depths: RangeInclusive<u32>,
+    claimed: (f64, f64),
+) -> Claim {
+    Claim { technique, from, to, phase, depths, claimed }
+}
+
+fn claims() -> Vec<Claim> {
+    use Phase::{All, Endgame, Middlegame};
+    vec![
+        claim(ORDERING, (0, 1), All, 4..=4, (0.80, 0.80)),
+        claim(ORDERING, (0, 1), All, 8..=99, (0.90, 1.0)),
+        claim(WINDOWS, (1, 2), All, 6..=99, (0.13, 0.13)),
+        claim(TABLE, (2, 3), Middlegame, 5..=99, (0.20, 0.25)),
+        claim(TABLE, (2, 3), Endgame, 5..=99, (0.60, 0.70)),
+        claim(ASPIRATION, (3, 4), Endgame, 5..=99, (0.07, 0.07)),
+        claim(TOGETHER, (0, 4), All, 8..=99, (0.96, 0.96)),
+        claim(NULL_MOVE, (4, 5), Middlegame, 1..=3, (0.0, 0.0)),
+        claim(NULL_MOVE, (4, 5), Middlegame, 5..=99, (0.20, 0.26)),
+        claim(NULL_MOVE, (4, 5), Endgame, 5..=99, LITTLE),
+        claim(FUTILITY, (5, 6), Middlegame, 5..=99, (0.13, 0.13)),
+        claim(FUTILITY, (5, 6), Endgame, 5..=99, LITTLE),
+        claim(REDUCTIONS, (6, 7), Middlegame, 5..=99, (0.06, 0.10)),
+        claim(REDUCTIONS, (6, 7), Endgame, 5..=99, LITTLE),
+    ]
+}
+
+impl Claim {
+    fn measured(&self, grid: &Grid) -> Option<f64> {
+        let depths = *self.depths.start()..=grid.deepest.min(*self.depths.end());
+        grid.saving(self.from, self.to, self.phase, depths)
+    }
+
+    fn verdict(&self, saving: Option<f64>) -> Entry {
+        let Some(saving) = saving else { return Entry::Nothing };
+        let (low, high) = self.claimed;
+        Entry::Words(if saving > high + TOLERANCE {
+            Text::new("saves more", "ahorra más")
+        } else if saving >= low - TOLERANCE {
+            Text::new("as claimed", "como se dice")
+        } else if saving >= 0.0 {
+            Text::new("saves less", "ahorra menos")
+        } else {
+            Text::new("costs nodes", "cuesta nodos")
+        })
+    }
+
+    fn where_it_holds(&self) -> Text {
+        let phase = match self.phase {
+            Phase::All => Text::new("all positions", "todas las posiciones"),
+            Phase::Middlegame => Text::new("middlegames", "medio juego"),
+            Phase::Endgame => Text::new("endgames", "finales"),
+        };
+        let (first, last) = (*self.depths.start(), *self.depths.end());
+        Text::made(|language| {
+            let from = match language {
+                Language::English => "from",
+                Language::Spanish => "desde",
+            };
+            let depths = match (first, last) {
+                (first, 99) => format!("{from} {first}"),
+                (first, last) if first == last => first.to_string(),
+                (first, last) => format!("{first}–{last}"),
+            };
+            format!("{}, {} {depths}", phase.get(language), DEPTH.get(language))
+        })
+    }
+
+    fn what_is_claimed(&self) -> Text {
+        let (low, high) = self.claimed;
+        Text::made(|language| {
+            if self.claimed == LITTLE {
+                return match language {
+                    Language::English => "little".to_owned(),
+                    Language::Spanish => "poco".to_owned(),
+                };
+            }
+            let whole = |share: f64| format!("{:.0}", 100.0 * share);
+            let sign = percent(0.0, language).replace("0.0", "").replace("0,0", "");
+            if high >= 1.0 {
+                format!("> {}{sign}", whole(low))
+            } else if low < high {
+                format!("{}–{}{sign}", whole(low), whole(high))
+            } else {
+                format!("{}{sign}", whole(low))
+            }
+        })
+    }
+}
+
+const DEPTH: Text = Text::new("depth", "profundidad");
+
+/// The claims one by one.
+pub(super) fn table(thesis: &Grid, ours: &Grid) -> Table {
+    let share = |saving: Option<f64>| saving.map_or(Entry::Nothing, Entry::Share);
+    let rows = claims().into_iter().map(|claim| {
+        let (theirs, measured) = (claim.measured(thesis), claim.measured(ours));
+        vec![
+            Entry::Words(claim.technique.clone()),
+            Entry::Words(claim.where_it_holds()),
+            Entry::Words(claim.what_is_claimed()),
+            share(theirs),
+            claim.verdict(theirs),
+            share(measured),
+            claim.verdict(measured),
+        ]
+    });
+    Table {
+        name: "claims".to_owned(),
+        caption: Text::new(
+            "Nodes saved: what the thesis says, and what tables say",
+            "Nodos ahorrados: lo que dice la tesis y lo que dicen las tablas",
+        ),
+        of_source: false,
+        columns: vec![
+            (Text::new("technique", "técnica"), Align::Left),
+            (Text::new("where", "dónde"), Align::Left),
+            (Text::new("its text", "su texto"), Align::Right),
+            (Text::new("its tables", "sus tablas"), Align::Right),
+            (Text::new("its tables say", "sus tablas dicen"), Align::Left),
+            (Text::new("ours", "las nuestras"), Align::Right),
+            (Text::new("ours say", "las nuestras dicen"), Align::Left),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+/// How the table is to be read.
+pub(super) const READING: Text = Text::new(
+    "A saving is the mean, over positions and depths, of what a version visits less than the one before it (in the rows on A, \
+     less than A). Where the thesis names no depth, 5 and deeper are taken. “As claimed” means within five points of what is said; \
+     “little” is read as at most 5%. A dash: too shallow a run, or no such position.",
+    "Un ahorro es la media, sobre posiciones y profundidades, de lo que una versión visita de menos que la anterior (en las filas \
+     sobre A, de menos que A). Donde la tesis no nombra profundidad se toman 5 y mayores. «Como se dice» significa a menos de cinco \
+     puntos de lo dicho; «poco» se lee como un 5 % a lo sumo. Un guion: la serie es poco profunda, o no hay tal posición.",
+);
+
+/// How often each version visits more than the one before it, in the thesis and here.
+pub(super) fn raises(thesis: &Grid, ours: &Grid) -> Table {
+    let of = |(more, all): (usize, usize), language: Language| match language {
+        Language::English => format!("{more} of {all}"),
+        Language::Spanish => format!("{more} de {all}"),
+    };
+    let rows = (1..VERSIONS).map(|version| {
+        let [theirs, measured] = [thesis, ours].map(|grid| grid.raised(version - 1, version));
+        vec![
+            Entry::Words(Text::same(format!("{} → {}", VARIANTS[version - 1].key, VARIANTS[version].key))),
+            Entry::Words(Text::made(|language| of(theirs, language))),
+            Entry::Words(Text::made(|language| of(measured, language))),
+        ]
+    });
+    Table {
+        name: "raises".to_owned(),
+        caption: Text::new(
+            "Counts in which a version visits more than the one before",
+            "Recuentos en los que una versión visita más que la anterior",
+        ),
+        of_source: false,
+        columns: vec![
+            (Text::new("step", "paso"), Align::Left),
+            (Text::new("tables of the thesis", "tablas de la tesis"), Align::Right),
+            (Text::new("ours", "las nuestras"), Align::Right),
+        ],
+        rows: rows.collect(),
+    }
+}

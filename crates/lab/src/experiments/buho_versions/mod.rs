@@ -1,0 +1,246 @@
+//! `buho-versions`: what each technique of BuhoChess saves, added one by one (section 6.2 and tables B.1 to B.6 of the
+//! thesis).
+
+mod claims;
+mod grid;
+mod report;
+mod tables;
+mod thesis;
+
+use crate::chess::{ENDGAMES, MIDDLEGAMES, Place, Search, Visited, chosen_or};
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
+use crate::report::Report;
+use crate::text::Text;
+use classics::buho::{Reductions, Switches, Table, Version};
+use grid::Grid;
+use player::Stop;
+use serde_json::Value;
+use std::time::{Duration, Instant};
+
+/// The experiment.
+pub struct BuhoVersions;
+
+/// What is measured: the versions of the thesis, and H in the other two readings of its reductions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Variant {
+    key: &'static str,
+    version: Version,
+    reductions: Option<Reductions>,
+}
+
+const fn version(key: &'static str, version: Version) -> Variant {
+    Variant { key, version, reductions: None }
+}
+
+const fn other_h(key: &'static str, reductions: Reductions) -> Variant {
+    Variant { key, version: Version::H, reductions: Some(reductions) }
+}
+
+/// How many of the variants are versions of the thesis.
+const VERSIONS: usize = 8;
+
+const VARIANTS: [Variant; VERSIONS + 2] = [
+    version("A", Version::A),
+    version("B", Version::B),
+    version("C", Version::C),
+    version("D", Version::D),
+    version("E", Version::E),
+    version("F", Version::F),
+    version("G", Version::G),
+    version("H", Version::H),
+    other_h("H-window-corrected", Reductions::WindowCorrected),
+    other_h("H-as-printed", Reductions::AsPrinted),
+];
+
+impl Variant {
+    fn switches(self) -> Switches {
+        let switches = Switches::of(self.version);
+        Switches { reductions: self.reductions.unwrap_or(switches.reductions), ..switches }
+    }
+
+    fn title(self) -> Text {
+        match self.reductions {
+            None => Text::same(self.key),
+            Some(Reductions::AsPrinted) => Text::new("H, as printed", "H, como se imprimió"),
+            Some(_) => Text::new("H, window corrected", "H, ventana corregida"),
+        }
+    }
+
+    /// Its cells: a search that deepens passes all depths on its way, one that does not is done for each.
+    fn depths(self, deepest: u32) -> Vec<u32> {
+        if self.switches().iterative { vec![deepest] } else { (1..=deepest).collect() }
+    }
+
+    /// About how many nodes a search of this depth visits, for the progress: what was seen on the built-in positions.
+    fn about(self, endgame: bool, depth: u32) -> f64 {
+        let (first, growth) = match (self.version, endgame) {
+            (Version::A, false) => (15.0, 8.5_f64),
+            (Version::A, true) => (6.0, 6.5),
+            (Version::B | Version::C, false) => (60.0, 5.5),
+            (Version::B | Version::C, true) => (12.0, 4.0),
+            (_, false) => (80.0, 4.0),
+            (_, true) => (12.0, 3.0),
+        };
+        first * growth.powi(depth.cast_signed())
+    }
+}
+
+fn deepest(size: Size) -> u32 {
+    match size {
+        Size::Quick => 4,
+        Size::Normal => 8,
+        Size::Full => 9,
+    }
+}
+
+/// As large a table as the thesis chose; a quick run does not fill a small one.
+fn entries(size: Size) -> usize {
+    match size {
+        Size::Quick => 1 << 16,
+        Size::Normal | Size::Full => Table::CHOSEN,
+    }
+}
+
+fn places(settings: &Settings) -> Vec<Place> {
+    chosen_or(settings, MIDDLEGAMES.iter().chain(&ENDGAMES))
+}
+
+fn key(place: &Place, variant: Variant, depth: u32) -> String {
+    format!("{} {} {depth}", place.id, variant.key)
+}
+
+impl BuhoVersions {
+    fn search(settings: &Settings, variant: Variant) -> Search {
+        let entries = entries(settings.size);
+        Search { switches: variant.switches(), entries, most: settings.max_nodes }
+    }
+}
+
+/// So many nodes are tried out for an estimate.
+const PROBE: u64 = 100_000;
+
+/// About how many nodes a search of a depth visits, by what it visited at lesser depths: it grows as it did over the last
+/// two, since odd and even depths differ.
+fn extrapolate(counts: &[Visited], depth: u32) -> f64 {
+    let known: Vec<(u32, f64)> = counts
+        .iter()
+        .filter(|visited| !visited.capped())
+        .map(|visited| (visited.depth, visited.nodes.max(1) as f64))
+        .collect();
+    let Some(&(last, nodes)) = known.last() else {
+        return counts.last().map_or(0.0, |last| last.nodes as f64);
+    };
+    if last >= depth {
+        return known.iter().find(|(at, _)| *at == depth).map_or(0.0, |(_, nodes)| *nodes);
+    }
+    let before = known.iter().rev().nth(2).or(known.first()).filter(|(at, _)| *at < last);
+    let growth = before.map_or(4.0, |(at, few)| (nodes / few).powf(1.0 / f64::from(last - at)));
+    nodes * growth.powi((depth - last).cast_signed())
+}
+
+impl Experiment for BuhoVersions {
+    fn name(&self) -> &'static str {
+        "buho-versions"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("What each technique of BuhoChess saves", "Lo que ahorra cada técnica de BuhoChess")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "How many positions do the versions A to H visit, each with one technique more than the one before, and are the \
+             savings those of the thesis?",
+            "¿Cuántas posiciones visitan las versiones A a H, cada una con una técnica más que la anterior, y son los ahorros los \
+             de la tesis?",
+        )
+    }
+
+    fn takes(&self) -> Takes {
+        Takes { positions: true, max_nodes: true }
+    }
+
+    /// Small depths of every version are tried out, and what deeper ones take is guessed from how they grow.
+    fn estimate(&self, settings: &Settings, stop: &Stop) -> Result<Option<Duration>, LabError> {
+        if settings.size == Size::Quick {
+            return Ok(None);
+        }
+        let deepest = deepest(settings.size);
+        let (mut guessed, mut tried) = (0.0, 0);
+        let start = Instant::now();
+        for place in places(settings) {
+            for variant in VARIANTS {
+                let search =
+                    Search { entries: 1 << 16, most: Some(PROBE), ..Self::search(settings, variant) };
+                let mut counts = Vec::new();
+                for depth in variant.depths(deepest) {
+                    counts.extend(search.count(&place.fen, depth, stop)?);
+                    tried += counts.last().map_or(0, |last: &Visited| last.nodes);
+                    if counts.last().is_some_and(Visited::capped) {
+                        break;
+                    }
+                }
+                let most = settings.max_nodes.map_or(f64::INFINITY, |most| most as f64);
+                let nodes =
+                    variant.depths(deepest).into_iter().map(|depth| extrapolate(&counts, depth).min(most));
+                guessed += nodes.sum::<f64>();
+            }
+        }
+        let seconds = start.elapsed().as_secs_f64() * guessed / (tried.max(1)) as f64;
+        Ok(Duration::try_from_secs_f64(seconds).ok())
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        let deepest = deepest(settings.size);
+        let most = settings.max_nodes.map_or(f64::INFINITY, |most| most as f64);
+        let mut cells = Vec::new();
+        for place in places(settings) {
+            for variant in VARIANTS {
+                for depth in variant.depths(deepest) {
+                    let weight = (variant.about(place.endgame, depth).min(most) / 1000.0) as u64 + 1;
+                    cells.push(Cell { key: key(&place, variant, depth), weight });
+                }
+            }
+        }
+        cells
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let deepest = deepest(settings.size);
+        for place in places(settings) {
+            for variant in VARIANTS {
+                let depths = variant.depths(deepest).into_iter();
+                if let Some(depth) = depths.into_iter().find(|&depth| key(&place, variant, depth) == cell.key)
+                {
+                    let counts = Self::search(settings, variant).count(&place.fen, depth, stop)?;
+                    return Ok(serde_json::to_value(counts).expect("numbers and names"));
+                }
+            }
+        }
+        unreachable!("the keys are those of `cells`")
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        let places = places(settings);
+        let grid = Grid::measured(&places, deepest(settings.size), results);
+        Ok(report::report(self, settings, &places, &grid))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_known_grows_as_what_is() {
+        let at = |depth, nodes| Visited { depth, nodes, quiescence: 0, evaluated: 0, value: Some(0) };
+        let counts = [at(1, 10), at(2, 100), at(3, 200), at(4, 2000)];
+        assert!((extrapolate(&counts, 3) - 200.0).abs() < 1e-9);
+        // From depth 2 to 4 it grew twentyfold.
+        assert!((extrapolate(&counts, 6) - 40_000.0).abs() < 1e-6);
+        assert!((extrapolate(&counts[..1], 2) - 40.0).abs() < 1e-9);
+        let capped = Visited { value: None, ..at(1, 7) };
+        assert!((extrapolate(&[capped], 5) - 7.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,259 @@
+//! `transpositions`: how often the same position comes up by other ways, and what a table saves that knows it again.
+
+mod report;
+
+use crate::chess::{ENDGAMES, FINE_70, MIDDLEGAMES, Mirror, Place, board, chosen_or};
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
+use crate::report::Report;
+use crate::text::Text;
+use boards::{Bits, Board, Wanted};
+use chess::CastlingNotation;
+use classics::buho::{Event, Switches, Table, Version, Watch, search};
+use player::{Limits, Stop};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::{HashMap, HashSet};
+
+/// The experiment.
+pub struct Transpositions;
+
+/// The tree of all moves, down to a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Level {
+    ply: u8,
+    /// Sequences of so many moves.
+    sequences: u64,
+    /// Different positions at their ends.
+    positions: u64,
+}
+
+/// A depth that a search has done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Done {
+    depth: u32,
+    /// All that was visited since the beginning.
+    nodes: u64,
+    /// Nodes of this depth, those beyond the horizon apart,
+    entered: u64,
+    /// and those of them whose position had been entered before at this depth.
+    again: u64,
+    value: i32,
+    best: Option<String>,
+}
+
+/// Alpha-beta with ordered moves; cut-offs by the table are all that differs between the two. There are no minimal windows, so
+/// that no line is searched twice at one depth: what comes again comes by another way.
+fn switches(with_table: bool) -> Switches {
+    Switches { table_cuts: with_table, ..Switches::of(Version::B) }
+}
+
+/// How many nodes a search may visit.
+fn budget(settings: &Settings) -> u64 {
+    settings.max_nodes.unwrap_or(match settings.size {
+        Size::Quick => 60_000,
+        Size::Normal => 5_000_000,
+        Size::Full => 50_000_000,
+    })
+}
+
+/// The tree of all moves is walked down as long as it has no more sequences than this.
+fn most_sequences(size: Size) -> u64 {
+    match size {
+        Size::Quick => 100_000,
+        Size::Normal => 20_000_000,
+        Size::Full => 500_000_000,
+    }
+}
+
+fn places(settings: &Settings) -> Vec<Place> {
+    chosen_or(settings, [&FINE_70, &ENDGAMES[1], &MIDDLEGAMES[0], &MIDDLEGAMES[2]])
+}
+
+/// What is measured of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Tree,
+    Without,
+    With,
+}
+
+impl What {
+    const ALL: [What; 3] = [What::Tree, What::Without, What::With];
+
+    fn key(self, place: &Place) -> String {
+        let what = match self {
+            What::Tree => "tree",
+            What::Without => "without table",
+            What::With => "with table",
+        };
+        format!("{} {what}", place.id)
+    }
+}
+
+/// Walks the tree of all moves level by level, each different position once.
+fn levels(root: &Board<Bits>, most: u64, stop: &Stop) -> Result<Vec<Level>, LabError> {
+    let mut levels = Vec::new();
+    for ply in 1..=30 {
+        let last = levels.last().map_or(1, |level: &Level| level.sequences);
+        if last.saturating_mul(root.count_moves().max(2)) > most {
+            break;
+        }
+        let mut met = vec![HashMap::new(); usize::from(ply)];
+        let sequences = walk(&mut root.clone(), &mut met, stop)?;
+        let positions = met.last().map_or(0, HashMap::len) as u64;
+        levels.push(Level { ply, sequences, positions });
+        if sequences == 0 {
+            break;
+        }
+    }
+    Ok(levels)
+}
+
+/// How many sequences of moves there are below a position, as many moves long as there are maps; each map tells of the
+/// positions met on its level how many sequences go on from them.
+fn walk(board: &mut Board<Bits>, met: &mut [HashMap<u64, u64>], stop: &Stop) -> Result<u64, LabError> {
+    if stop.is_raised() {
+        return Err(LabError::Stopped);
+    }
+    let Some((level, below)) = met.split_first_mut() else { return Ok(1) };
+    let mut sequences = 0;
+    for m in board.list(Wanted::All) {
+        board.make(m);
+        let key = board.key();
+        let known = level.get(&key).copied();
+        let beyond = match known {
+            Some(beyond) => beyond,
+            None => walk(board, below, stop)?,
+        };
+        level.insert(key, beyond);
+        sequences += beyond;
+        board.unmake();
+    }
+    Ok(sequences)
+}
+
+/// Looks on while a position is searched, and counts positions that come again.
+struct Watcher {
+    mirror: Mirror,
+    met: HashSet<u64>,
+    entered: u64,
+    again: u64,
+    done: Vec<Done>,
+}
+
+impl Watch for Watcher {
+    fn see(&mut self, event: &Event<'_>) {
+        match *event {
+            Event::Iteration { .. } => {
+                self.met.clear();
+                (self.entered, self.again) = (0, 0);
+            }
+            Event::Entered { ply, by, quiescence, .. } => {
+                self.mirror.enter(ply, by);
+                if !quiescence {
+                    self.entered += 1;
+                    self.again += u64::from(!self.met.insert(self.mirror.at(ply).key()));
+                }
+            }
+            Event::DepthDone { depth, value, moves, counts, .. } => self.done.push(Done {
+                depth,
+                nodes: counts.total(),
+                entered: self.entered,
+                again: self.again,
+                value,
+                best: moves.first().map(|m| m.uci(CastlingNotation::KingToTarget).to_string()),
+            }),
+            _ => {}
+        }
+    }
+}
+
+fn searched(
+    fen: &str,
+    with_table: bool,
+    nodes: u64,
+    entries: usize,
+    stop: &Stop,
+) -> Result<Vec<Done>, LabError> {
+    let (root, switches) = (board(fen)?, switches(with_table));
+    let table = Table::new(entries, switches.replacement);
+    let mut table = table.map_err(|full| LabError::Memory { entries: full.entries })?;
+    let limits = Limits { nodes: Some(nodes), ..Limits::INFINITE };
+    let mut watcher = Watcher {
+        mirror: Mirror::new(root.clone()),
+        met: HashSet::new(),
+        entered: 0,
+        again: 0,
+        done: Vec::new(),
+    };
+    search(root, &switches, &mut table, &limits, stop, &mut watcher);
+    if stop.is_raised() { Err(LabError::Stopped) } else { Ok(watcher.done) }
+}
+
+impl Experiment for Transpositions {
+    fn name(&self) -> &'static str {
+        "transpositions"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("The same position by other ways", "La misma posición por otros caminos")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "How many nodes of a search are positions that have been there before, and what does a table save that knows them again?",
+            "¿Cuántos nodos de una búsqueda son posiciones que ya han salido, y qué ahorra una tabla que las reconoce?",
+        )
+    }
+
+    fn takes(&self) -> Takes {
+        Takes { positions: true, max_nodes: true }
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        let cell = |place: &Place, what: What| Cell { key: what.key(place), weight: 1 };
+        let places = places(settings);
+        places.iter().flat_map(|place| What::ALL.map(|what| cell(place, what))).collect()
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let places = places(settings);
+        let mut all = places.iter().flat_map(|place| What::ALL.map(|what| (place, what)));
+        let found = all.find(|(place, what)| what.key(place) == cell.key);
+        let (place, what) = found.expect("the keys are those of `cells`");
+        let entries = if settings.size == Size::Quick { 1 << 16 } else { Table::CHOSEN };
+        let value = match what {
+            What::Tree => {
+                serde_json::to_value(levels(&board(&place.fen)?, most_sequences(settings.size), stop)?)
+            }
+            What::Without | What::With => {
+                let with_table = what == What::With;
+                serde_json::to_value(searched(&place.fen, with_table, budget(settings), entries, stop)?)
+            }
+        };
+        Ok(value.expect("numbers and names"))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        Ok(report::report(self, settings, results))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boards::perft;
+
+    #[test]
+    fn sequences_are_those_of_perft_and_positions_those_that_are_known() {
+        let board = Board::<Bits>::default();
+        let levels = levels(&board, 300_000, &Stop::new()).unwrap();
+        // From the start of a game: 20, 400, 5362 and 72078 different positions after 1 to 4 half-moves, as is known.
+        let positions: Vec<u64> = levels.iter().map(|level| level.positions).collect();
+        assert_eq!(positions, [20, 400, 5362, 72_078]);
+        for level in levels {
+            assert_eq!(level.sequences, perft(&mut board.clone(), level.ply));
+        }
+    }
+}

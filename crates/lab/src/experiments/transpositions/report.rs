@@ -1,0 +1,286 @@
+//! The report of `transpositions`.
+
+use super::{Done, Level, Transpositions, What, budget, places};
+use crate::chess::{FINE_70, Place};
+use crate::experiment::{Experiment, Results, Settings};
+use crate::numbers::{count, decimal, percent};
+use crate::report::{Align, Entry, Figure, Part, Report, Table};
+use crate::text::{Language, Text};
+use charts::{Axis, Chart, Series};
+
+/// What was measured of one position.
+struct Seen {
+    place: Place,
+    levels: Vec<Level>,
+    without: Vec<Done>,
+    with: Vec<Done>,
+}
+
+impl Seen {
+    fn new(place: Place, results: &Results) -> Seen {
+        let done = |what: What| results.get(&what.key(&place)).unwrap_or_default();
+        let levels = results.get(&What::Tree.key(&place)).unwrap_or_default();
+        let (without, with) = (done(What::Without), done(What::With));
+        Seen { levels, without, with, place }
+    }
+
+    fn with_at(&self, depth: u32) -> Option<&Done> {
+        self.with.iter().find(|done| done.depth == depth)
+    }
+
+    /// What the table saves at a depth of the nodes of the search without it.
+    fn saving(&self, done: &Done) -> Option<f64> {
+        Some(1.0 - self.with_at(done.depth)?.nodes as f64 / done.nodes as f64)
+    }
+
+    /// The last depth that the search without a table has done.
+    fn last(&self) -> Option<&Done> {
+        self.without.last()
+    }
+}
+
+/// The share of nodes whose position had been there.
+fn again(done: &Done) -> f64 {
+    done.again as f64 / done.entered.max(1) as f64
+}
+
+pub(super) fn report(experiment: &Transpositions, settings: &Settings, results: &Results) -> Report {
+    let all: Vec<Seen> = places(settings).into_iter().map(|place| Seen::new(place, results)).collect();
+    let mut parts = vec![
+        Part::Table(summary(&all)),
+        Part::Words(Text::new(
+            "The thesis on BuhoChess says that the table saves 20–25% in the middlegame and 60–70% in endings; it does not say at which depth.",
+            "La tesis sobre BuhoChess dice que la tabla ahorra un 20–25 % en el medio juego y un 60–70 % en los finales; no dice a qué profundidad.",
+        )),
+        Part::Figure(Box::new(savings(&all))),
+    ];
+    for seen in &all {
+        parts.push(Part::Title(seen.place.title.clone()));
+        parts.push(Part::Words(Text::same(seen.place.fen.clone())));
+        parts.push(Part::Table(tree(seen)));
+        parts.push(Part::Table(searches(seen)));
+        parts.push(Part::Words(reached(seen, budget(settings))));
+        if seen.place.id == FINE_70.id {
+            parts.push(Part::Words(only_move(seen)));
+        }
+    }
+    Report {
+        name: experiment.name(),
+        title: experiment.title(),
+        question: experiment.question(),
+        method: method(settings),
+        parts,
+    }
+}
+
+fn method(settings: &Settings) -> Vec<Text> {
+    let nodes = budget(settings);
+    vec![
+        Text::new(
+            "First the tree of all moves: how many sequences of moves there are, and how many different positions stand at their ends (men, turn, rights \
+             to castle and to take en passant; how a position came about does not count).",
+            "Primero, el árbol de todas las jugadas: cuántas sucesiones de jugadas hay y cuántas posiciones distintas quedan al final (piezas, turno, derechos de \
+             enroque y de captura al paso; cómo se llegó no cuenta).",
+        ),
+        Text::made(|language| {
+            let nodes = count(nodes, language);
+            match language {
+                Language::English => format!(
+                    "Then a search: version B of BuhoChess, alpha-beta with ordered moves and quiescence, the table used for ordering only; and the same with \
+                     cut-offs by the table, which are all that differs. Each goes as deep as {nodes} nodes allow. A node is a transposition if its \
+                     position has been entered before in the search of the same depth; nodes beyond the horizon are left out of that, since nothing of \
+                     them is kept. Without minimal windows no line is searched twice at one depth, so that whatever comes again has come by other moves or \
+                     has repeated itself."
+                ),
+                Language::Spanish => format!(
+                    "Después, una búsqueda: la versión B de BuhoChess, alfa-beta con jugadas ordenadas y quietud, la tabla solo para ordenar; y la misma con cortes \
+                     por la tabla, que son toda la diferencia. Cada una llega tan hondo como permiten {nodes} nodos. Un nodo es una transposición si ya se había \
+                     entrado en su posición en la búsqueda de la misma profundidad; los nodos de más allá del horizonte no entran en la cuenta, ya que de \
+                     ellos no se guarda nada. Sin ventanas mínimas ninguna línea se busca dos veces a una misma profundidad, así que lo que sale otra vez ha \
+                     llegado por otras jugadas o se ha repetido."
+                ),
+            }
+        }),
+    ]
+}
+
+fn summary(all: &[Seen]) -> Table {
+    let share = |share: Option<f64>| share.map_or(Entry::Nothing, Entry::Share);
+    let depth = |done: Option<&Done>| done.map_or(Entry::Nothing, |done| Entry::Count(done.depth.into()));
+    let rows = all.iter().map(|seen| {
+        let tree = seen.levels.last();
+        vec![
+            Entry::Words(Text::same(seen.place.id.clone())),
+            tree.map_or(Entry::Nothing, |level| {
+                Entry::Number(level.sequences as f64 / level.positions.max(1) as f64, 1)
+            }),
+            depth(seen.last()),
+            share(seen.last().map(again)),
+            share(seen.last().and_then(|done| seen.saving(done))),
+            depth(seen.with.last()),
+        ]
+    });
+    Table {
+        name: "summary".to_owned(),
+        caption: Text::new("All positions", "Todas las posiciones"),
+        of_source: false,
+        columns: vec![
+            (Text::new("position", "posición"), Align::Left),
+            (Text::new("sequences for each position", "sucesiones por posición"), Align::Right),
+            (Text::new("depth without table", "profundidad sin tabla"), Align::Right),
+            (Text::new("transpositions there", "transposiciones ahí"), Align::Right),
+            (Text::new("saved there by the table", "ahorro de la tabla ahí"), Align::Right),
+            (Text::new("depth with table", "profundidad con tabla"), Align::Right),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn tree(seen: &Seen) -> Table {
+    let rows = seen.levels.iter().map(|level| {
+        let each = level.sequences as f64 / level.positions.max(1) as f64;
+        vec![
+            Entry::Count(level.ply.into()),
+            Entry::Count(level.sequences),
+            Entry::Count(level.positions),
+            Entry::Number(each, 1),
+        ]
+    });
+    Table {
+        name: format!("tree-{}", seen.place.file_name()),
+        caption: Text::new("The tree of all moves", "El árbol de todas las jugadas"),
+        of_source: false,
+        columns: vec![
+            (Text::new("half-moves", "medias jugadas"), Align::Right),
+            (Text::new("sequences", "sucesiones"), Align::Right),
+            (Text::new("different positions", "posiciones distintas"), Align::Right),
+            (Text::new("sequences for each", "sucesiones por cada una"), Align::Right),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn searches(seen: &Seen) -> Table {
+    let deepest = seen.without.len().max(seen.with.len());
+    let rows = (0..deepest).map(|number| {
+        let (without, with) = (seen.without.get(number), seen.with.get(number));
+        let depth = without.or(with).map_or(0, |done| done.depth);
+        let best = |done: Option<&Done>| {
+            let best = done.and_then(|done| done.best.clone());
+            best.map_or(Entry::Nothing, |best| Entry::Words(Text::same(best)))
+        };
+        let nodes = |done: Option<&Done>| done.map_or(Entry::Nothing, |done| Entry::Count(done.nodes));
+        vec![
+            Entry::Count(depth.into()),
+            nodes(without),
+            without.map_or(Entry::Nothing, |done| Entry::Share(again(done))),
+            best(without),
+            nodes(with),
+            with.map_or(Entry::Nothing, |done| Entry::Share(again(done))),
+            best(with),
+            without.and_then(|done| seen.saving(done)).map_or(Entry::Nothing, Entry::Share),
+        ]
+    });
+    Table {
+        name: format!("search-{}", seen.place.file_name()),
+        caption: Text::new(
+            "The search without and with cut-offs by the table: nodes, transpositions among them, best move",
+            "La búsqueda sin y con cortes por la tabla: nodos, transposiciones entre ellos, mejor jugada",
+        ),
+        of_source: false,
+        columns: vec![
+            (Text::new("depth", "profundidad"), Align::Right),
+            (Text::new("without", "sin"), Align::Right),
+            (Text::new("transpositions, without", "transposiciones, sin"), Align::Right),
+            (Text::new("best, without", "mejor, sin"), Align::Left),
+            (Text::new("with", "con"), Align::Right),
+            (Text::new("transpositions, with", "transposiciones, con"), Align::Right),
+            (Text::new("best, with", "mejor, con"), Align::Left),
+            (Text::new("saved", "ahorro"), Align::Right),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn reached(seen: &Seen, budget: u64) -> Text {
+    let depth = |done: &[Done]| done.last().map_or(0, |done| done.depth);
+    let (without, with) = (depth(&seen.without), depth(&seen.with));
+    let each =
+        seen.levels.last().map(|level| (level.ply, level.sequences as f64 / level.positions.max(1) as f64));
+    Text::made(|language| {
+        let budget = count(budget, language);
+        let last = seen.last().map(again).map_or_else(String::new, |share| percent(share, language));
+        let tree = each.map_or_else(String::new, |(ply, each)| {
+            let each = decimal(each, 1, language);
+            match language {
+                Language::English => format!(
+                    " After {ply} half-moves each position is reached by {each} sequences on average."
+                ),
+                Language::Spanish => {
+                    format!(" Tras {ply} medias jugadas, a cada posición llevan {each} sucesiones de media.")
+                }
+            }
+        });
+        match language {
+            Language::English => format!(
+                "With {budget} nodes the search gets to depth {without} without the table, where {last} of its nodes are transpositions, and to depth {with} \
+                 with it.{tree}"
+            ),
+            Language::Spanish => format!(
+                "Con {budget} nodos la búsqueda llega a profundidad {without} sin la tabla, donde el {last} de sus nodos son transposiciones, y a profundidad \
+                 {with} con ella.{tree}"
+            ),
+        }
+    })
+}
+
+/// Since when, of the depths done, the winning move was the best.
+fn since(done: &[Done], best: &str) -> Option<u32> {
+    let found = done.iter().rev().take_while(|done| done.best.as_deref() == Some(best));
+    found.last().map(|done| done.depth)
+}
+
+/// Whether 1.Kb1 is found.
+fn only_move(seen: &Seen) -> Text {
+    let (without, with) = (since(&seen.without, "a1b1"), since(&seen.with, "a1b1"));
+    Text::made(|language| {
+        let say = |depth: Option<u32>| match (language, depth) {
+            (Language::English, Some(depth)) => format!("holds it for the best from depth {depth} on"),
+            (Language::English, None) => "does not hold it for the best at its last depth".to_owned(),
+            (Language::Spanish, Some(depth)) => format!("la da por mejor desde la profundidad {depth}"),
+            (Language::Spanish, None) => "no la da por mejor a su última profundidad".to_owned(),
+        };
+        let (without, with) = (say(without), say(with));
+        match language {
+            Language::English => {
+                format!("Only 1.Kb1 wins. Without the table the search {without}; with it, it {with}.")
+            }
+            Language::Spanish => {
+                format!("Solo gana 1.Rb1. Sin la tabla, la búsqueda {without}; con ella, {with}.")
+            }
+        }
+    })
+}
+
+fn savings(all: &[Seen]) -> Figure {
+    let caption = Text::new(
+        "What cut-offs by the table save of the nodes, against depth.",
+        "Lo que ahorran de los nodos los cortes por la tabla, según la profundidad.",
+    );
+    Figure::new("savings", caption, |language| {
+        let (depth, saved, title) = match language {
+            Language::English => ("depth", "nodes saved", "Cut-offs by the table"),
+            Language::Spanish => ("profundidad", "nodos ahorrados", "Cortes por la tabla"),
+        };
+        // Depths are whole: the first stands at 0.
+        let deepest = all.iter().filter_map(Seen::last).map(|done| done.depth).max().unwrap_or(1);
+        let depths = Axis::categories(depth, (1..=deepest).map(|at| at.to_string()));
+        let mut chart = Chart::new(title).x(depths).y(Axis::new(saved).percent());
+        for seen in all {
+            let at = |done: &Done| Some((f64::from(done.depth - 1), seen.saving(done)?));
+            let points: Vec<(f64, f64)> = seen.without.iter().filter_map(at).collect();
+            chart = chart.series(Series::line(seen.place.id.clone(), points).with_dots());
+        }
+        chart
+    })
+}

@@ -1,0 +1,55 @@
+//! Positions for an experiment, from the command line or from files of EPD.
+
+use crate::failure::Failure;
+use chess::epd::EpdLines;
+use chess::{Setup, epd::EpdLine};
+use clap::Args;
+use lab::Chosen;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub struct Options {
+    /// Look at this position instead of the built-in ones; may be given several times
+    #[arg(long, value_name = "FEN")]
+    fen: Vec<String>,
+    /// Look at the positions of this file of EPD; may be given several times
+    #[arg(long, value_name = "FILE")]
+    epd: Vec<PathBuf>,
+    /// No search visits more positions than this; results that it ended are marked
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_nodes: Option<u64>,
+}
+
+impl Options {
+    /// The positions, each with a name.
+    pub fn chosen(&self) -> Result<Vec<Chosen>, Failure> {
+        let mut chosen = Vec::new();
+        for (number, fen) in (1..).zip(&self.fen) {
+            let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("--fen {fen:?}: {error}"));
+            let setup = Setup::from_fen_lenient(fen).map_err(|error| usage(&error))?;
+            chosen.push(Chosen::new(format!("FEN {number}"), &setup).map_err(|error| usage(&error))?);
+        }
+        for path in &self.epd {
+            chosen.extend(read(path)?);
+        }
+        Ok(chosen)
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<Chosen>, Failure> {
+    let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("--epd {}: {error}", path.display()));
+    let file = File::open(path).map_err(|error| usage(&error))?;
+    let mut chosen = Vec::new();
+    for line in EpdLines::new(BufReader::new(file)) {
+        let EpdLine { number, epd } = line.map_err(|error| usage(&error))?;
+        let name = epd.id().map_or_else(|| format!("line {number}"), str::to_owned);
+        let position = Chosen::new(name, &epd.setup);
+        chosen.push(position.map_err(|error| usage(&format_args!("line {number}: {error}")))?);
+    }
+    if chosen.is_empty() {
+        return Err(usage(&"there is no position in it"));
+    }
+    Ok(chosen)
+}
