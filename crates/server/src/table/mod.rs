@@ -26,8 +26,6 @@ use turn::{Held, Search};
 
 /// How many commands may wait.
 const INBOX: usize = 64;
-/// The pace of machines that play each other, until another is wanted.
-const USUAL_PACE: Duration = Duration::from_millis(1000);
 
 /// Where commands to a table go.
 pub type Sender = mpsc::Sender<Command>;
@@ -144,9 +142,9 @@ impl Table {
             held: None,
             offer: None,
             declined: None,
-            paused: false,
+            paused: record.pacing.paused,
             step: false,
-            pace: USUAL_PACE,
+            pace: Duration::from_millis(record.pacing.pace_ms.into()),
             moved: now,
             undo: None,
             stuck: false,
@@ -253,7 +251,7 @@ impl Table {
 
     /// Whether machines play each other.
     fn is_exhibition(&self) -> bool {
-        Color::ALL.into_iter().all(|color| self.machine(color).is_some())
+        self.terms.is_exhibition()
     }
 
     fn turn(&self) -> Color {
