@@ -1,4 +1,4 @@
-//! A table: one game that somebody watches or that a machine thinks about. It is a task of its own, which is sent
+//! A table: one game that somebody watches. It is a task of its own, which is sent
 //! commands and ends when nobody needs it any more; everything it knows is in the store.
 //!
 //! `acts` is what people can do, `turn` how machines are asked and answer, `timing` the clock, `show` how it is shown.
@@ -206,6 +206,10 @@ impl Table {
             }
             Command::Unwatch(id) => {
                 self.gallery.leave(id);
+                if self.gallery.is_empty() {
+                    // Others may want the place at the desk; who comes back finds the machine thinking again.
+                    self.cancel();
+                }
                 self.settle();
                 if self.gallery.is_empty() {
                     self.store_clocks().await;
