@@ -46,15 +46,17 @@ test("machines play each other: pause, step, pace", async () => {
   await visit.page.getByRole("button", { name: "One move" }).click();
   await visit.played(before + 1);
   await visit.page.getByLabel("Pace").selectOption("0");
+  await visit.page.getByRole("button", { name: "One move" }).click();
+  await visit.played(before + 2);
   // They still pause when the server has been killed and started again.
   await house.server.kill();
   await visit.page.getByText("The server is not responding.").first().waitFor();
   await house.server.start();
   await expect.poll(() => visit.page.getByText("The server is not responding.").count()).toBe(0);
   await visit.page.reload();
-  await visit.played(before + 1);
+  await visit.played(before + 2);
   expect(await visit.page.getByLabel("Pace").inputValue()).toBe("0");
-  expect((await visit.moves()).length).toBe(before + 1);
+  expect((await visit.moves()).length).toBe(before + 2);
   await visit.page.getByRole("button", { name: "Resume" }).click();
   await visit.played(before + 4);
   await visit.close();

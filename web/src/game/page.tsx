@@ -120,7 +120,7 @@ function GameBoard(): JSX.Element | null {
   const mover = people.value.includes(situation.turn) ? situation.turn : people.value[0];
   const tip = hint.value?.ply === situation.ply && isLatest.value ? hint.value : null;
   const shapes = tip
-    ? [tip.uci ? { orig: tip.from as Square, dest: tip.uci.slice(2, 4) as Square, brush: "paleBlue" } : { orig: tip.from as Square, brush: "blue" }]
+    ? [tip.uci ? { orig: tip.from as Square, dest: tip.uci.slice(2, 4) as Square, brush: "blue" } : { orig: tip.from as Square, brush: "blue" }]
     : [];
   return (
     <Board

@@ -212,7 +212,7 @@ export const en = {
   remove: "Delete",
   deleted: "Game deleted.",
   importGames: "Import",
-  importHelp: "PGN with any number of games, or positions as FEN, one per line. You can also drop a file anywhere on this page, or just paste.",
+  importHelp: "PGN with any number of games, or positions as FEN, one per line. You can also drop a file anywhere on this page.",
   chooseFile: "Choose files…",
   pasteHere: "Or paste the text here",
   importText: "Import this text",

@@ -63,7 +63,7 @@ export function Form({ choice, onChange }: Props): JSX.Element {
       )}
       {choice.opponent !== "person" && machines.value.length > 0 && (
         <fieldset>
-          <legend>{choice.opponent === "watch" ? w.black : w.strength}</legend>
+          <legend>{choice.opponent === "watch" ? w.black : machines.value.length > 1 ? w.machine : w.strength}</legend>
           <StrengthChoice
             id="elo"
             label={choice.opponent === "watch" ? w.strengthOf(w.black) : w.strength}
