@@ -180,7 +180,7 @@ export const en = {
   // Blind mode
   blind: "Blind mode",
   blindNote: "The game in words, without a board.",
-  blindHelp: "Type moves in the field below. Also: “position”, “last”, “clock”, “? e4”.",
+  blindHelp: "Type moves in the move field. You can also type “position”, “last”, “clock” or “? e4”.",
   showBoard: "Show the board",
   lastMove: "Last move:",
   toMove: { white: "White to move", black: "Black to move" },

@@ -182,7 +182,7 @@ export const es: Words = {
   // Blind mode
   blind: "Modo a ciegas",
   blindNote: "La partida en palabras, sin tablero.",
-  blindHelp: "Escribe las jugadas en el campo de abajo. También: «posición», «última», «reloj», «? e4».",
+  blindHelp: "Escribe las jugadas en el campo de jugadas. También puedes escribir «posición», «última», «reloj» o «? e4».",
   showBoard: "Mostrar el tablero",
   lastMove: "Última jugada:",
   toMove: { white: "Juegan las blancas", black: "Juegan las negras" },
