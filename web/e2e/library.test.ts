@@ -28,7 +28,7 @@ test("games are imported, found, renamed, deleted, brought back and exported", a
   const { page } = visit;
   await page.getByText("No games yet.").waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByLabel("Text").fill(PGN);
+  await page.getByLabel("Or paste the text here").fill(PGN);
   await page.getByRole("button", { name: "Import this text" }).click();
   await page.getByText("2 games imported.").waitFor();
   await page.getByText(/Game 3, line \d+/).waitFor();
@@ -43,7 +43,7 @@ test("games are imported, found, renamed, deleted, brought back and exported", a
   await page.getByRole("link", { name: "The opera" }).first().waitFor();
 
   await page.getByRole("button", { name: "Delete: The opera" }).click();
-  await page.getByText("No game matches.").waitFor();
+  await page.getByText("No games match.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("link", { name: "The opera" }).first().waitFor();
 
@@ -89,5 +89,30 @@ test("the whole store is backed up and restored", async () => {
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByText(/^Restored:/).waitFor();
   await expect.poll(() => count.innerText()).toBe(before);
+  await visit.close();
+});
+
+test("more games than the server gives at a time are shown bit by bit", async () => {
+  const many = Array.from({ length: 450 }, (_, i) => `[White "Many ${i + 1}"]\n[Black "X"]\n[Result "*"]\n\n1. e4 *\n`).join("\n");
+  const visit = await Visit.open(house.browser, house.server, "/games");
+  const { page } = visit;
+  const report = await visit.context.request.post(`${house.server.address}/api/import`, { data: many });
+  expect(((await report.json()) as { imported: number[] }).imported.length).toBe(450);
+  await page.getByLabel("Search").fill("many");
+  await page.getByText("450 games", { exact: true }).waitFor();
+  const rows = page.locator(".game-row");
+  const more = page.getByRole("button", { name: /^Show more/ });
+  for (const shown of [30, 60, 120, 240, 440]) {
+    await expect.poll(() => rows.count()).toBe(shown);
+    expect(await more.innerText()).toBe(`Show more (${shown} of 450)`);
+    await more.click();
+  }
+  await expect.poll(() => rows.count()).toBe(450);
+  expect(await more.count()).toBe(0);
+  const titles = await page.locator(".game-row h2").allInnerTexts();
+  expect(new Set(titles).size).toBe(450);
+  // Another search begins from the top.
+  await page.getByLabel("Search").fill("many 44");
+  await expect.poll(() => rows.count()).toBe(14);
   await visit.close();
 });

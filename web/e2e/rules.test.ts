@@ -76,7 +76,7 @@ test("a flag falls", async () => {
   const visit = await Visit.open(house.browser, house.server);
   await visit.choose("A friend");
   await visit.choose("Custom");
-  await visit.page.getByLabel("Minutes each").fill("0.05");
+  await visit.page.getByLabel("Minutes per player").fill("0.05");
   await visit.page.getByLabel("Seconds added per move").fill("0");
   await visit.page.getByLabel("Seconds added per move").blur();
   await visit.page.getByRole("button", { name: "Start the game" }).click();

@@ -46,6 +46,17 @@ test("machines play each other: pause, step, pace", async () => {
   await visit.page.getByRole("button", { name: "One move" }).click();
   await visit.played(before + 1);
   await visit.page.getByLabel("Pace").selectOption("0");
+  await visit.page.getByRole("button", { name: "One move" }).click();
+  await visit.played(before + 2);
+  // They still pause when the server has been killed and started again.
+  await house.server.kill();
+  await visit.page.getByText("The server is not responding.").first().waitFor();
+  await house.server.start();
+  await expect.poll(() => visit.page.getByText("The server is not responding.").count()).toBe(0);
+  await visit.page.reload();
+  await visit.played(before + 2);
+  expect(await visit.page.getByLabel("Pace").inputValue()).toBe("0");
+  expect((await visit.moves()).length).toBe(before + 2);
   await visit.page.getByRole("button", { name: "Resume" }).click();
   await visit.played(before + 4);
   await visit.close();
@@ -64,9 +75,9 @@ test("a game survives a reload and a killed server, with its clock", async () =>
   await visit.page.reload();
   await visit.played(3);
   await house.server.kill();
-  await visit.page.getByText("The server does not answer.").first().waitFor();
+  await visit.page.getByText("The server is not responding.").first().waitFor();
   await house.server.start();
-  await expect.poll(() => visit.page.getByText("The server does not answer.").count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => visit.page.getByText("The server is not responding.").count(), { timeout: 20_000 }).toBe(0);
   await visit.type("d6");
   await visit.played(4);
   const clock = await visit.page.locator('.player[data-side="white"] .clock').innerText();

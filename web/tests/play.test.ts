@@ -3,13 +3,13 @@ import { browserLanguage } from "../src/app/prefs";
 import { pageAt } from "../src/app/router";
 import { START_FEN } from "../src/board/position";
 import { query } from "../src/net/http";
-import { CASUAL, canBeginByMoving, newGame, possible, remembered, startFen, type Choice } from "../src/play/choice";
+import { CASUAL, canBeginByMoving, newGame, possible, fitting, orthodox, remembered, startFen, type Choice } from "../src/play/choice";
 import { withField } from "../src/play/editor";
 import type { MachineView } from "../src/wire";
 
 const MACHINES: MachineView[] = [
-  { id: "quevedo", name: "Quevedo", elo: { min: 600, max: 3100 } },
-  { id: "tower", name: "Tower", elo: null },
+  { id: "quevedo", name: "Quevedo", elo: { min: 600, max: 3100 }, chess960: true },
+  { id: "tower", name: "Tower", elo: null, chess960: false },
 ];
 const choose = (part: Partial<Choice>): Choice => ({ ...CASUAL, ...part });
 
@@ -45,6 +45,27 @@ describe("a new game", () => {
     expect(possible({ machine: "quevedo", elo: null }, MACHINES)).toEqual({ machine: "quevedo", elo: null });
   });
 
+  test("has the names that people gave", () => {
+    const names = { first: " Ana ", second: " " };
+    expect(newGame(choose({ names }), MACHINES).first).toEqual({ type: "human", name: "Ana" });
+    const two = newGame(choose({ names, opponent: "person" }), MACHINES);
+    expect([two.first, two.second]).toEqual([
+      { type: "human", name: "Ana" },
+      { type: "human", name: null },
+    ]);
+  });
+
+  test("is not one of Chess960 if a machine does not play it", () => {
+    const tower = { machine: "tower", elo: null };
+    const wish = choose({ against: tower, start: "chess960", fen960: true });
+    expect(orthodox(wish, MACHINES)?.id).toBe("tower");
+    expect(fitting(wish, MACHINES)).toEqual({ ...wish, start: "standard", fen960: false });
+    expect(orthodox(choose({ opponent: "watch", white: tower }), MACHINES)?.id).toBe("tower");
+    const friends = { ...wish, opponent: "person" as const };
+    expect(fitting(friends, MACHINES)).toBe(friends);
+    expect(fitting(choose({ start: "chess960" }), MACHINES).start).toBe("chess960");
+  });
+
   test("gives no odds in a position of one's own", () => {
     const odds = { giver: "second", piece: "queen" } as const;
     expect(newGame(choose({ odds, start: "position" }), MACHINES).odds).toBeNull();
@@ -75,6 +96,8 @@ test("what was chosen last is remembered as far as it makes sense", () => {
   expect(remembered(null)).toEqual(CASUAL);
   expect(remembered("nonsense")).toEqual(CASUAL);
   expect(remembered({ opponent: "dog", color: 3, clock: { baseMs: "x" }, against: {} })).toEqual(CASUAL);
+  expect(remembered({ names: { first: "Ana", second: 7 } })).toEqual(CASUAL);
+  expect(remembered({ names: { first: "Ana", second: "" } }).names.first).toBe("Ana");
   expect(remembered({ opponent: "person", fen: "8/8", takebacks: false })).toEqual(choose({ opponent: "person", takebacks: false }));
 });
 

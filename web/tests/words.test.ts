@@ -90,6 +90,7 @@ describe("faults", () => {
     { code: "illegalPosition", reasons: ["noKing"] },
     { code: "badOdds", piece: "queen" },
     { code: "unknownPlayer", player: "x" },
+    { code: "noChess960", player: "tower" },
     { code: "badElo", min: 600, max: 3100 },
     { code: "badThinkTime", minMs: 50, maxMs: 60_000 },
     { code: "badName", limit: 100 },
@@ -112,10 +113,10 @@ describe("faults", () => {
   });
   test("all that is wrong with a position is said", () => {
     const reasons: IllegalCode[] = ["noKing", "tooManyPawns"];
-    expect(faultWords({ code: "illegalPosition", reasons })).toBe("A side has no king. A side has more than eight pawns.");
+    expect(faultWords({ code: "illegalPosition", reasons })).toBe("One side has no king. One side has more than eight pawns.");
   });
   test("other failures too", () => {
-    expect(problemWords(new LineLost())).toBe("The server does not answer.");
+    expect(problemWords(new LineLost())).toBe("The server is not responding.");
     expect(problemWords(new Refused({ code: "gameOver" }))).toBe("The game is over.");
     expect(problemWords(new Error("?"))).toContain("Reload");
   });

@@ -6,6 +6,7 @@ use arena::Contender;
 use arena::engine::{Registry, Settings};
 use arena::parse_time;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use classics::Classic;
 use engine::{Engine, Level, Options};
 use player::{MaterialMover, Player};
 use std::sync::Arc;
@@ -30,13 +31,18 @@ pub fn registry() -> Registry {
     registry
 }
 
-/// An engine of a thesis with its options; one that draws lots has other lots in each game.
-fn classic(make: classics::Maker, settings: &Settings<'_>) -> Result<Box<dyn Player>, String> {
+/// An engine of a thesis, set up as that says; one that draws lots has other lots for each seed.
+pub fn seeded(make: classics::Maker, seed: u64) -> Result<Box<dyn Classic>, String> {
     let mut engine = make();
     if engine.settings().iter().any(|setting| setting.name == classics::SEED) {
-        let seed = (settings.seed as u32).to_string();
-        engine.set(classics::SEED, &seed).map_err(|error| error.to_string())?;
+        engine.set(classics::SEED, &(seed as u32).to_string()).map_err(|error| error.to_string())?;
     }
+    Ok(engine)
+}
+
+/// An engine of a thesis with its options.
+fn classic(make: classics::Maker, settings: &Settings<'_>) -> Result<Box<dyn Player>, String> {
+    let mut engine = seeded(make, settings.seed)?;
     for (option, value) in settings.options {
         let value = value.as_deref().unwrap_or_default();
         engine.set(option, value).map_err(|error| format!("option.{option}: {error}"))?;

@@ -29,6 +29,9 @@ pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
         (None, Some(_)) => return Err(Fault::BadClock),
     };
     let (mut setup, chess960) = setup(&wish.start, seed)?;
+    if chess960 {
+        wish_players.iter().try_for_each(|player| plays_chess960(player, registry))?;
+    }
     if let Some(odds) = wish.odds {
         let bad = Fault::BadOdds { piece: odds.piece };
         if matches!(wish.start, Start::Fen { .. }) || !give(&mut setup, seated(odds.giver), odds.piece) {
@@ -103,6 +106,16 @@ fn player(wish: PlayerSpec, registry: &Registry) -> Result<PlayerSpec, Fault> {
             }
             Ok(PlayerSpec::Machine { player, elo, think_ms })
         }
+    }
+}
+
+/// Refuses a game of Chess960 with a machine that does not know it.
+fn plays_chess960(player: &PlayerSpec, registry: &Registry) -> Result<(), Fault> {
+    match player {
+        PlayerSpec::Machine { player, .. } if registry.find(player).is_some_and(|known| !known.chess960) => {
+            Err(Fault::NoChess960 { player: player.clone() })
+        }
+        _ => Ok(()),
     }
 }
 

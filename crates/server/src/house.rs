@@ -2,7 +2,7 @@
 
 use crate::desk::Desk;
 use crate::gallery::Gallery;
-use crate::record::{Record, Terms};
+use crate::record::{Pacing, Record, Terms};
 use crate::registry::Registry;
 use crate::store::{Store, StoreError};
 use crate::table::{Command, Sender, Table};
@@ -53,7 +53,8 @@ impl House {
     /// If it cannot be stored.
     pub async fn begin(&self, terms: Terms) -> Result<u32, Fault> {
         let clocks = terms.clock.map(|clock: Sides<_>| clock.map(|spec| spec.base_ms));
-        let record = Record { terms, moves: Vec::new(), ending: None, clocks, source: None };
+        let pacing = Pacing::default();
+        let record = Record { terms, moves: Vec::new(), ending: None, clocks, pacing, source: None };
         let ids = self.add(vec![record]).await?;
         ids.first().copied().ok_or(Fault::Internal)
     }

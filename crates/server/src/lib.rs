@@ -10,11 +10,11 @@
 //!
 //! ```no_run
 //! use player::MaterialMover;
-//! use server::{Config, Registry, Server};
+//! use server::{Config, Registry, Server, Skills};
 //!
 //! # async fn serve() -> Result<(), Box<dyn std::error::Error>> {
 //! let registry = Registry::new(|wanted| Ok(Box::new(MaterialMover::new(wanted.seed))))
-//!     .with("material", "Material", None, |wanted| Ok(Box::new(MaterialMover::new(wanted.seed))));
+//!     .with("material", "Material", Skills::default(), |wanted| Ok(Box::new(MaterialMover::new(wanted.seed))));
 //! let server = Server::bind(Config::new("games".into()), registry).await?;
 //! let address = server.url();
 //! assert!(address.starts_with("http://127.0.0.1:"));
@@ -41,6 +41,6 @@ mod store;
 mod table;
 pub mod wire;
 
-pub use registry::{Registry, Wanted};
+pub use registry::{Registry, Skills, Wanted};
 pub use serve::{Config, ServeError, Server};
 pub use store::StoreError;

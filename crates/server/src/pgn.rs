@@ -2,7 +2,7 @@
 
 use crate::begin::{castles_elsewhere, read_fen};
 use crate::limits::{MAX_IMPORTED, MAX_PLIES, MAX_PROBLEMS};
-use crate::record::{Played, Record, Terms, now, player_view};
+use crate::record::{Pacing, Played, Record, Terms, now, player_view};
 use crate::registry::Registry;
 use crate::wire::{EndReason, Ending, Fault, ImportProblem, ImportReport, Origin, PlayerSpec, Side, Sides};
 use chess::pgn::{Games, PgnGame, PgnResult, Step, Variant};
@@ -174,7 +174,8 @@ fn record(game: &PgnGame) -> Result<Record, &'static str> {
         seed: 0,
     };
     let source = Some(game.to_pgn().map_err(|_| "the game cannot be written again")?);
-    Ok(Record { terms, moves, ending: ending(game.result, last), clocks: None, source })
+    let (ending, pacing) = (ending(game.result, last), Pacing::default());
+    Ok(Record { terms, moves, ending, clocks: None, pacing, source })
 }
 
 /// How an imported game ended: as the file says; why, as far as the board shows.

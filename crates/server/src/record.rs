@@ -46,6 +46,22 @@ pub struct Played {
     pub comment: Option<String>,
 }
 
+/// How machines that play each other go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pacing {
+    /// Whether they pause.
+    pub paused: bool,
+    /// The least time between two moves.
+    pub pace_ms: u32,
+}
+
+/// Without a pause, and so that moves can be followed.
+impl Default for Pacing {
+    fn default() -> Pacing {
+        Pacing { paused: false, pace_ms: 1000 }
+    }
+}
+
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
@@ -57,6 +73,8 @@ pub struct Record {
     pub ending: Option<Ending>,
     /// What White and Black have left now.
     pub clocks: Option<Sides<u32>>,
+    /// How its machines go on, if they play each other.
+    pub pacing: Pacing,
     /// An imported game as PGN, with the variations that are not looked at here.
     pub source: Option<String>,
 }
@@ -68,6 +86,12 @@ pub fn now() -> u64 {
 }
 
 impl Terms {
+    /// Whether machines play each other.
+    pub const fn is_exhibition(&self) -> bool {
+        let Sides { white, black } = &self.players;
+        matches!((white, black), (PlayerSpec::Machine { .. }, PlayerSpec::Machine { .. }))
+    }
+
     /// How castling is written.
     pub const fn notation(&self) -> CastlingNotation {
         if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingToTarget }
@@ -170,8 +194,8 @@ impl Record {
             undo_ms: None,
             thinking: None,
             queued: false,
-            paused: false,
-            pace_ms: 0,
+            paused: self.pacing.paused,
+            pace_ms: if self.terms.is_exhibition() { self.pacing.pace_ms } else { 0 },
         };
         self.terms.view(id, registry, self.move_views(), situation)
     }

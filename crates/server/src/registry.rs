@@ -12,6 +12,27 @@ pub struct Wanted {
     pub seed: u64,
 }
 
+/// What a machine can do.
+///
+/// ```
+/// use server::Skills;
+/// assert_eq!(Skills::default(), Skills { elo: None, chess960: true });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Skills {
+    /// From which strength to which it can be limited, if it can.
+    pub elo: Option<(u32, u32)>,
+    /// Whether it plays Chess960 besides standard chess.
+    pub chess960: bool,
+}
+
+/// Always as well as it can, in both kinds of chess.
+impl Default for Skills {
+    fn default() -> Skills {
+        Skills { elo: None, chess960: true }
+    }
+}
+
 type Make = Box<dyn Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync>;
 
 /// A machine of the registry.
@@ -24,9 +45,9 @@ struct Machine {
 ///
 /// ```
 /// use player::{MaterialMover, RandomMover};
-/// use server::Registry;
+/// use server::{Registry, Skills};
 /// let registry = Registry::new(|wanted| Ok(Box::new(MaterialMover::new(wanted.seed))))
-///     .with("random", "Random mover", None, |wanted| Ok(Box::new(RandomMover::new(wanted.seed))));
+///     .with("random", "Random mover", Skills::default(), |wanted| Ok(Box::new(RandomMover::new(wanted.seed))));
 /// assert_eq!(registry.machines().next().map(|machine| machine.id.as_str()), Some("random"));
 /// ```
 pub struct Registry {
@@ -44,14 +65,14 @@ impl Registry {
     }
 
     /// The same registry with one more machine: an id that stays the same for ever, for it is stored with games; a name;
-    /// from which strength to which it can be limited, if it can.
+    /// what it can do.
     #[must_use]
-    pub fn with<F>(mut self, id: &str, name: &str, elo: Option<(u32, u32)>, make: F) -> Registry
+    pub fn with<F>(mut self, id: &str, name: &str, skills: Skills, make: F) -> Registry
     where
         F: Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
     {
-        let elo = elo.map(|(min, max)| EloRange { min, max });
-        let view = MachineView { id: id.to_owned(), name: name.to_owned(), elo };
+        let elo = skills.elo.map(|(min, max)| EloRange { min, max });
+        let view = MachineView { id: id.to_owned(), name: name.to_owned(), elo, chess960: skills.chess960 };
         self.machines.push(Machine { view, make: Box::new(make) });
         self
     }

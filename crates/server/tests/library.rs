@@ -141,8 +141,23 @@ async fn positions_are_looked_at() {
     assert_eq!((&fault["code"], &fault["part"]), (&json!("badFen"), &json!("turn")));
     let over = look("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").await;
     assert_eq!((&over["fault"]["code"], &over["ending"]), (&json!("noMoves"), &json!("stalemate")));
+    assert_eq!((&fine["chess960"], &fine["enPassant"]), (&json!(false), &json!([])));
+    assert_eq!(look("4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1").await["chess960"], true);
+    for (fen, squares) in [
+        // Pawns that may have come by two steps, with others beside them that could take.
+        ("4k3/8/8/pPpP3p/8/8/8/4K3 w - - 0 1", json!(["a6", "c6"])),
+        ("4k3/8/8/pPpP3p/8/8/8/4K3 w - c6 0 1", json!(["a6", "c6"])),
+        ("4k3/8/8/8/1pP5/8/8/4K3 b - - 0 1", json!(["c3"])),
+        // They were not on their first squares; the one who would take is pinned; nobody is there to take.
+        ("4k3/p1p5/8/pPpP4/8/8/8/4K3 w - - 0 1", json!([])),
+        ("4r2k/8/8/3pP3/8/8/8/4K3 w - - 0 1", json!([])),
+        ("4k3/8/8/pPpP3p/8/8/8/4K3 b - - 0 1", json!([])),
+    ] {
+        assert_eq!(look(fen).await["enPassant"], squares, "{fen}");
+    }
     let start = host.get("/api/chess960/518").await.json();
     assert!(start["fen"].as_str().unwrap().starts_with("rnbqkbnr/"));
+    assert_eq!(start["chess960"], true);
     for bad in ["960", "-1", "x"] {
         assert_eq!(host.get(&format!("/api/chess960/{bad}")).await.json()["code"], "badChess960Number");
     }

@@ -22,7 +22,12 @@ async fn served() -> (tempfile::TempDir, Host, Page) {
 async fn the_welcome_says_who_can_be_played_against() {
     let (_folder, _host, page) = served().await;
     let machine = &page.welcome["machines"][0];
-    assert_eq!(*machine, json!({"id": "random", "name": "Random mover", "elo": {"min": 600, "max": 3100}}));
+    assert_eq!(
+        *machine,
+        json!({"id": "random", "name": "Random mover", "elo": {"min": 600, "max": 3100}, "chess960": true})
+    );
+    let orthodox = page.welcome["machines"].as_array().unwrap().iter().find(|one| one["id"] == "orthodox");
+    assert_eq!(orthodox.unwrap()["chess960"], false);
     assert_eq!(page.welcome["limits"]["undoResignMs"], 5000);
 }
 
@@ -131,6 +136,34 @@ async fn a_game_that_makes_no_sense_is_not_begun() {
         assert_eq!(page.refused(request).await["code"], code, "{options}");
     }
     assert_eq!(host.get("/api/games").await.json()["total"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_machine_of_standard_chess_is_not_asked_to_play_chess960() {
+    let (_folder, host, mut page) = served().await;
+    let orthodox = json!({"type": "machine", "player": "orthodox"});
+    let fen = |fen: &str, chess960: bool| json!({"type": "fen", "fen": fen, "chess960": chess960});
+    for start in [
+        json!({"type": "chess960", "number": 518}),
+        json!({"type": "chess960"}),
+        fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", true),
+        // Castling that only Chess960 has, by letters of files and by the usual ones.
+        fen("bbqnrkrn/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKRN w GEge - 0 1", false),
+        fen("4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", false),
+        fen("1r2k3/8/8/8/8/8/8/4K3 w q - 0 1", false),
+    ] {
+        for (first, second) in [(json!({"type": "human"}), orthodox.clone()), (orthodox.clone(), random())] {
+            let options = new_game(second, json!({"first": first, "start": start}));
+            let fault = page.refused(json!({"type": "newGame", "options": options})).await;
+            assert_eq!(fault, json!({"code": "noChess960", "player": "orthodox"}), "{start}");
+        }
+    }
+    assert_eq!(host.get("/api/games").await.json()["total"], 0);
+    // Where nobody may castle, pieces may stand anywhere.
+    let start = fen("bbqnrkrn/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKRN w - - 0 1", false);
+    let game = page.against(orthodox, json!({"start": start})).await;
+    page.done(json!({"type": "move", "game": game, "ply": 0, "text": "e4"})).await;
+    page.hear_where(|message| message["move"]["ply"] == 2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -311,6 +344,29 @@ async fn machines_play_each_other_pause_and_step() {
         page.refused(json!({"type": "pause", "game": other, "paused": true})).await["code"],
         "notAnExhibition"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_machine_does_not_think_for_a_game_that_was_left() {
+    let (_folder, _host, mut page) = served().await;
+    // Both places at the desk would be taken for longer than anybody is willing to wait.
+    let slow = json!({"type": "machine", "player": "ponderer", "thinkMs": 60_000});
+    let mut left = Vec::new();
+    for _ in 0..2 {
+        let game = page.against(slow.clone(), json!({})).await;
+        page.done(json!({"type": "move", "game": game, "ply": 0, "text": "e4"})).await;
+        page.hear_where(|message| message["situation"]["thinking"] == "black").await;
+        page.done(json!({"type": "unwatch", "game": game})).await;
+        left.push(game);
+    }
+    let game = page.against(random(), json!({})).await;
+    page.done(json!({"type": "move", "game": game, "ply": 0, "text": "e4"})).await;
+    page.hear_where(|message| message["game"] == game && message["move"]["ply"] == 2).await;
+    // Who comes back finds the machine thinking again.
+    let view = page.open(json!({"type": "watch", "game": left[0]})).await;
+    assert_eq!((&view["situation"]["ply"], &view["situation"]["thinking"]), (&json!(1), &json!("black")));
+    page.done(json!({"type": "moveNow", "game": left[0]})).await;
+    page.hear_where(|message| message["game"] == left[0] && message["move"]["ply"] == 2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

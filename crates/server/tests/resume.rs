@@ -88,6 +88,36 @@ async fn a_killed_server_goes_on_with_all_moves_and_the_clocks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn machines_that_pause_still_pause_after_a_kill_at_their_pace() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(folder.path());
+    let mut page = Page::connect(server.1).await;
+    let random = json!({"type": "machine", "player": "random"});
+    let game = page.against(random.clone(), json!({"first": random})).await;
+    page.done(json!({"type": "pace", "game": game, "paceMs": 40})).await;
+    page.hear_where(|message| message["move"]["ply"] == 3).await;
+    page.done(json!({"type": "pause", "game": game, "paused": true})).await;
+    let paused = page.open(json!({"type": "watch", "game": game})).await["situation"].clone();
+    server.kill();
+
+    let server = Process::start(folder.path());
+    let mut page = Page::connect(server.1).await;
+    let found = page.open(json!({"type": "watch", "game": game})).await["situation"].clone();
+    for field in ["ply", "fen", "paused", "paceMs"] {
+        assert_eq!(found[field], paused[field], "{field}");
+    }
+    assert_eq!((&found["paused"], &found["paceMs"]), (&json!(true), &json!(40)));
+    assert_eq!(found["thinking"], Value::Null);
+    let ply = found["ply"].as_u64().unwrap();
+    page.done(json!({"type": "step", "game": game})).await;
+    let stepped = page.hear_where(|message| message["move"]["ply"] == ply + 1).await;
+    assert_eq!(stepped["situation"]["paused"], true);
+    page.done(json!({"type": "pause", "game": game, "paused": false})).await;
+    page.hear_where(|message| message["move"]["ply"] == ply + 3).await;
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_ends_says_goodbye_and_leaves_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::start(folder.path()).await;

@@ -82,6 +82,12 @@ export const prefs = {
   lastGame: kept<unknown>("lastGame", null, () => true),
 };
 
+/** The browser's own variety of the language, for dates. */
+export function locale(): string {
+  const language = prefs.language.value;
+  return navigator.languages.find((tag) => tag.toLowerCase().split("-")[0] === language) ?? language;
+}
+
 const dark = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : undefined;
 const still = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : undefined;
 const systemDark = signal(dark?.matches ?? false);

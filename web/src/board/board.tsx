@@ -39,7 +39,6 @@ const BRUSHES = {
   red: { key: "r", color: "#8f2d20", opacity: 1, lineWidth: 10 },
   blue: { key: "b", color: "#234f6e", opacity: 1, lineWidth: 10 },
   yellow: { key: "y", color: "#9a6b12", opacity: 1, lineWidth: 10 },
-  paleBlue: { key: "pb", color: "#234f6e", opacity: 0.5, lineWidth: 12 },
 };
 
 interface Pending {

@@ -4,7 +4,7 @@ import { prefs } from "../app/prefs";
 import { words } from "../i18n";
 import type { Score } from "../wire";
 import { scoreText, share } from "./score";
-import { game, goTo, isOver, ply, reviewed, scores, thinking } from "./store";
+import { game, goTo, isOver, ply, reviewed, scores, showsThoughts, thinking } from "./store";
 
 const WIDTH = 300;
 const HEIGHT = 64;
@@ -53,11 +53,11 @@ export function ScoreBar({ white }: { white: boolean }): JSX.Element {
   const at = ply.value;
   const live = thought && !isOver.value && at === (game.value?.moves.length ?? 0) ? thought.score : undefined;
   const score = live ?? knownScores().get(at);
-  const seen = prefs.thinking.value || isOver.value;
+  const seen = showsThoughts.value;
   const part = seen && score ? share(score) : 0.5;
   const text = seen && score ? scoreText(score, prefs.language.value) : "";
   return (
-    <div class={`bar ${white ? "" : "turned"}`} role="img" aria-label={text ? `${w.score}: ${text}` : w.noScore}>
+    <div class={`bar${white ? "" : " turned"}${seen ? "" : " off"}`} role="img" aria-label={text ? `${w.score}: ${text}` : w.noScore}>
       <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
         <rect class="dark" x="0" y="0" width="10" height="100" />
         <rect class="light" x="0" y={100 - part * 100} width="10" height={part * 100} />

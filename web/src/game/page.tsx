@@ -30,6 +30,7 @@ import {
   preview,
   sendMove,
   shown,
+  showsThoughts,
   watch,
 } from "./store";
 import { ThinkingPanel } from "./thinking";
@@ -74,7 +75,7 @@ function Table(): JSX.Element | null {
   if (!value) return null;
   const side = orientation.value;
   const names = { moves: w.moves, thinking: isOver.value ? w.review : w.thinking, graph: w.graph };
-  const showThinking = prefs.thinking.value || isOver.value;
+  const tabs = TABS.filter((name) => showsThoughts.value || name === "moves");
   return (
     <main class="table" data-show={tab.value}>
       <h1 class="hidden">{gameTitle(value)}</h1>
@@ -86,16 +87,18 @@ function Table(): JSX.Element | null {
       <PlayerBar side={side} area="below" />
       <div class="side">
         <Cards />
-        <div class="tabs" role="toolbar" aria-label={w.panels}>
-          {TABS.filter((name) => showThinking || name === "moves").map((name) => (
-            <button type="button" key={name} aria-pressed={tab.value === name} onClick={() => (tab.value = name)}>
-              {names[name]}
-            </button>
-          ))}
-        </div>
+        {tabs.length > 1 && (
+          <div class="tabs" role="toolbar" aria-label={w.panels}>
+            {tabs.map((name) => (
+              <button type="button" key={name} aria-pressed={tab.value === name} onClick={() => (tab.value = name)}>
+                {names[name]}
+              </button>
+            ))}
+          </div>
+        )}
         <Moves />
-        {showThinking && <Graph />}
-        {showThinking && <ThinkingPanel />}
+        {showsThoughts.value && <Graph />}
+        {showsThoughts.value && <ThinkingPanel />}
       </div>
       <div class="hand">
         {!isOver.value && people.value.length > 0 && <Entry />}
@@ -117,7 +120,7 @@ function GameBoard(): JSX.Element | null {
   const mover = people.value.includes(situation.turn) ? situation.turn : people.value[0];
   const tip = hint.value?.ply === situation.ply && isLatest.value ? hint.value : null;
   const shapes = tip
-    ? [tip.uci ? { orig: tip.from as Square, dest: tip.uci.slice(2, 4) as Square, brush: "paleBlue" } : { orig: tip.from as Square, brush: "blue" }]
+    ? [tip.uci ? { orig: tip.from as Square, dest: tip.uci.slice(2, 4) as Square, brush: "blue" } : { orig: tip.from as Square, brush: "blue" }]
     : [];
   return (
     <Board

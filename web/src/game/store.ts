@@ -1,6 +1,7 @@
 /** The game on the table: what the server has told of it, and which of its positions is looked at. */
 import { batch, computed, signal } from "@preact/signals";
 import { say } from "../app/announce";
+import { prefs } from "../app/prefs";
 import { fail } from "../app/toast";
 import { play } from "../board/sounds";
 import { squaresOf, type Color, type Role, type Square } from "../board/position";
@@ -49,6 +50,8 @@ export const people = computed<Color[]>(() => {
 /** The one person's side; none if there are two, or none. */
 export const mine = computed<Color | null>(() => (people.value.length === 1 ? (people.value[0] ?? null) : null));
 export const isExhibition = computed(() => game.value?.origin === "played" && people.value.length === 0);
+/** Whether there are thoughts to show: a machine's while it plays, unless they are not wanted, and those of a review. */
+export const showsThoughts = computed(() => isOver.value || (prefs.thinking.value && people.value.length < 2));
 export const orientation = computed<Color>(() => {
   const natural = mine.value ?? "white";
   return flipped.value ? (natural === "white" ? "black" : "white") : natural;

@@ -121,9 +121,10 @@ export function Files({ onDone, exportAddress }: Props): JSX.Element {
           ) : (
             <>
               <p>{w.importHelp}</p>
-              <label class="file">
+              <label class="button file">
                 {w.chooseFile}
                 <input
+                  class="hidden"
                   type="file"
                   accept=".pgn,.fen,.txt,.epd"
                   multiple

@@ -10,12 +10,15 @@ import type { GamePage, GameState, GameSummary, SortOrder } from "../wire";
 import { Files } from "./files";
 import { GameRow } from "./row";
 
-const AT_ONCE = 30;
+/** So many games are shown at first. */
+const AT_FIRST = 30;
+/** So many more at most by one press of the button; at first it doubles what is shown. */
+const MORE = 200;
 
 export function GamesPage(): JSX.Element {
   const filter = useSignal<GameWish>({});
   const shown = useSignal<GamePage | null>(null);
-  const wanted = useSignal(AT_ONCE);
+  const wanted = useSignal(AT_FIRST);
   const changes = useSignal(0);
   const w = words();
   const line = server.state.value;
@@ -25,7 +28,7 @@ export function GamesPage(): JSX.Element {
     const stop = new AbortController();
     // A short pause, so that a search does not ask at each letter.
     const timer = setTimeout(() => {
-      http.games({ ...filter.value, limit: Math.min(200, wanted.value) }, stop.signal).then(
+      http.firstGames(filter.value, wanted.value, stop.signal).then(
         (page) => (shown.value = page),
         (problem: unknown) => {
           if (!stop.signal.aborted) fail(problem);
@@ -39,7 +42,7 @@ export function GamesPage(): JSX.Element {
   }, [filter.value, wanted.value, changes.value, line === "open"]);
 
   const change = (part: GameWish): void => {
-    wanted.value = AT_ONCE;
+    wanted.value = AT_FIRST;
     filter.value = { ...filter.value, ...part };
   };
   const again = (): void => {
@@ -75,9 +78,9 @@ export function GamesPage(): JSX.Element {
           <GameRow key={game.id} game={game} onRemove={() => void remove(game)} onRenamed={again} />
         ))}
       </ul>
-      {page && page.games.length < page.total && wanted.value < 200 && (
-        <button type="button" class="wide" onClick={() => (wanted.value += AT_ONCE)}>
-          {w.showMore}
+      {page && page.games.length < page.total && (
+        <button type="button" class="wide" onClick={() => (wanted.value += Math.min(MORE, wanted.value))}>
+          {w.showMore(page.games.length, page.total)}
         </button>
       )}
     </main>

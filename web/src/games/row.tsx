@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
-import { prefs } from "../app/prefs";
+import { locale } from "../app/prefs";
 import { gameAddress } from "../app/router";
 import { fail } from "../app/toast";
 import { MiniBoard } from "../board/mini";
@@ -24,7 +24,7 @@ export function GameRow({ game, onRemove, onRenamed }: Props): JSX.Element {
   const w = words();
   const naming = useSignal(false);
   const title = gameTitle(game);
-  const date = new Intl.DateTimeFormat(prefs.language.value, { dateStyle: "medium", timeStyle: "short" }).format(game.updated);
+  const date = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(game.updated);
   const standing = game.ending
     ? endingWords(game.ending)
     : game.origin === "imported"

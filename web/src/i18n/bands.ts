@@ -17,7 +17,7 @@ const BANDS: readonly [below: number, en: string, es: string][] = [
 /** What a rating is like; without one, as strong as can be. */
 export function bandWords(elo: number | null): string {
   const spanish = prefs.language.value === "es";
-  if (elo === null) return spanish ? "a toda máquina" : "full power";
+  if (elo === null) return spanish ? "a toda máquina" : "no holding back";
   const band = BANDS.find(([below]) => elo < below);
   return band ? (spanish ? band[2] : band[1]) : "";
 }

@@ -18,13 +18,13 @@ const WIN_ES: Partial<Record<EndReason, string>> = {
 
 const DRAW_EN: Partial<Record<EndReason, string>> = {
   stalemate: "by stalemate",
-  insufficientMaterial: "because neither side can mate",
+  insufficientMaterial: "by insufficient material",
   fivefoldRepetition: "by fivefold repetition",
   seventyFiveMoves: "by the seventy-five-move rule",
   threefoldRepetition: "by threefold repetition",
   fiftyMoves: "by the fifty-move rule",
   agreement: "by agreement",
-  timeForfeitWithoutMatingMaterial: "because time ran out but the opponent cannot mate",
+  timeForfeitWithoutMatingMaterial: "because time ran out and the opponent cannot mate",
 };
 
 const DRAW_ES: Partial<Record<EndReason, string>> = {
@@ -35,7 +35,7 @@ const DRAW_ES: Partial<Record<EndReason, string>> = {
   threefoldRepetition: "por triple repetición",
   fiftyMoves: "por la regla de las cincuenta jugadas",
   agreement: "de común acuerdo",
-  timeForfeitWithoutMatingMaterial: "porque se agotó el tiempo, pero el rival no puede dar mate",
+  timeForfeitWithoutMatingMaterial: "porque se agotó el tiempo y el rival no puede dar mate",
 };
 
 /** "White won by checkmate." */

@@ -26,18 +26,18 @@ const PARTS: Record<FenPart, Two> = {
 };
 
 const ILLEGAL: Record<IllegalCode, Two> = {
-  noKing: ["A side has no king.", "Falta un rey."],
-  severalKings: ["A side has more than one king.", "Un bando tiene más de un rey."],
-  tooManyMen: ["A side has more than sixteen men.", "Un bando tiene más de dieciséis piezas."],
-  tooManyPawns: ["A side has more than eight pawns.", "Un bando tiene más de ocho peones."],
-  tooManyPromotions: ["A side has more promoted pieces than missing pawns.", "Un bando tiene más piezas coronadas que peones le faltan."],
+  noKing: ["One side has no king.", "Falta un rey."],
+  severalKings: ["One side has more than one king.", "Un bando tiene más de un rey."],
+  tooManyMen: ["One side has more than sixteen pieces.", "Un bando tiene más de dieciséis piezas."],
+  tooManyPawns: ["One side has more than eight pawns.", "Un bando tiene más de ocho peones."],
+  tooManyPromotions: ["One side has more promoted pieces than missing pawns.", "Un bando tiene más piezas coronadas que peones le faltan."],
   pawnOnOuterRank: ["A pawn stands on the first or last rank.", "Hay un peón en la primera o la última fila."],
   opponentInCheck: ["The side that is not to move is in check.", "Está en jaque el bando al que no le toca jugar."],
   tooManyCheckers: ["More than two pieces give check.", "Más de dos piezas dan jaque."],
-  castlingKing: ["Castling is allowed although the king has left its rank.", "Se permite enrocar, pero el rey no está en su fila."],
+  castlingKing: ["Castling is allowed, but the king is not on its first rank.", "Se permite enrocar, pero el rey no está en su primera fila."],
   castlingRook: ["Castling is allowed with a rook that is not there.", "Se permite enrocar con una torre que no está."],
-  castlingSide: ["Castling is allowed with two rooks on one side.", "Se permite enrocar con dos torres del mismo lado."],
-  enPassantRank: ["The en passant square is on the wrong rank.", "La casilla de captura al paso está en otra fila."],
+  castlingSide: ["Castling is allowed with two rooks on the same side.", "Se permite enrocar con dos torres del mismo lado."],
+  enPassantRank: ["The en passant square is on the wrong rank.", "La casilla de captura al paso no está en la fila correcta."],
   enPassantPawn: ["No pawn has just passed the en passant square.", "Ningún peón acaba de pasar por la casilla de captura al paso."],
   enPassantOccupied: ["The en passant square is occupied.", "La casilla de captura al paso está ocupada."],
   enPassantCheck: ["The king was in check before the pawn advanced.", "El rey ya estaba en jaque antes de avanzar el peón."],
@@ -47,39 +47,43 @@ const ILLEGAL: Record<IllegalCode, Two> = {
 const STORE: Record<StoreProblem, Two> = {
   readOnly: ["Games cannot be saved: the file is read-only.", "No se pueden guardar partidas: el archivo es de solo lectura."],
   full: ["Games cannot be saved: the disk is full.", "No se pueden guardar partidas: el disco está lleno."],
-  locked: ["Another program is using the file of games; close it and try again.", "Otro programa usa el archivo de partidas; ciérralo y vuelve a intentarlo."],
-  damaged: ["The file of games is damaged. It was left as it is.", "El archivo de partidas está dañado. No se ha tocado."],
-  newer: ["The file of games was written by a newer version.", "El archivo de partidas es de una versión más nueva."],
-  other: ["The file of games does not answer.", "El archivo de partidas no responde."],
+  locked: ["Another program is using the games file; close it and try again.", "Otro programa está usando el archivo de partidas; ciérralo y vuelve a intentarlo."],
+  damaged: ["The games file is damaged. It has not been touched.", "El archivo de partidas está dañado. No se ha tocado."],
+  newer: ["The games file was written by a newer version of Quevedo.", "El archivo de partidas es de una versión más reciente de Quevedo."],
+  other: ["The games file cannot be used.", "No se puede usar el archivo de partidas."],
 };
 
 /** Faults without fields that matter to a reader. */
 const PLAIN: Partial<Record<Fault["code"], Two>> = {
-  malformed: ["The server did not understand. Reload the page.", "El servidor no ha entendido. Recarga la página."],
+  malformed: ["The server did not understand that. Reload the page.", "El servidor no ha entendido la petición. Recarga la página."],
   notFound: ["There is nothing at this address.", "No hay nada en esta dirección."],
   unknownGame: ["There is no such game; it may have been deleted.", "No existe esa partida; puede que se haya borrado."],
   gameOver: ["The game is over.", "La partida ha terminado."],
   gameNotOver: ["The game is not over yet.", "La partida no ha terminado."],
-  notPlayable: ["Imported games can be looked at, not played on.", "Las partidas importadas se pueden ver, no continuar."],
+  notPlayable: ["Imported games can be viewed but not continued.", "Las partidas importadas se pueden ver, no continuar."],
   notYourTurn: ["It is not your turn.", "No te toca jugar."],
   stale: ["The game has moved on; look at the board again.", "La partida ha avanzado; mira otra vez el tablero."],
   noMoves: ["The game would already be over here.", "Aquí la partida ya habría terminado."],
   badChess960Number: ["Chess960 numbers go from 0 to 959.", "Los números de Chess960 van de 0 a 959."],
   badOdds: ["That piece cannot be given here.", "Esa pieza no se puede dar de ventaja aquí."],
   badClock: ["That clock is too long or too short.", "Ese reloj es demasiado largo o demasiado corto."],
-  unknownPlayer: ["That opponent is not here.", "Ese rival no está aquí."],
-  noTakebacks: ["In this game moves stand.", "En esta partida no se rectifica."],
-  nothingToTakeBack: ["There is no move to take back.", "No hay jugada que rectificar."],
+  unknownPlayer: ["That opponent is not available.", "Ese rival no está disponible."],
+  noChess960: [
+    "This opponent does not play Chess960; choose another opponent or another start.",
+    "Este rival no juega al Chess960; elige otro rival u otra posición inicial.",
+  ],
+  noTakebacks: ["Takebacks are off in this game.", "En esta partida no se pueden deshacer jugadas."],
+  nothingToTakeBack: ["There is no move to take back.", "No hay ninguna jugada que deshacer."],
   noDrawOffer: ["Nobody has offered a draw.", "Nadie ha ofrecido tablas."],
   drawOfferStands: ["A draw was offered a moment ago.", "Ya se han ofrecido tablas hace poco."],
   noDrawClaim: ["There is no draw to claim here.", "Aquí no se pueden reclamar tablas."],
   nothingToUndo: ["It is too late to undo that.", "Ya es tarde para deshacerlo."],
   notAnExhibition: ["Only for games between machines.", "Solo para partidas entre máquinas."],
   notPaused: ["Pause the game first.", "Pon antes la partida en pausa."],
-  noHint: ["There are hints when it is your turn.", "Hay pistas cuando te toca jugar."],
-  forbiddenHost: ["This server does not go by that name. Open the address that it printed.", "Este servidor no se llama así. Abre la dirección que mostró al arrancar."],
+  noHint: ["Hints are available only on your turn.", "Solo hay pistas cuando te toca jugar."],
+  forbiddenHost: ["This server does not answer to that name. Open the address it printed.", "Este servidor no responde a ese nombre. Abre la dirección que mostró al arrancar."],
   forbiddenOrigin: ["The request came from another site and was refused.", "La petición venía de otra web y se ha rechazado."],
-  tokenRequired: ["Open the full address that the server printed: it holds the key.", "Abre la dirección completa que mostró el servidor: lleva la clave."],
+  tokenRequired: ["Open the full address the server printed: it contains the access key.", "Abre la dirección completa que mostró el servidor: incluye la clave de acceso."],
   internal: ["Something went wrong in the server. Try again.", "Algo ha fallado en el servidor. Inténtalo otra vez."],
 };
 
@@ -93,25 +97,25 @@ export function faultWords(fault: Fault): string {
     }
     case "badFen":
       return fault.part
-        ? pick([`The FEN is wrong in ${pick(PARTS[fault.part])} (column ${fault.column}).`, `La FEN falla en ${pick(PARTS[fault.part])} (columna ${fault.column}).`])
+        ? pick([`Error in the FEN: ${pick(PARTS[fault.part])}, column ${fault.column}.`, `Error en la FEN: ${pick(PARTS[fault.part])}, columna ${fault.column}.`])
         : pick(["This is not a FEN.", "Esto no es una FEN."]);
     case "illegalPosition":
       return fault.reasons.map((reason) => pick(ILLEGAL[reason])).join(" ");
     case "tooLarge":
-      return pick([`That is too large; at most ${size(fault.limit)}.`, `Es demasiado grande; como mucho ${size(fault.limit)}.`]);
+      return pick([`That is too large; the limit is ${size(fault.limit)}.`, `Es demasiado grande; el límite es ${size(fault.limit)}.`]);
     case "tooFast":
       return pick(["Not so fast; wait a moment.", "Más despacio; espera un momento."]);
     case "tooMany":
-      return pick([`At most ${fault.limit} at once; end one first.`, `Como mucho ${fault.limit} a la vez; termina antes alguna.`]);
+      return pick([`No more than ${fault.limit} at once; close one first.`, `Como máximo, ${fault.limit} a la vez; cierra antes alguna.`]);
     case "badElo":
-      return pick([`The strength goes from ${fault.min} to ${fault.max}.`, `El nivel va de ${fault.min} a ${fault.max}.`]);
+      return pick([`Strength goes from ${fault.min} to ${fault.max}.`, `El nivel va de ${fault.min} a ${fault.max}.`]);
     case "badThinkTime":
       return pick([
         `The thinking time goes from ${fault.minMs / 1000} to ${fault.maxMs / 1000} s.`,
         `El tiempo para pensar va de ${String(fault.minMs / 1000).replace(".", ",")} a ${fault.maxMs / 1000} s.`,
       ]);
     case "badName":
-      return pick([`A name has at most ${fault.limit} characters, on one line.`, `Un nombre tiene como mucho ${fault.limit} caracteres, en una línea.`]);
+      return pick([`A name can have up to ${fault.limit} characters, on one line.`, `Un nombre puede tener hasta ${fault.limit} caracteres, en una línea.`]);
     case "playerFailed":
       return pick(["The machine failed:", "La máquina ha fallado:"]) + ` ${fault.detail}`;
     case "store":
@@ -130,6 +134,6 @@ function size(bytes: number): string {
 /** What any failure means. */
 export function problemWords(problem: unknown): string {
   if (problem instanceof Refused) return faultWords(problem.fault);
-  if (problem instanceof LineLost) return pick(["The server does not answer.", "El servidor no responde."]);
+  if (problem instanceof LineLost) return pick(["The server is not responding.", "El servidor no responde."]);
   return pick(["Something went wrong. Reload the page.", "Algo ha fallado. Recarga la página."]);
 }

@@ -48,9 +48,25 @@ export function query(filter: GameWish): string {
   return text && `?${text}`;
 }
 
+/** As many games as the server gives at a time. */
+const AT_A_TIME = 200;
+
+const games = (filter: GameWish, signal?: AbortSignal): Promise<GamePage> => json(`/api/games${query(filter)}`, signal ? { signal } : {});
+
+/** The first so many games that fit, however many that are. */
+async function firstGames(filter: GameWish, count: number, signal?: AbortSignal): Promise<GamePage> {
+  // By their numbers: the list may change while it is read.
+  const all = new Map<number, GamePage["games"][number]>();
+  for (let offset = 0; ; offset += AT_A_TIME) {
+    const page = await games({ ...filter, offset, limit: Math.min(AT_A_TIME, count - offset) }, signal);
+    for (const game of page.games) all.set(game.id, game);
+    if (offset + AT_A_TIME >= Math.min(count, page.total)) return { total: page.total, games: [...all.values()] };
+  }
+}
+
 export const http = {
-  games: (filter: GameWish, signal?: AbortSignal): Promise<GamePage> =>
-    json(`/api/games${query(filter)}`, signal ? { signal } : {}),
+  games,
+  firstGames,
   rename: (id: number, name: string | null): Promise<unknown> => call(`/api/games/${id}`, body({ name }, "PATCH")),
   remove: (id: number): Promise<unknown> => call(`/api/games/${id}`, { method: "DELETE" }),
   bringBack: (id: number): Promise<unknown> => call(`/api/games/${id}/undelete`, { method: "POST" }),

@@ -28,6 +28,8 @@ export interface Choice {
   odds: { giver: "first" | "second"; piece: OddsPiece } | null;
   takebacks: boolean;
   thinkMs: number;
+  /** What people are called, if they say: whoever asks, or White; and the friend, who is Black. */
+  names: { first: string; second: string };
 }
 
 /** A casual player's game: White, no clock, moves may be taken back. */
@@ -44,6 +46,7 @@ export const CASUAL: Choice = {
   odds: null,
   takebacks: true,
   thinkMs: 1000,
+  names: { first: "", second: "" },
 };
 
 /** The stored choices where they fit, else the casual ones. What a position was is not kept. */
@@ -58,12 +61,18 @@ export function remembered(stored: unknown): Choice {
   if (isClock(old.clock)) choice.clock = old.clock;
   if (typeof old.takebacks === "boolean") choice.takebacks = old.takebacks;
   if (typeof old.thinkMs === "number" && Number.isInteger(old.thinkMs)) choice.thinkMs = old.thinkMs;
+  if (areNames(old.names)) choice.names = old.names;
   return choice;
 }
 
 function isStrength(value: unknown): value is Strength {
   if (typeof value !== "object" || value === null || !("machine" in value) || !("elo" in value)) return false;
   return typeof value.machine === "string" && (value.elo === null || Number.isInteger(value.elo));
+}
+
+function areNames(value: unknown): value is Choice["names"] {
+  if (typeof value !== "object" || value === null || !("first" in value) || !("second" in value)) return false;
+  return typeof value.first === "string" && typeof value.second === "string";
 }
 
 function isClock(value: unknown): value is ClockSpec {
@@ -79,16 +88,29 @@ export function possible(wish: Strength, machines: readonly MachineView[]): Stre
   return { machine: machine.id, elo: Math.max(machine.elo.min, Math.min(machine.elo.max, wish.elo)) };
 }
 
+/** The machine in the game of these choices that does not play Chess960, if there is one. */
+export function orthodox(choice: Choice, machines: readonly MachineView[]): MachineView | undefined {
+  const seats = { machine: [choice.against], person: [], watch: [choice.white, choice.against] }[choice.opponent];
+  const ids = seats.map((seat: Strength) => possible(seat, machines).machine);
+  return machines.find((machine) => !machine.chess960 && ids.includes(machine.id));
+}
+
+/** The choices without Chess960 where a machine does not play it. */
+export function fitting(choice: Choice, machines: readonly MachineView[]): Choice {
+  if (!orthodox(choice, machines)) return choice;
+  return { ...choice, start: choice.start === "chess960" ? "standard" : choice.start, fen960: false };
+}
+
 /** The game that the choices ask for. */
 export function newGame(choice: Choice, machines: readonly MachineView[]): NewGame {
   const machine = (wish: Strength): PlayerSpec => {
     const { machine: player, elo } = possible(wish, machines);
     return { type: "machine", player, elo, thinkMs: choice.clock ? null : choice.thinkMs };
   };
-  const person: PlayerSpec = { type: "human", name: null };
+  const person = (name: string): PlayerSpec => ({ type: "human", name: name.trim() || null });
   return {
-    first: choice.opponent === "watch" ? machine(choice.white) : person,
-    second: choice.opponent === "person" ? person : machine(choice.against),
+    first: choice.opponent === "watch" ? machine(choice.white) : person(choice.names.first),
+    second: choice.opponent === "person" ? person(choice.names.second) : machine(choice.against),
     firstColor: choice.opponent === "machine" ? choice.color : "white",
     start: start(choice),
     odds: choice.start === "position" ? null : choice.odds,

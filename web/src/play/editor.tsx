@@ -12,8 +12,9 @@ import { EMPTY_FEN, START_FEN, placement, placementText, type Color, type Piece,
 import { vocabulary } from "../board/speech";
 import { words } from "../i18n";
 import { faultWords } from "../i18n/faults";
-import type { PositionReport } from "../wire";
-import type { Choice } from "./choice";
+import { machines } from "../net/server";
+import type { Fault, PositionReport } from "../wire";
+import { orthodox, type Choice } from "./choice";
 
 const ROLES: Role[] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 const RIGHTS = ["K", "Q", "k", "q"] as const;
@@ -22,6 +23,8 @@ type Stamp = Piece | "eraser" | null;
 interface Props {
   choice: Choice;
   report: PositionReport | null;
+  /** Why no game can start here. */
+  fault: Fault | null;
   onChange: (part: Partial<Choice>) => void;
 }
 
@@ -34,7 +37,12 @@ export function withField(fen: string, index: number, value: string): string {
   return all.join(" ");
 }
 
-export function Editor({ choice, report, onChange }: Props): JSX.Element {
+/** A FEN with other pieces or another side to move: no pawn has just made its double step. */
+function anew(fen: string, index: 0 | 1, value: string): string {
+  return withField(withField(fen, index, value), 3, "-");
+}
+
+export function Editor({ choice, report, fault, onChange }: Props): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   const api = useRef<Api | null>(null);
   const [stamp, setStamp] = useState<Stamp>(null);
@@ -50,7 +58,7 @@ export function Editor({ choice, report, onChange }: Props): JSX.Element {
     const there = pieces.get(square);
     if (chosen === "eraser" || (there?.role === chosen.role && there.color === chosen.color)) pieces.delete(square);
     else pieces.set(square, chosen);
-    onChange({ fen: withField(current.fen, 0, placementText(pieces)) });
+    onChange({ fen: anew(current.fen, 0, placementText(pieces)) });
   };
 
   useEffect(() => {
@@ -69,7 +77,7 @@ export function Editor({ choice, report, onChange }: Props): JSX.Element {
       events: {
         change: () => {
           const placed = api.current?.getFen();
-          if (placed !== undefined) onChange({ fen: withField(now.current.choice.fen, 0, placed) });
+          if (placed !== undefined) onChange({ fen: anew(now.current.choice.fen, 0, placed) });
         },
       },
     });
@@ -97,6 +105,7 @@ export function Editor({ choice, report, onChange }: Props): JSX.Element {
 
   const fields = choice.fen.split(/\s+/);
   const castling = fields[2] ?? "-";
+  const passed = report?.enPassant ?? [];
   const toggle = (letter: string): void => {
     const kept = RIGHTS.filter((one) => (one === letter) !== castling.includes(one)).join("");
     onChange({ fen: withField(choice.fen, 2, kept || "-") });
@@ -135,11 +144,27 @@ export function Editor({ choice, report, onChange }: Props): JSX.Element {
         <div class="row fields">
           <label>
             {w.turn}
-            <select value={fields[1] === "b" ? "b" : "w"} onChange={(event) => onChange({ fen: withField(choice.fen, 1, event.currentTarget.value) })}>
+            <select value={fields[1] === "b" ? "b" : "w"} onChange={(event) => onChange({ fen: anew(choice.fen, 1, event.currentTarget.value) })}>
               <option value="w">{w.white}</option>
               <option value="b">{w.black}</option>
             </select>
           </label>
+          {passed.length > 0 && (
+            <label>
+              {w.enPassant}
+              <select
+                value={passed.find((square) => square === fields[3]) ?? "-"}
+                onChange={(event) => onChange({ fen: withField(choice.fen, 3, event.currentTarget.value) })}
+              >
+                <option value="-">{w.noEnPassant}</option>
+                {passed.map((square) => (
+                  <option value={square} key={square}>
+                    {square}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <fieldset class="castling">
             <legend>{w.castling}</legend>
             {RIGHTS.map((letter) => (
@@ -150,10 +175,12 @@ export function Editor({ choice, report, onChange }: Props): JSX.Element {
             ))}
           </fieldset>
         </div>
-        <label class="check">
-          <input type="checkbox" checked={choice.fen960} onChange={(event) => onChange({ fen960: event.currentTarget.checked })} />
-          {w.castling960}
-        </label>
+        {!orthodox(choice, machines.value) && (
+          <label class="check">
+            <input type="checkbox" checked={choice.fen960} onChange={(event) => onChange({ fen960: event.currentTarget.checked })} />
+            {w.castling960}
+          </label>
+        )}
         <label class="fen">
           FEN
           <input
@@ -165,8 +192,8 @@ export function Editor({ choice, report, onChange }: Props): JSX.Element {
             onInput={(event) => onChange({ fen: event.currentTarget.value })}
           />
         </label>
-        <p class={report?.fault ? "verdict bad" : "verdict"} role="status">
-          {report?.fault ? faultWords(report.fault) : report ? w.positionGood : " "}
+        <p class={fault ? "verdict bad" : "verdict"} role="status">
+          {fault ? faultWords(fault) : report ? w.positionGood : " "}
         </p>
       </div>
     </div>

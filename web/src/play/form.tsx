@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { words } from "../i18n";
 import { limits, machines } from "../net/server";
 import type { OddsPiece } from "../wire";
-import type { Choice, ColorWish, Opponent, StartKind } from "./choice";
+import { orthodox, type Choice, type ColorWish, type Opponent, type StartKind } from "./choice";
 import { ClockChoice } from "./clock";
 import { StrengthChoice } from "./strength";
 
@@ -54,6 +54,7 @@ export function Form({ choice, onChange }: Props): JSX.Element {
   return (
     <form class="form" onSubmit={(event) => event.preventDefault()}>
       <Radios name="opponent" legend={w.opponent} value={choice.opponent} options={opponents} onChange={(opponent) => onChange({ opponent })} />
+      {choice.opponent === "person" && <Names choice={choice} onChange={onChange} />}
       {choice.opponent === "watch" && machines.value.length > 0 && (
         <fieldset>
           <legend>{w.white}</legend>
@@ -62,7 +63,7 @@ export function Form({ choice, onChange }: Props): JSX.Element {
       )}
       {choice.opponent !== "person" && machines.value.length > 0 && (
         <fieldset>
-          <legend>{choice.opponent === "watch" ? w.black : w.strength}</legend>
+          <legend>{choice.opponent === "watch" ? w.black : machines.value.length > 1 ? w.machine : w.strength}</legend>
           <StrengthChoice
             id="elo"
             label={choice.opponent === "watch" ? w.strengthOf(w.black) : w.strength}
@@ -78,6 +79,7 @@ export function Form({ choice, onChange }: Props): JSX.Element {
       <StartChoice choice={choice} onChange={onChange} />
       <details class="more">
         <summary>{w.moreChoices}</summary>
+        {choice.opponent === "machine" && <Names choice={choice} onChange={onChange} />}
         <Odds choice={choice} onChange={onChange} />
         {choice.opponent !== "watch" && (
           <label class="check">
@@ -91,13 +93,40 @@ export function Form({ choice, onChange }: Props): JSX.Element {
   );
 }
 
+/** What the people are called; nobody has to say. */
+function Names({ choice, onChange }: Props): JSX.Element {
+  const w = words();
+  const two = choice.opponent === "person";
+  const field = (seat: "first" | "second", label: string): JSX.Element => (
+    <label>
+      {label}
+      <input
+        type="text"
+        spellcheck={false}
+        autocomplete={seat === "first" && !two ? "nickname" : "off"}
+        maxLength={limits.value?.maxName ?? 100}
+        placeholder={w.optional}
+        value={choice.names[seat]}
+        onInput={(event) => onChange({ names: { ...choice.names, [seat]: event.currentTarget.value } })}
+      />
+    </label>
+  );
+  return (
+    <div class="row fields names">
+      {field("first", two ? w.nameOf.white : w.yourName)}
+      {two && field("second", w.nameOf.black)}
+    </div>
+  );
+}
+
 function StartChoice({ choice, onChange }: Props): JSX.Element {
   const w = words();
-  const kinds: [StartKind, string][] = [
+  const all: [StartKind, string][] = [
     ["standard", w.startStandard],
     ["chess960", "Chess960"],
     ["position", w.startPosition],
   ];
+  const kinds = all.filter(([kind]) => kind !== "chess960" || !orthodox(choice, machines.value));
   const setNumber = (text: string): void => {
     const number = Number(text);
     onChange({ number: text.trim() !== "" && Number.isInteger(number) && number >= 0 && number <= 959 ? number : null });

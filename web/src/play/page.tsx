@@ -10,10 +10,11 @@ import { START_FEN, turnOf, type Role, type Square } from "../board/position";
 import { play } from "../board/sounds";
 import { adopt, destinations, meant, sendMove } from "../game/store";
 import { words } from "../i18n";
+import { LineLost } from "../net/connection";
 import { http } from "../net/http";
 import { machines, server } from "../net/server";
-import type { PositionReport } from "../wire";
-import { CASUAL, canBeginByMoving, newGame, possible, remembered, startFen, type Choice } from "./choice";
+import type { Fault, PositionReport } from "../wire";
+import { CASUAL, canBeginByMoving, fitting, newGame, orthodox, possible, remembered, startFen, type Choice } from "./choice";
 import { Editor } from "./editor";
 import { Form } from "./form";
 import { Unfinished } from "./unfinished";
@@ -21,6 +22,8 @@ import { Unfinished } from "./unfinished";
 export function PlayPage(): JSX.Element {
   const choice = useSignal<Choice>(initial());
   const report = useSignal<PositionReport | null>(null);
+  /** The server could not be asked about the position; it is asked again when the line is back. */
+  const missed = useSignal(false);
   const busy = useSignal(false);
   const version = useSignal(0);
   const known = machines.value;
@@ -29,7 +32,7 @@ export function PlayPage(): JSX.Element {
   // A machine that was chosen once may not exist today.
   useEffect(() => {
     const now = choice.peek();
-    choice.value = { ...now, against: possible(now.against, known), white: possible(now.white, known) };
+    choice.value = fitting({ ...now, against: possible(now.against, known), white: possible(now.white, known) }, known);
   }, [known]);
 
   const line = server.state.value;
@@ -37,17 +40,22 @@ export function PlayPage(): JSX.Element {
   useEffect(() => {
     const stop = new AbortController();
     look(choice.value, stop.signal).then(
-      (answer) => (report.value = answer),
+      (answer) => {
+        report.value = answer;
+        missed.value = false;
+      },
       (problem: unknown) => {
-        if (!stop.signal.aborted && line === "open") fail(problem);
+        if (stop.signal.aborted) return;
+        missed.value = problem instanceof LineLost;
+        if (line === "open") fail(problem);
       },
     );
     return () => stop.abort();
-  }, [start, number, own, fen960, JSON.stringify(odds), color, opponent, line === "open"]);
+  }, [start, number, own, fen960, JSON.stringify(odds), color, opponent, missed.value && line === "open"]);
   const fen = report.value?.fen ?? startFen(choice.value);
 
   const change = (part: Partial<Choice>): void => {
-    choice.value = { ...choice.value, ...part };
+    choice.value = fitting({ ...choice.value, ...part }, known);
     prefs.lastGame.value = choice.value;
   };
 
@@ -71,7 +79,10 @@ export function PlayPage(): JSX.Element {
 
   const legal = report.value?.legal ?? NONE;
   const dests = useMemo(() => destinations(legal), [legal]);
-  const ready = canBeginByMoving(choice.value) && report.value !== null && report.value.fault === null;
+  const fault = report.value && (report.value.fault ?? foreign(choice.value, report.value));
+  const ready = line === "open" && canBeginByMoving(choice.value) && report.value !== null && fault === null;
+  const { names } = choice.value;
+  const casual = JSON.stringify({ ...CASUAL, names }) === JSON.stringify(choice.value);
   const below = choice.value.opponent === "machine" && choice.value.color === "black" ? "black" : "white";
   const moved = (from: Square, to: Square, role: Role | undefined): void => {
     const move = meant(legal, from, to, role);
@@ -82,7 +93,7 @@ export function PlayPage(): JSX.Element {
     <main class="table play">
       <div class="board-area">
         {choice.value.start === "position" ? (
-          <Editor choice={choice.value} report={report.value} onChange={change} />
+          <Editor choice={choice.value} report={report.value} fault={fault} onChange={change} />
         ) : (
           <Board
             fen={fen}
@@ -103,14 +114,14 @@ export function PlayPage(): JSX.Element {
           <button
             type="button"
             class="main wide"
-            disabled={busy.value || line !== "open" || (report.value !== null && report.value.fault !== null)}
+            disabled={busy.value || line !== "open" || fault !== null}
             onClick={() => void begin()}
           >
             {w.begin}
           </button>
           <p class="quiet">{ready && choice.value.start !== "position" ? w.orMove : w.casualNote}</p>
-          {choice.value !== CASUAL && JSON.stringify(choice.value) !== JSON.stringify(CASUAL) && (
-            <button type="button" class="plain" onClick={() => change(CASUAL)}>
+          {!casual && (
+            <button type="button" class="plain" onClick={() => change({ ...CASUAL, names })}>
               {w.resetChoices}
             </button>
           )}
@@ -119,6 +130,12 @@ export function PlayPage(): JSX.Element {
       </div>
     </main>
   );
+}
+
+/** A position of Chess960, and a machine that does not play it. */
+function foreign(choice: Choice, report: PositionReport): Fault | null {
+  const machine = report.chess960 ? orthodox(choice, machines.value) : undefined;
+  return machine ? { code: "noChess960", player: machine.id } : null;
 }
 
 /** What the server says of the position in which the game will start. */

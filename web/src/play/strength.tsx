@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { machines } from "../net/server";
 import { words } from "../i18n";
 import { bandWords } from "../i18n/bands";
+import { machineWords } from "../i18n/machines";
 import type { Strength } from "./choice";
 
 const STEP = 50;
@@ -24,7 +25,7 @@ export function StrengthChoice({ id, label, value, onChange }: Props): JSX.Eleme
   return (
     <div class="strength">
       {all.length > 1 && (
-        <div class="choices machines" role="radiogroup" aria-label={label}>
+        <div class="choices machines" role="radiogroup" aria-label={w.machine}>
           {all.map((one) => (
             <label key={one.id}>
               <input
@@ -60,7 +61,11 @@ export function StrengthChoice({ id, label, value, onChange }: Props): JSX.Eleme
           />
         </label>
       ) : (
-        machine && <p class="quiet">{w.noLevels}</p>
+        machine && (
+          <p class="quiet">
+            {machineWords(machine.id)} {w.noLevels} {!machine.chess960 && w.standardOnly}
+          </p>
+        )
       )}
     </div>
   );

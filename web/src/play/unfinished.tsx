@@ -14,6 +14,7 @@ export function Unfinished(): JSX.Element | null {
   const games = useSignal<GameSummary[]>([]);
   const line = server.state.value;
   useEffect(() => {
+    if (line !== "open") return undefined;
     const stop = new AbortController();
     http.games({ state: "playing", limit: 3 }, stop.signal).then(
       (page) => (games.value = page.games),

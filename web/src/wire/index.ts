@@ -344,6 +344,10 @@ piece: OddsPiece, } | { "code": "badClock" } | { "code": "unknownPlayer",
 /**
  * The id that was asked for.
  */
+player: string, } | { "code": "noChess960",
+/**
+ * The id of the machine.
+ */
 player: string, } | { "code": "badElo",
 /**
  * The weakest.
@@ -821,7 +825,11 @@ name: string,
 /**
  * Its strengths, if it has levels.
  */
-elo: EloRange | null, };
+elo: EloRange | null,
+/**
+ * Whether it plays Chess960 besides standard chess.
+ */
+chess960: boolean, };
 
 /**
  * Strengths of a machine; without one it plays as well as it can.
@@ -1109,6 +1117,10 @@ export type PositionReport = {
  */
 fen: string | null,
 /**
+ * Whether a game from here is one of Chess960: it was asked for, or castling is as only Chess960 has it.
+ */
+chess960: boolean,
+/**
  * Why no game can start from here: `badFen`, `illegalPosition` or `noMoves`; none if one can.
  */
 fault: Fault | null,
@@ -1119,4 +1131,9 @@ ending: EndReason | null,
 /**
  * The legal moves.
  */
-legal: Array<LegalMove>, };
+legal: Array<LegalMove>,
+/**
+ * The squares behind a pawn that may have come by its double step, and could then be taken in passing: what the
+ * en-passant field of the FEN can be besides none.
+ */
+enPassant: Array<string>, };

@@ -1,12 +1,13 @@
 //! The game in the browser: which machines there are, where games are kept, and how the browser is told.
 
 use super::Language;
+use super::thesis::thesis;
 use crate::failure::Failure;
 use clap::Args;
 use directories::ProjectDirs;
 use engine::{Engine, Level};
 use player::Player;
-use server::{Config, Registry, ServeError, Server, Wanted};
+use server::{Config, Registry, ServeError, Server, Skills, Wanted};
 use std::io::{self, IsTerminal, Write};
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -112,8 +113,14 @@ fn folder() -> Result<PathBuf, Failure> {
 
 /// The machines of this program.
 fn registry() -> Registry {
-    let range = (Level::LEAST, Level::FULL - 1);
-    Registry::new(quevedo).with("quevedo", "Quevedo", Some(range), quevedo)
+    let any_level = Skills { elo: Some((Level::LEAST, Level::FULL - 1)), chess960: true };
+    // The boards of the theses know standard chess only.
+    let standard = Skills { elo: None, chess960: false };
+    Registry::new(quevedo)
+        .with("quevedo", "Quevedo", any_level, quevedo)
+        .with("buho", "BuhoChess", standard, |wanted| thesis("buho", wanted))
+        .with("tfg", "TFG", standard, |wanted| thesis("tfg", wanted))
+        .with("tower", "Tower", standard, |wanted| thesis("tower", wanted))
 }
 
 fn quevedo(wanted: Wanted) -> Result<Box<dyn Player>, String> {

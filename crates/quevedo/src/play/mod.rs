@@ -8,6 +8,7 @@ mod language;
 mod machine;
 mod screen;
 mod sheet;
+mod thesis;
 
 use crate::{failure::Failure, position};
 pub use board::{Style, draw};

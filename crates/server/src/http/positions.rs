@@ -7,7 +7,7 @@ use crate::wire::{Ending, Fault, Origin, PlayerSpec, PositionQuery, PositionRepo
 use axum::Json;
 use axum::extract::Path;
 use axum::extract::rejection::JsonRejection;
-use chess::{Game, Position, Setup};
+use chess::{File, Game, Position, Rank, Setup, Square};
 use serde_json::{Value, json};
 
 /// That the server is there.
@@ -20,7 +20,14 @@ pub async fn look(body: Result<Json<PositionQuery>, JsonRejection>) -> Result<Js
     let Json(query) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
     Ok(Json(match read_fen(&query.fen) {
         Ok(setup) => report(&setup, query.chess960),
-        Err(fault) => PositionReport { fen: None, fault: Some(fault), ending: None, legal: Vec::new() },
+        Err(fault) => PositionReport {
+            fen: None,
+            chess960: query.chess960,
+            fault: Some(fault),
+            ending: None,
+            legal: Vec::new(),
+            en_passant: Vec::new(),
+        },
     }))
 }
 
@@ -32,15 +39,18 @@ pub async fn chess960(Path(number): Path<String>) -> Result<Json<PositionReport>
 
 fn report(setup: &Setup, chess960: bool) -> PositionReport {
     let chess960 = chess960 || castles_elsewhere(setup);
+    let en_passant = en_passant_squares(setup);
     let position = match Position::from_setup(setup) {
         Ok(position) => position,
         Err(illegal) => {
             let fen = if chess960 { setup.to_shredder_fen() } else { setup.to_fen() };
             return PositionReport {
                 fen: Some(fen),
+                chess960,
                 fault: Some(illegal.into()),
                 ending: None,
                 legal: Vec::new(),
+                en_passant,
             };
         }
     };
@@ -60,8 +70,21 @@ fn report(setup: &Setup, chess960: bool) -> PositionReport {
     let ending = Game::new(position.clone()).outcome().map(|outcome| Ending::from(outcome).reason);
     PositionReport {
         fen: Some(terms.fen(&position)),
+        chess960,
         fault: ending.map(|_| Fault::NoMoves),
         ending,
         legal: terms.legal_views(&position),
+        en_passant,
     }
+}
+
+/// Where a pawn could be taken in passing if it had just come by its double step.
+fn en_passant_squares(setup: &Setup) -> Vec<String> {
+    let rank = Rank::Sixth.relative_to(setup.turn);
+    let possible = |file: File| {
+        let target = Square::new(file, rank);
+        let passed = Setup { en_passant: Some(target), ..setup.clone() };
+        Position::from_setup(&passed).ok()?.en_passant().map(|square| square.to_string())
+    };
+    File::ALL.into_iter().filter_map(possible).collect()
 }

@@ -1,9 +1,9 @@
 //! The whole store in one file, and back.
 
-use super::{APPLICATION, FILE, Store, StoreError, VERSION, io, pragma};
+use super::{APPLICATION, FILE, Store, StoreError, VERSION, bring_up_to_date, io, pragma};
 use crate::record::now;
 use crate::wire::Fault;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 use std::fs;
 use std::path::Path;
 
@@ -61,21 +61,23 @@ impl Store {
     }
 }
 
-/// Whether a file is a backup of ours, whole and in the form that we know; else why not.
+/// Whether a file is a backup of ours, whole and in a form that we know, to be brought up to date; else why not.
 fn check(path: &Path) -> Result<(), String> {
     let look = || -> rusqlite::Result<Result<(), String>> {
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let connection = Connection::open(path)?;
         if pragma::<i32>(&connection, "application_id")? != APPLICATION {
             return Ok(Err("it is a database of another program".to_owned()));
         }
         let version: i32 = pragma(&connection, "user_version")?;
-        if version != VERSION {
-            return Ok(Err(format!("it has version {version}, and this program knows version {VERSION}")));
+        if !(1..=VERSION).contains(&version) {
+            let known = format!("it has version {version}, and this program knows versions up to {VERSION}");
+            return Ok(Err(known));
         }
         let verdict: String = pragma(&connection, "integrity_check")?;
         if verdict != "ok" {
             return Ok(Err(format!("it is damaged: {verdict}")));
         }
+        bring_up_to_date(&connection)?;
         for table in TABLES {
             // Fails where a column is missing.
             connection.prepare(&format!("INSERT INTO {table} SELECT * FROM {table}"))?;

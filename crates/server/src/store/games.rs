@@ -2,7 +2,7 @@
 
 use super::{Store, StoreError};
 use crate::limits::KEEP_DELETED;
-use crate::record::{Played, Record, Terms, now, player_view};
+use crate::record::{Pacing, Played, Record, Terms, now, player_view};
 use crate::registry::Registry;
 use crate::wire::{ClockSpec, Ending, Origin, PlayerSpec, Side, Sides};
 use chess::Position;
@@ -80,8 +80,9 @@ fn add(connection: &Connection, record: &Record, registry: &Registry) -> rusqlit
     let machine = |player: &PlayerSpec| player_view(player, registry).player;
     connection.execute(
         "INSERT INTO game (name, imported, created, updated, white, black, white_machine, black_machine, start, chess960,
-             clock, takebacks, tags, seed, words, ending, winner, white_ms, black_ms, plies, fen, last_move, source)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             clock, takebacks, tags, seed, words, ending, winner, white_ms, black_ms, plies, fen, last_move, source,
+             paused, pace_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         params![
             terms.name,
             terms.origin == Origin::Imported,
@@ -106,6 +107,8 @@ fn add(connection: &Connection, record: &Record, registry: &Registry) -> rusqlit
             terms.fen(last),
             record.moves.last().map(|last| last.m.uci(terms.notation()).to_string()),
             record.source,
+            record.pacing.paused,
+            record.pacing.pace_ms,
         ],
     )?;
     let id = connection.last_insert_rowid();
@@ -176,7 +179,8 @@ fn read_record(row: &Row<'_>) -> rusqlite::Result<Record> {
         _ => None,
     };
     let (ending, source) = (parsed_option(row, "ending")?, row.get("source")?);
-    Ok(Record { terms, moves: Vec::new(), ending, clocks, source })
+    let pacing = Pacing { paused: row.get("paused")?, pace_ms: row.get("pace_ms")? };
+    Ok(Record { terms, moves: Vec::new(), ending, clocks, pacing, source })
 }
 
 pub(super) fn origin(row: &Row<'_>) -> rusqlite::Result<Origin> {

@@ -1,7 +1,9 @@
 //! Where games are kept: one SQLite file, which belongs to one server at a time.
 //!
-//! A file that is damaged, locked, newer or no file of ours is never written to. Every move is on the disk before anybody
-//! hears of it (write-ahead log, synchronised).
+//! A file that is damaged, locked, newer or no file of ours is never written to. Every move is in the file before anybody
+//! hears of it: a program that is killed loses nothing. The system is left to bring it to the disk (write-ahead log,
+//! synchronised when it is carried over), so that one game does not wait for the disk of the others; what a power cut can
+//! cost is the last moments, never the file.
 
 mod backup;
 mod error;
@@ -25,8 +27,10 @@ use std::time::Duration;
 
 /// Marks a file as ours: "QVDO".
 const APPLICATION: i32 = 0x5156_444F;
+/// The steps by which a file comes to its present form; its version is the number of those that it has taken.
+const STEPS: [&str; 2] = [SCHEMA, PACING];
 /// The form of the tables.
-const VERSION: i32 = 1;
+const VERSION: i32 = STEPS.len() as i32;
 /// The name of the file in the folder for data.
 const FILE: &str = "games.sqlite";
 /// How long to wait for another program that holds the file.
@@ -78,6 +82,12 @@ CREATE TABLE review (
 ) WITHOUT ROWID;
 ";
 
+/// Version 2: machines that play each other stay paused, and keep their pace.
+const PACING: &str = "
+ALTER TABLE game ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN pace_ms INTEGER NOT NULL DEFAULT 1000;
+";
+
 /// The store. Copies of it are the same store.
 #[derive(Clone)]
 pub struct Store {
@@ -99,17 +109,7 @@ impl Store {
         }
         let connection = Connection::open(&path).map_err(about)?;
         prepare(&connection).map_err(about)?;
-        let version: i32 = pragma(&connection, "user_version").map_err(about)?;
-        if version == 0 {
-            let sql = format!(
-                "BEGIN IMMEDIATE; {SCHEMA} PRAGMA application_id={APPLICATION}; PRAGMA user_version={VERSION}; COMMIT;"
-            );
-            connection.execute_batch(&sql).map_err(about)?;
-        } else {
-            // Takes the lock, and shows that the file can be written.
-            let sql = format!("BEGIN IMMEDIATE; PRAGMA user_version={VERSION}; COMMIT;");
-            connection.execute_batch(&sql).map_err(about)?;
-        }
+        bring_up_to_date(&connection).map_err(about)?;
         let store = Store { connection: Arc::new(Mutex::new(connection)), path };
         store.forget_deleted()?;
         Ok(store)
@@ -191,8 +191,18 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(PATIENCE)?;
     // Nobody else may have the file: two servers would play the same games. The mode must be chosen before the log is.
     connection.execute_batch(
-        "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+        "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
     )
+}
+
+/// Gives a file of any version, or an empty one, its present form. Takes the lock, and shows that the file can be written.
+fn bring_up_to_date(connection: &Connection) -> rusqlite::Result<()> {
+    let version: i32 = pragma(connection, "user_version")?;
+    let missing = usize::try_from(version).ok().and_then(|taken| STEPS.get(taken..)).unwrap_or_default();
+    let steps = missing.concat();
+    connection.execute_batch(&format!(
+        "BEGIN IMMEDIATE; {steps} PRAGMA application_id={APPLICATION}; PRAGMA user_version={VERSION}; COMMIT;"
+    ))
 }
 
 fn pragma<T: rusqlite::types::FromSql>(connection: &Connection, name: &str) -> rusqlite::Result<T> {

@@ -2,7 +2,7 @@
 
 use super::games::{json, winner};
 use super::{Store, StoreError};
-use crate::record::{Played, Terms, now};
+use crate::record::{Pacing, Played, Terms, now};
 use crate::wire::{Ending, Sides};
 use rusqlite::{Connection, params};
 
@@ -60,21 +60,24 @@ impl Store {
         })
     }
 
-    /// Stores only what is left on clocks that run. That happens every second and is not waited for until it is on the disk:
-    /// a killed server has it all the same, and a power cut costs some seconds of clocks and no move.
+    /// Stores only what is left on clocks that run.
     ///
     /// # Errors
     /// If that cannot be stored.
     pub fn save_clocks(&self, id: u32, clocks: Sides<u32>) -> Result<(), StoreError> {
-        self.read(|connection| connection.execute_batch("PRAGMA synchronous=NORMAL"))?;
-        let saved =
-            self.write(|connection| {
-                connection
-                    .prepare_cached("UPDATE game SET white_ms=?, black_ms=? WHERE id=?")?
-                    .execute(params![clocks.white, clocks.black, id])
-            });
-        self.read(|connection| connection.execute_batch("PRAGMA synchronous=FULL"))?;
-        saved.map(drop)
+        let sql = "UPDATE game SET white_ms=?, black_ms=? WHERE id=?";
+        let values = params![clocks.white, clocks.black, id];
+        self.write(|connection| connection.prepare_cached(sql)?.execute(values)).map(drop)
+    }
+
+    /// Stores only whether the machines of a game pause, and their pace.
+    ///
+    /// # Errors
+    /// If that cannot be stored.
+    pub fn save_pacing(&self, id: u32, pacing: Pacing) -> Result<(), StoreError> {
+        let sql = "UPDATE game SET paused=?, pace_ms=? WHERE id=?";
+        let values = params![pacing.paused, pacing.pace_ms, id];
+        self.write(|connection| connection.prepare_cached(sql)?.execute(values)).map(drop)
     }
 }
 

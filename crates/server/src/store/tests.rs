@@ -1,7 +1,7 @@
-//! What happens when the disk is full.
+//! What happens when the disk is full, and when a file is old.
 
 use super::*;
-use crate::record::{Record, Terms};
+use crate::record::{Pacing, Record, Terms};
 use crate::registry::Registry;
 use crate::wire::{GameFilter, Origin, PlayerSpec, Sides};
 use player::RandomMover;
@@ -20,7 +20,8 @@ fn record(name: &str) -> Record {
         tags: Vec::new(),
         seed: u64::MAX,
     };
-    Record { terms, moves: Vec::new(), ending: None, clocks: None, source: None }
+    let pacing = Pacing { paused: true, pace_ms: 250 };
+    Record { terms, moves: Vec::new(), ending: None, clocks: None, pacing, source: None }
 }
 
 #[test]
@@ -41,4 +42,23 @@ fn a_full_disk_loses_nothing_that_was_stored() {
     drop(store);
     let store = Store::open(folder.path()).unwrap();
     assert!(store.add(&many, &registry).is_ok());
+}
+
+#[test]
+fn a_file_and_a_backup_of_an_older_version_are_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let registry = Registry::new(|wanted| Ok(Box::new(RandomMover::new(wanted.seed))));
+    let store = Store::open(folder.path()).unwrap();
+    let id = store.add(&[record("old")], &registry).unwrap()[0];
+    let old =
+        "ALTER TABLE game DROP COLUMN paused; ALTER TABLE game DROP COLUMN pace_ms; PRAGMA user_version=1;";
+    store.read(|connection| connection.execute_batch(old)).unwrap();
+    let backup = store.backup().unwrap();
+    drop(store);
+    let expected = Some(Record { pacing: Pacing::default(), ..record("old") });
+    let store = Store::open(folder.path()).unwrap();
+    assert_eq!(store.load(id).unwrap(), expected);
+    assert!(store.add(&[record("new")], &registry).is_ok());
+    assert_eq!(store.restore(&backup), Ok(1));
+    assert_eq!(store.load(id).unwrap(), expected);
 }

@@ -2,6 +2,8 @@
 
 use super::{Action, Table};
 use crate::limits::LIMITS;
+use crate::narrator::millis;
+use crate::record::Pacing;
 use crate::wire::{Fault, Letters, ServerMessage, Side};
 use chess::{Color, Move, PieceLetters, Position, SanProblem};
 use player::Answer;
@@ -27,9 +29,9 @@ impl Table {
             Action::DeclineDraw => self.decline_draw(),
             Action::ClaimDraw(text) => self.claim_draw(text.as_deref()).await,
             Action::MoveNow => self.move_now(),
-            Action::Pause(paused) => self.pause(paused),
+            Action::Pause(paused) => self.pause(paused).await,
             Action::Step => self.step(),
-            Action::Pace(pace_ms) => self.set_pace(pace_ms),
+            Action::Pace(pace_ms) => self.set_pace(pace_ms).await,
         }
     }
 
@@ -173,8 +175,9 @@ impl Table {
         Ok(())
     }
 
-    fn pause(&mut self, paused: bool) -> Result<(), Fault> {
+    async fn pause(&mut self, paused: bool) -> Result<(), Fault> {
         self.exhibition()?;
+        self.save_pacing(Pacing { paused, pace_ms: millis(self.pace) }).await?;
         (self.paused, self.step) = (paused, false);
         if paused {
             // What was thought is thought again; what was found and is only held back stays.
@@ -200,14 +203,21 @@ impl Table {
         Ok(())
     }
 
-    fn set_pace(&mut self, pace_ms: u32) -> Result<(), Fault> {
+    async fn set_pace(&mut self, pace_ms: u32) -> Result<(), Fault> {
         self.exhibition()?;
-        self.pace = Duration::from_millis(pace_ms.min(LIMITS.max_pace_ms).into());
+        let pace_ms = pace_ms.min(LIMITS.max_pace_ms);
+        self.save_pacing(Pacing { paused: self.paused, pace_ms }).await?;
+        self.pace = Duration::from_millis(pace_ms.into());
         if let Some(held) = &mut self.held {
             held.due = self.moved + self.pace;
         }
         self.tell_change();
         Ok(())
+    }
+
+    async fn save_pacing(&self, pacing: Pacing) -> Result<(), Fault> {
+        let id = self.id;
+        Ok(self.house.store.run(move |store| store.save_pacing(id, pacing)).await?)
     }
 
     fn exhibition(&self) -> Result<(), Fault> {

@@ -1,4 +1,4 @@
-//! A table: one game that somebody watches or that a machine thinks about. It is a task of its own, which is sent
+//! A table: one game that somebody watches. It is a task of its own, which is sent
 //! commands and ends when nobody needs it any more; everything it knows is in the store.
 //!
 //! `acts` is what people can do, `turn` how machines are asked and answer, `timing` the clock, `show` how it is shown.
@@ -26,8 +26,6 @@ use turn::{Held, Search};
 
 /// How many commands may wait.
 const INBOX: usize = 64;
-/// The pace of machines that play each other, until another is wanted.
-const USUAL_PACE: Duration = Duration::from_millis(1000);
 
 /// Where commands to a table go.
 pub type Sender = mpsc::Sender<Command>;
@@ -144,9 +142,9 @@ impl Table {
             held: None,
             offer: None,
             declined: None,
-            paused: false,
+            paused: record.pacing.paused,
             step: false,
-            pace: USUAL_PACE,
+            pace: Duration::from_millis(record.pacing.pace_ms.into()),
             moved: now,
             undo: None,
             stuck: false,
@@ -208,6 +206,10 @@ impl Table {
             }
             Command::Unwatch(id) => {
                 self.gallery.leave(id);
+                if self.gallery.is_empty() {
+                    // Others may want the place at the desk; who comes back finds the machine thinking again.
+                    self.cancel();
+                }
                 self.settle();
                 if self.gallery.is_empty() {
                     self.store_clocks().await;
@@ -253,7 +255,7 @@ impl Table {
 
     /// Whether machines play each other.
     fn is_exhibition(&self) -> bool {
-        Color::ALL.into_iter().all(|color| self.machine(color).is_some())
+        self.terms.is_exhibition()
     }
 
     fn turn(&self) -> Color {

@@ -87,6 +87,11 @@ pub enum Fault {
         /// The id that was asked for.
         player: String,
     },
+    /// The machine plays standard chess only, and the game is one of Chess960.
+    NoChess960 {
+        /// The id of the machine.
+        player: String,
+    },
     /// The machine does not play at this strength.
     BadElo {
         /// The weakest.

@@ -162,10 +162,15 @@ pub struct PositionQuery {
 pub struct PositionReport {
     /// The FEN in full, if it could be read.
     pub fen: Option<String>,
+    /// Whether a game from here is one of Chess960: it was asked for, or castling is as only Chess960 has it.
+    pub chess960: bool,
     /// Why no game can start from here: `badFen`, `illegalPosition` or `noMoves`; none if one can.
     pub fault: Option<Fault>,
     /// Why the game is over here, if it is.
     pub ending: Option<EndReason>,
     /// The legal moves.
     pub legal: Vec<LegalMove>,
+    /// The squares behind a pawn that may have come by its double step, and could then be taken in passing: what the
+    /// en-passant field of the FEN can be besides none.
+    pub en_passant: Vec<String>,
 }

@@ -310,6 +310,8 @@ pub struct MachineView {
     pub name: String,
     /// Its strengths, if it has levels.
     pub elo: Option<EloRange>,
+    /// Whether it plays Chess960 besides standard chess.
+    pub chess960: bool,
 }
 
 /// Strengths of a machine; without one it plays as well as it can.

@@ -4,7 +4,7 @@
 use futures_util::{SinkExt, StreamExt};
 use player::{Answer, MaterialMover, Observer, Player, Question, RandomMover, Score, Thought};
 use serde_json::{Value, json};
-use server::{Config, Registry, Server};
+use server::{Config, Registry, Server, Skills};
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -91,14 +91,18 @@ impl Player for Cheat {
 
 /// The machines of the tests.
 pub fn registry() -> Registry {
+    let plain = Skills::default();
     Registry::new(|wanted| Ok(Box::new(Analyst(MaterialMover::new(wanted.seed)))))
-        .with("random", "Random mover", Some((600, 3100)), |wanted| {
+        .with("random", "Random mover", Skills { elo: Some((600, 3100)), chess960: true }, |wanted| {
             Ok(Box::new(RandomMover::new(wanted.seed)))
         })
-        .with("ponderer", "Ponderer", None, |_| Ok(Box::new(Ponderer)))
-        .with("broken", "Broken", None, |_| Ok(Box::new(Broken)))
-        .with("cheat", "Cheat", None, |_| Ok(Box::new(Cheat)))
-        .with("absent", "Absent", None, |_| Err("it is not here".to_owned()))
+        .with("ponderer", "Ponderer", plain, |_| Ok(Box::new(Ponderer)))
+        .with("broken", "Broken", plain, |_| Ok(Box::new(Broken)))
+        .with("cheat", "Cheat", plain, |_| Ok(Box::new(Cheat)))
+        .with("absent", "Absent", plain, |_| Err("it is not here".to_owned()))
+        .with("orthodox", "Orthodox", Skills { elo: None, chess960: false }, |wanted| {
+            Ok(Box::new(RandomMover::new(wanted.seed)))
+        })
 }
 
 /// A server that ends with the test.
