@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum LabError {
     /// There is no such experiment.
-    #[error("there is no experiment `{name}`; there are {}", experiments::ALL.map(|known| known.name()).join(", "))]
+    #[error("there is no experiment `{name}`; there are {}", experiments::names())]
     Unknown {
         /// The name that was asked for.
         name: String,

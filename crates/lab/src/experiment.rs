@@ -28,9 +28,16 @@ pub struct Settings {
     pub size: Size,
     /// For what is drawn by lot.
     pub seed: u64,
-    /// The engine that is measured, where an experiment leaves the choice.
+    /// The engine that is measured, where an experiment [takes](Experiment::takes) any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
+}
+
+/// Which of the settings that are not for all an experiment heeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Takes {
+    /// [`Settings::engine`].
+    pub engine: bool,
 }
 
 /// Something that is measured by itself.
@@ -52,6 +59,11 @@ pub trait Experiment: Sync {
 
     /// What it asks, in a sentence.
     fn question(&self) -> Text;
+
+    /// Which settings it heeds besides size and seed.
+    fn takes(&self) -> Takes {
+        Takes::default()
+    }
 
     /// What there is to measure, in the order in which it is done.
     fn cells(&self, settings: &Settings) -> Vec<Cell>;

@@ -28,7 +28,7 @@ mod text;
 mod trace;
 
 pub use error::LabError;
-pub use experiment::{Cell, Experiment, Results, Settings, Size};
+pub use experiment::{Cell, Experiment, Results, Settings, Size, Takes};
 pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
 pub use run::{Progress, run};
 pub use text::{Language, Text};

@@ -13,7 +13,7 @@ use crate::error::LabError;
 use crate::experiment::Experiment;
 
 /// All of them.
-pub const ALL: [&dyn Experiment; 8] = [
+pub const ALL: &[&dyn Experiment] = &[
     &tema2_trees::Tema2Trees,
     &tower_minimax::TowerMinimax,
     &tower_mates::TowerMates,
@@ -29,6 +29,11 @@ pub const ALL: [&dyn Experiment; 8] = [
 /// # Errors
 /// If there is none; the message names those there are.
 pub fn find(name: &str) -> Result<&'static dyn Experiment, LabError> {
-    let found = ALL.into_iter().find(|known| known.name() == name);
+    let found = ALL.iter().copied().find(|known| known.name() == name);
     found.ok_or_else(|| LabError::Unknown { name: name.to_owned() })
+}
+
+/// The names of all, for a message.
+pub(crate) fn names() -> String {
+    ALL.iter().map(|known| known.name()).collect::<Vec<_>>().join(", ")
 }

@@ -99,6 +99,11 @@ impl Run {
             _ => Size::Normal,
         };
         let settings = Settings { size, seed: self.seed, engine: self.engine.clone() };
+        if settings.engine.is_some() && !chosen.iter().all(|experiment| experiment.takes().engine) {
+            let heed = experiments::ALL.iter().filter(|experiment| experiment.takes().engine);
+            let names = heed.map(|experiment| experiment.name()).collect::<Vec<_>>().join(", ");
+            return Err(Failure::Usage(format!("{} does not take --engine; these do: {names}", self.name)));
+        }
         let stop = tournament::interruptible()?;
         for experiment in chosen {
             self.experiment(experiment, &settings, &stop)?;
