@@ -30,7 +30,7 @@ pub struct Settings {
     pub size: Size,
     /// For what is drawn by lot.
     pub seed: u64,
-    /// The engine that is measured, where an experiment leaves the choice.
+    /// The engine that is measured, where an experiment [takes](Experiment::takes) any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
     /// Positions to look at instead of the built-in ones, where an experiment [takes](Experiment::takes) any.
@@ -45,6 +45,8 @@ pub struct Settings {
 /// Which of the settings that are not for all an experiment heeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Takes {
+    /// [`Settings::engine`].
+    pub engine: bool,
     /// [`Settings::positions`].
     pub positions: bool,
     /// [`Settings::max_nodes`].

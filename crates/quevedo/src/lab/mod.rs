@@ -122,6 +122,7 @@ impl Run {
                 heeds_positions as fn(&dyn Experiment) -> bool,
             ),
             (settings.max_nodes.is_some(), "--max-nodes", |experiment| experiment.takes().max_nodes),
+            (settings.engine.is_some(), "--engine", |experiment| experiment.takes().engine),
         ] {
             if is_set && !chosen.iter().all(|experiment| heeds(*experiment)) {
                 let heed = experiments::ALL.iter().filter(|experiment| heeds(**experiment));

@@ -95,6 +95,11 @@ fn who_is_missing_is_named_with_what_to_do() {
     let says = text(&empty.stderr);
     assert_eq!(empty.status.code(), Some(1), "{empty:?}");
     assert!(says.contains("tfg-elo needs Stockfish") && says.contains("--quick"), "{empty:?}");
+    let other = lab(&["run", "horizon", "--quick", "--engine", "buho", "--out", out]);
+    assert_eq!(other.status.code(), Some(2), "{other:?}");
+    assert!(text(&other.stderr).contains("these do: tfg-elo"), "{other:?}");
+    let fresh = tempfile::tempdir().unwrap();
+    let out = fresh.path().to_str().unwrap();
     let unknown = lab(&["run", "tfg-elo", "--quick", "--engine", "deep-blue", "--out", out]);
     assert_eq!(unknown.status.code(), Some(2), "{unknown:?}");
     assert!(text(&unknown.stderr).contains("buho, tfg, tower"), "{unknown:?}");

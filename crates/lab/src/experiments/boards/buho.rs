@@ -135,7 +135,7 @@ impl Experiment for BuhoBoards {
     }
 
     fn takes(&self) -> Takes {
-        Takes { positions: true, max_nodes: false }
+        Takes { positions: true, max_nodes: false, ..Takes::default() }
     }
 
     fn cells(&self, _: &Settings) -> Vec<Cell> {

@@ -110,7 +110,7 @@ impl Experiment for BuhoReplacement {
     }
 
     fn takes(&self) -> Takes {
-        Takes { positions: true, max_nodes: true }
+        Takes { positions: true, max_nodes: true, ..Takes::default() }
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {

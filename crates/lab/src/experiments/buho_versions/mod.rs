@@ -158,7 +158,7 @@ impl Experiment for BuhoVersions {
     }
 
     fn takes(&self) -> Takes {
-        Takes { positions: true, max_nodes: true }
+        Takes { positions: true, max_nodes: true, ..Takes::default() }
     }
 
     /// Small depths of every version are tried out, and what deeper ones take is guessed from how they grow.

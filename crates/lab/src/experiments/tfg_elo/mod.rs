@@ -5,7 +5,7 @@ mod report;
 
 use crate::chess::games::{self, Pair};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
 use crate::report::Report;
 use crate::text::Text;
 use arena::engine::Conditions;
@@ -78,6 +78,10 @@ impl Experiment for TfgElo {
              the answer?",
             "¿Qué fuerza tiene un motor de las tesis contra un rival limitado a niveles conocidos, y cómo cambia la respuesta según se calcule?",
         )
+    }
+
+    fn takes(&self) -> Takes {
+        Takes { engine: true, ..Takes::default() }
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {

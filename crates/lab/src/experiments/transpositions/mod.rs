@@ -208,7 +208,7 @@ impl Experiment for Transpositions {
     }
 
     fn takes(&self) -> Takes {
-        Takes { positions: true, max_nodes: true }
+        Takes { positions: true, max_nodes: true, ..Takes::default() }
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
