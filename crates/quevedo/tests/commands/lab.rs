@@ -107,7 +107,8 @@ fn who_is_missing_is_named_with_what_to_do() {
 
 #[test]
 fn a_chess_search_is_told_with_its_reasons() {
-    let told = lab(&["trace", "--chess", "startpos", "--depth", "3", "--version", "H"]);
+    let sharp = "r3kb1r/3n1pp1/p6p/2pPp2q/Pp2N3/3B2PP/1PQ2P2/R3K2R w KQkq - 0 1";
+    let told = lab(&["trace", "--chess", sharp, "--depth", "3", "--version", "H"]);
     let words = text(&told.stdout);
     assert!(words.contains("search to depth 3") && words.contains("futility: "), "{words}");
     assert!(words.contains("buho H, depth 3: value "), "{words}");
