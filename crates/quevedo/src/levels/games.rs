@@ -80,7 +80,8 @@ impl Judge {
             let judging = judged || hangs;
             let (before, after) = if judging { self.judge(&game, m, self.nodes, stop) } else { (0, 0) };
             let loss = (before - after).clamp(0, DECIDED);
-            if hangs && loss >= QUEEN && self.is_simple(&game, m, stop) {
+            // Who is lost may give the queen for a few moves more.
+            if hangs && before > -DECIDED && loss >= QUEEN && self.is_simple(&game, m, stop) {
                 count.queens.push(format!("{} {m:?}", game.position().to_fen()));
             }
             if judged && before.abs() < DECIDED {
