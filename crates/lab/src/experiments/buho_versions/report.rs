@@ -91,9 +91,11 @@ fn method(settings: &Settings, ours: &Grid) -> Vec<Text> {
         }),
         Text::new(
             "The six positions of the thesis are from the test LCT II; which they were is lost with its diagrams. So numbers of nodes cannot be \
-             compared, percentages of A can, with care: ours are other positions.",
+             compared, percentages of A can, with care: ours are other positions. The middlegames were chosen among those of the test in which A \
+             visits fewest nodes at depth 4, so that it gets to depth 8; in wilder ones A visits up to six times as many, and percentages differ.",
             "Las seis posiciones de la tesis son del test LCT II; cuáles eran se ha perdido con sus diagramas. Por eso no se pueden comparar números de \
-             nodos; sí, con cautela, porcentajes respecto a A: las nuestras son otras posiciones.",
+             nodos; sí, con cautela, porcentajes respecto a A: las nuestras son otras posiciones. Las de medio juego se eligieron entre aquellas del test en las \
+             que A visita menos nodos a profundidad 4, para que llegue a la 8; en otras más agitadas A visita hasta seis veces más, y los porcentajes cambian.",
         ),
     ];
     if let (true, Some(most)) = (ours.any_capped(), settings.max_nodes) {
