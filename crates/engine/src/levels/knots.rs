@@ -13,9 +13,9 @@ const fn knot(elo: u32, nodes: u64, noise: i32, overlooked: i32) -> (u32, Weakne
 /// Levels and how weak they are: Elo, nodes, noise, overlooked moves.
 pub(super) const KNOTS: [(u32, Weakness); 14] = [
     knot(600, 1, 178, 520),
-    knot(800, 70, 90, 251),
-    knot(1000, 114, 79, 195),
-    knot(1200, 213, 65, 116),
+    knot(800, 66, 95, 268),
+    knot(1000, 100, 83, 213),
+    knot(1200, 195, 68, 130),
     knot(1400, 330, 60, 62),
     knot(1600, 355, 59, 40),
     knot(1800, 440, 56, 23),
