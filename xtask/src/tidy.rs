@@ -41,7 +41,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
-    ("server", &["chess", "player"]),
+    ("server", &["chess", "lab", "player", "treesearch"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
     ("trainer", &["chess", "engine", "eval", "nnue", "player"]),

@@ -34,4 +34,4 @@ pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
 pub use run::{Progress, run};
 pub use text::{Language, Text};
 pub use trace::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};
-pub use trace::{Trace, TraceError, Traced};
+pub use trace::{Asked, Trace, TraceError, Traced};

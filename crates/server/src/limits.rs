@@ -58,6 +58,12 @@ pub const MAX_PROBLEMS: usize = 20;
 pub const MAX_IMPORTED: usize = 20_000;
 /// How many half-moves a game may have; by the rule of seventy-five moves few have a tenth of that.
 pub const MAX_PLIES: usize = 12_000;
+/// How many nodes a tree of the laboratory may have.
+pub const MAX_TREE_NODES: u32 = 20_000;
+/// How many it may have where whole lists are told.
+pub const MAX_LIST_NODES: u32 = 1_500;
+/// How many events of a search of a tree are told.
+pub const MAX_EVENTS: usize = 60_000;
 
 /// Whether this can be a name: short, and of characters that can be shown.
 pub fn is_name(text: &str) -> bool {

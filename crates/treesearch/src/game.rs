@@ -5,6 +5,7 @@ use std::fmt;
 
 /// The two players. Values are always MAX's: what is good for MAX is bad for MIN by as much.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
     /// Chooses the greatest value.

@@ -14,6 +14,7 @@ use std::fmt;
 /// assert_eq!(Path::default().to_string(), "ε");
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Path(pub Vec<u32>);
 
@@ -36,6 +37,7 @@ impl fmt::Display for Path {
 
 /// What happens at a node. All values are MAX's, whatever the algorithm counts in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// A search of the whole tree begins: a level of iterative deepening, or a test of MTD(f).
@@ -87,6 +89,7 @@ pub enum Event {
 
 /// Why something is not looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cut {
     /// A MIN node is worth at most α: MAX has as much elsewhere.
@@ -105,6 +108,7 @@ pub enum Cut {
 
 /// Whether SSS\* still has something to do below a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// VIVO: its successors have not been generated.
@@ -115,6 +119,7 @@ pub enum Status {
 
 /// A state (N, s, h) of the list of SSS\*.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ListState {
     /// N, the node.
     pub node: Path,

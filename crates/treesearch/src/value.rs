@@ -18,6 +18,8 @@ use std::ops::Neg;
 /// assert_eq!(Value::INFINITY.to_string(), "∞");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "number | \"inf\" | \"-inf\""))]
 pub struct Value(i32);
 
 impl Value {
@@ -109,6 +111,7 @@ impl<'de> Deserialize<'de> for Value {
 /// What a search wants to know: the value of a node if it lies strictly between `alpha` and `beta`; otherwise only on
 /// which side it lies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Window {
     /// What MAX has already elsewhere.
     pub alpha: Value,
@@ -157,6 +160,7 @@ impl fmt::Display for Window {
 
 /// How a result is related to the value of its node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
     /// It is the value.

@@ -14,6 +14,7 @@ pub struct Stopped;
 
 /// What a search did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counts {
     /// Nodes entered; one that is entered again counts again.
     pub visited: u64,

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 
 /// An event and the node where it happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Record {
     /// The node.
     pub node: Path,

@@ -5,6 +5,7 @@ export type Page =
   | { name: "play" }
   | { name: "game"; id: string }
   | { name: "games" }
+  | { name: "lab" }
   | { name: "settings" }
   | { name: "unknown" };
 
@@ -15,6 +16,7 @@ export function pageAt(path: string): Page {
   if (parts.length === 0 || (first === "play" && parts.length === 1)) return { name: "play" };
   if (first === "game" && second !== undefined && parts.length === 2) return { name: "game", id: decoded(second) };
   if (first === "games" && parts.length === 1) return { name: "games" };
+  if (first === "lab" && (parts.length === 1 || (second === "theatre" && parts.length === 2))) return { name: "lab" };
   if (first === "settings" && parts.length === 1) return { name: "settings" };
   return { name: "unknown" };
 }
@@ -28,6 +30,8 @@ function decoded(part: string): string {
 }
 
 const path = signal(location.pathname);
+/** What follows the question mark. */
+export const search = signal(location.search);
 export const page = computed(() => pageAt(path.value));
 
 /** The address of a game. */
@@ -38,13 +42,18 @@ export function go(to: string, replace = false): void {
   if (to === location.pathname + location.search) return;
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
+  const elsewhere = path.value !== location.pathname;
   path.value = location.pathname;
-  scrollTo(0, 0);
+  search.value = location.search;
+  if (elsewhere) scrollTo(0, 0);
 }
 
 /** Follows links within the page and the browser's back button. */
 export function followLinks(): void {
-  addEventListener("popstate", () => (path.value = location.pathname));
+  addEventListener("popstate", () => {
+    path.value = location.pathname;
+    search.value = location.search;
+  });
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;

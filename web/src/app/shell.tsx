@@ -3,6 +3,7 @@ import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { GamePage } from "../game/page";
 import { GamesPage } from "../games/page";
+import { Laboratory } from "../lab";
 import { words } from "../i18n";
 import { server } from "../net/server";
 import { PlayPage } from "../play/page";
@@ -20,14 +21,14 @@ effect(() => {
 });
 effect(() => {
   const w = words();
-  const names = { play: w.play, game: w.game, games: w.games, settings: w.settings, unknown: w.notFound };
+  const names = { play: w.play, game: w.game, games: w.games, lab: w.laboratory, settings: w.settings, unknown: w.notFound };
   document.title = `${names[page.value.name]} · Quevedo`;
 });
 
 export function Shell(): JSX.Element {
   const w = words();
   const here = page.value.name;
-  const place = (name: "play" | "games" | "settings", address: string, label: string): JSX.Element => (
+  const place = (name: "play" | "lab" | "games" | "settings", address: string, label: string): JSX.Element => (
     <a href={address} aria-current={here === name || (name === "play" && here === "game") ? "page" : undefined}>
       {label}
     </a>
@@ -41,6 +42,7 @@ export function Shell(): JSX.Element {
         </a>
         <nav aria-label={w.places}>
           {place("play", "/play", w.play)}
+          {place("lab", "/lab", w.laboratory)}
           {place("games", "/games", w.games)}
           {place("settings", "/settings", w.settings)}
         </nav>
@@ -107,6 +109,8 @@ function Place(): JSX.Element {
       return <GamePage id={at.id} />;
     case "games":
       return <GamesPage />;
+    case "lab":
+      return <Laboratory />;
     case "settings":
       return <SettingsPage />;
     case "unknown":

@@ -6,6 +6,7 @@ export const en = {
   play: "Play",
   game: "Game",
   games: "Games",
+  laboratory: "Laboratory",
   settings: "Settings",
   places: "Places",
   language: "Language",

@@ -8,6 +8,7 @@ export const es: Words = {
   play: "Jugar",
   game: "Partida",
   games: "Partidas",
+  laboratory: "Laboratorio",
   settings: "Ajustes",
   places: "Secciones",
   language: "Idioma",

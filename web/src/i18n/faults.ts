@@ -122,6 +122,15 @@ export function faultWords(fault: Fault): string {
       return `${pick(STORE[fault.problem])} (${fault.detail})`;
     case "badBackup":
       return pick(["This file is not a backup of games:", "Este archivo no es una copia de partidas:"]) + ` ${fault.detail}`;
+    case "unknownAlgorithm":
+      return pick([`There is no algorithm “${fault.algorithm}”.`, `No existe el algoritmo «${fault.algorithm}».`]);
+    case "badTree":
+      return pick(["This tree cannot be read:", "Este árbol no se puede leer:"]) + ` ${fault.detail}`;
+    case "treeTooLarge":
+      return pick([
+        `This tree is too large: up to ${fault.limit.toLocaleString("en")} nodes fit. Take fewer moves or levels.`,
+        `Este árbol es demasiado grande: caben hasta ${fault.limit.toLocaleString("es")} nodos. Elige menos jugadas o niveles.`,
+      ]);
     default:
       return pick(PLAIN[fault.code] ?? [fault.code, fault.code]);
   }

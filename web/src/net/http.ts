@@ -4,9 +4,12 @@ import type {
   GameFilter,
   GamePage,
   ImportReport,
+  LaboratoryView,
   PositionQuery,
   PositionReport,
   RestoreReport,
+  TraceQuery,
+  TraceView,
 } from "../wire";
 import { LineLost, Refused } from "./connection";
 
@@ -74,6 +77,9 @@ export const http = {
     json("/api/import", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text }),
   restore: (file: Blob): Promise<RestoreReport> =>
     json("/api/restore", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
+  laboratory: (): Promise<LaboratoryView> => json("/api/laboratory"),
+  trace: (question: TraceQuery, signal?: AbortSignal): Promise<TraceView> =>
+    json("/api/laboratory/trace", { ...body(question), ...(signal ? { signal } : {}) }),
   chess960: (number: number, signal?: AbortSignal): Promise<PositionReport> =>
     json(`/api/chess960/${number}`, signal ? { signal } : {}),
   position: (question: PositionQuery, signal?: AbortSignal): Promise<PositionReport> =>

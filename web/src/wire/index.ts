@@ -384,7 +384,19 @@ detail: string, } | { "code": "badBackup",
 /**
  * Why, in English.
  */
-detail: string, } | { "code": "forbiddenHost" } | { "code": "forbiddenOrigin" } | { "code": "tokenRequired" } | { "code": "internal" };
+detail: string, } | { "code": "unknownAlgorithm",
+/**
+ * The name that was asked for.
+ */
+algorithm: string, } | { "code": "badTree",
+/**
+ * Why, in English.
+ */
+detail: string, } | { "code": "treeTooLarge",
+/**
+ * How many nodes it may have.
+ */
+limit: number, } | { "code": "forbiddenHost" } | { "code": "forbiddenOrigin" } | { "code": "tokenRequired" } | { "code": "internal" };
 
 /**
  * A whole game.
@@ -1137,3 +1149,360 @@ legal: Array<LegalMove>,
  * en-passant field of the FEN can be besides none.
  */
 enPassant: Array<string>, };
+
+/**
+ * What there is in the laboratory: the answer of `GET /api/laboratory`.
+ */
+export type LaboratoryView = {
+/**
+ * The names of the algorithms.
+ */
+algorithms: Array<string>,
+/**
+ * The trees that have a name.
+ */
+trees: Array<NamedTree>,
+/**
+ * How many nodes a tree may have.
+ */
+maxNodes: number,
+/**
+ * How many it may have for SSS\*, whose lists are told whole.
+ */
+maxListNodes: number, };
+
+/**
+ * A tree of a lecture or thesis.
+ */
+export type NamedTree = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * The tree as text.
+ */
+text: string, };
+
+/**
+ * A search to be told, as the body of `POST /api/laboratory/trace`.
+ */
+export type TraceQuery = {
+/**
+ * The name of the algorithm.
+ */
+algorithm: string,
+/**
+ * The name of a tree; one by lot, as `random:3^4`; or the tree itself, as text or JSON.
+ */
+tree: string,
+/**
+ * For a tree by lot.
+ */
+seed: number,
+/**
+ * For `win-lose`: what counts as won.
+ */
+goal: number, };
+
+/**
+ * A search, event by event.
+ */
+export type TraceView = {
+/**
+ * The name of the algorithm.
+ */
+algorithm: string,
+/**
+ * All nodes, each before its children, the first child's branch before the second's.
+ */
+nodes: Array<TreeNode>,
+/**
+ * What the root is worth to MAX: a number, `"inf"` or `"-inf"`; for `win-lose`, whether MAX wins.
+ */
+value: number | string | boolean,
+/**
+ * Best play, as far as the algorithm knows it: the number of a child at each step, from 1.
+ */
+line: Array<number>,
+/**
+ * What the search did.
+ */
+counts: Counts,
+/**
+ * What searches of such a tree cost; none if the tree is irregular.
+ */
+costs: CostView | null,
+/**
+ * How many events there were after those that are told.
+ */
+lost: number,
+/**
+ * What happened, in order.
+ */
+events: Array<Record>, };
+
+/**
+ * A node of a tree.
+ */
+export type TreeNode = {
+/**
+ * Who moves.
+ */
+player: Player,
+/**
+ * How many children it has; none if it is a leaf.
+ */
+children: number,
+/**
+ * What a leaf is worth.
+ */
+value: number | null,
+/**
+ * What a leaf is called whose value does not matter.
+ */
+name: string | null, };
+
+/**
+ * Leaves that searches of a regular tree evaluate.
+ */
+export type CostView = {
+/**
+ * Moves at each node.
+ */
+branching: number,
+/**
+ * Levels.
+ */
+depth: number,
+/**
+ * All leaves: what MiniMax evaluates.
+ */
+all: number,
+/**
+ * The fewest that prove the value: what alpha-beta evaluates if the best move is always first.
+ */
+fewest: number, };
+
+/**
+ * What a search did.
+ */
+export type Counts = {
+/**
+ * Nodes entered; one that is entered again counts again.
+ */
+visited: number,
+/**
+ * Nodes whose moves were generated and tried.
+ */
+expanded: number,
+/**
+ * Calls of the evaluation `f`.
+ */
+evaluated: number,
+/**
+ * Calls of the cheap evaluation `g`.
+ */
+guessed: number,
+/**
+ * How often something was not looked at.
+ */
+cuts: number,
+/**
+ * The most states or entries that a list or memory held at once.
+ */
+stored: number,
+/**
+ * How many moves the deepest node was away from the root.
+ */
+deepest: number, };
+
+/**
+ * An event and the node where it happened.
+ */
+export type Record = {
+/**
+ * The node.
+ */
+node: Path, } & ({ "event": "pass",
+/**
+ * How deep it looks, if there is a limit.
+ */
+depth: number | null,
+/**
+ * What it wants to know.
+ */
+window: Window, } | { "event": "enter",
+/**
+ * Who moves there.
+ */
+player: Player,
+/**
+ * What is asked about its value.
+ */
+window: Window, } | { "event": "evaluated",
+/**
+ * What it answered.
+ */
+value: Value, } | { "event": "value",
+/**
+ * The result.
+ */
+value: Value,
+/**
+ * What the result says of the node's value.
+ */
+bound: Bound, } | { "event": "answer",
+/**
+ * Whether it does.
+ */
+holds: boolean, } | { "event": "cut",
+/**
+ * Why.
+ */
+reason: Cut,
+/**
+ * How much: moves of the node; with [`Cut::Solved`], states of the list.
+ */
+skipped: number, } | { "event": "list",
+/**
+ * The how-manieth list it is, from 1.
+ */
+number: number,
+/**
+ * Its states, first to last.
+ */
+states: Array<ListState>, });
+
+/**
+ * What happens at a node. All values are MAX's, whatever the algorithm counts in.
+ */
+export type Event = { "event": "pass",
+/**
+ * How deep it looks, if there is a limit.
+ */
+depth: number | null,
+/**
+ * What it wants to know.
+ */
+window: Window, } | { "event": "enter",
+/**
+ * Who moves there.
+ */
+player: Player,
+/**
+ * What is asked about its value.
+ */
+window: Window, } | { "event": "evaluated",
+/**
+ * What it answered.
+ */
+value: Value, } | { "event": "value",
+/**
+ * The result.
+ */
+value: Value,
+/**
+ * What the result says of the node's value.
+ */
+bound: Bound, } | { "event": "answer",
+/**
+ * Whether it does.
+ */
+holds: boolean, } | { "event": "cut",
+/**
+ * Why.
+ */
+reason: Cut,
+/**
+ * How much: moves of the node; with [`Cut::Solved`], states of the list.
+ */
+skipped: number, } | { "event": "list",
+/**
+ * The how-manieth list it is, from 1.
+ */
+number: number,
+/**
+ * Its states, first to last.
+ */
+states: Array<ListState>, };
+
+/**
+ * Why something is not looked at.
+ */
+export type Cut = "alpha" | "beta" | "proof" | "solved" | "memory" | "rank";
+
+/**
+ * How a result is related to the value of its node.
+ */
+export type Bound = "exact" | "lower" | "upper";
+
+/**
+ * The value of a node, as MAX sees it: a whole number, or plus or minus infinity.
+ *
+ * Infinities are what windows and SSS\* begin with; no position is worth them. The order is total, and every value but
+ * the infinities has a neighbour above and one below.
+ *
+ * ```
+ * use treesearch::Value;
+ *
+ * assert!(Value::MINUS_INFINITY < Value::from(-3) && Value::from(3) < Value::INFINITY);
+ * assert_eq!(-Value::INFINITY, Value::MINUS_INFINITY);
+ * assert_eq!(Value::from(3).above(), 4);
+ * assert_eq!(Value::INFINITY.to_string(), "∞");
+ * ```
+ */
+export type Value = number | "inf" | "-inf";
+
+/**
+ * What a search wants to know: the value of a node if it lies strictly between `alpha` and `beta`; otherwise only on
+ * which side it lies.
+ */
+export type Window = {
+/**
+ * What MAX has already elsewhere.
+ */
+alpha: Value,
+/**
+ * What MIN has already elsewhere.
+ */
+beta: Value, };
+
+/**
+ * The two players. Values are always MAX's: what is good for MAX is bad for MIN by as much.
+ */
+export type Player = "max" | "min";
+
+/**
+ * Where a node is in the tree, as the number of a child at each step from the root, counted from 1: Dewey's notation.
+ *
+ * ```
+ * use treesearch::Path;
+ *
+ * assert_eq!(Path(vec![2, 1, 2]).to_string(), "2.1.2");
+ * assert_eq!(Path::default().to_string(), "ε");
+ * ```
+ */
+export type Path = Array<number>;
+
+/**
+ * A state (N, s, h) of the list of SSS\*.
+ */
+export type ListState = {
+/**
+ * N, the node.
+ */
+node: Path,
+/**
+ * s, its status.
+ */
+status: Status,
+/**
+ * h: an upper bound of what the solutions through this state are worth.
+ */
+h: Value, };
+
+/**
+ * Whether SSS\* still has something to do below a node.
+ */
+export type Status = "live" | "solved";

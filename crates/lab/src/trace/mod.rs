@@ -2,20 +2,22 @@
 //!
 //! `docs/trace.md` describes the format.
 
+mod asked;
 mod chess;
 mod chess_text;
 mod text;
 
+pub use self::asked::Asked;
 pub use self::chess::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use thiserror::Error;
-use treesearch::games::{Order, Synthetic, SyntheticError, Tree, TreeError};
+use treesearch::games::{Order, Synthetic, SyntheticError, Tree, TreeError, examples};
 use treesearch::heuristic_pruning::{self, Taper};
 use treesearch::iterative_deepening;
 use treesearch::win_lose;
-use treesearch::{Algorithm, AtMost, Counts, Game, Record, Recorder, Stopped, Value};
+use treesearch::{Algorithm, AtMost, Counts, Game, Record, Recorder, Stopped, UnknownAlgorithm, Value};
 
 /// A search to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +61,18 @@ pub enum TraceError {
     /// The tree is none.
     #[error(transparent)]
     Tree(#[from] TreeError),
+    /// There is no such algorithm.
+    #[error("{0}, win-lose, iterative-deepening, heuristic-pruning")]
+    Algorithm(#[from] UnknownAlgorithm),
+    /// There is no such tree.
+    #[error(
+        "there is no tree `{0}`: write one such as ((3 5) (2 9)), one by lot such as random:3^4, or one of {names}",
+        names = examples::ALL.map(|example| example.name).join(", ")
+    )]
+    NoTree(String),
+    /// A tree by lot without its size.
+    #[error("`{0}`: after the colon goes how many moves and levels, as in random:3^4")]
+    Shape(String),
     /// No such synthetic tree.
     #[error(transparent)]
     Synthetic(#[from] SyntheticError),
@@ -159,6 +173,12 @@ fn write_node<G: Game>(game: &G, node: &G::Position, text: &mut String) {
 }
 
 impl Traced {
+    /// The names of all searches.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let others = ["win-lose", "iterative-deepening", "heuristic-pruning"];
+        Algorithm::ALL.into_iter().map(Algorithm::name).chain(others)
+    }
+
     /// The name of the algorithm, as it is written in commands and files.
     pub fn name(self) -> &'static str {
         match self {

@@ -4,12 +4,12 @@ use crate::failure::Failure;
 use chess::Setup;
 use clap::Args;
 use classics::buho::{Switches, Version};
-use lab::{ChessTrace, Trace, TraceError, Traced};
+use lab::{Asked, ChessTrace, Trace, TraceError};
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs;
 use std::io::Write;
-use treesearch::games::{Order, Tree, examples};
+use treesearch::games::examples;
 use treesearch::heuristic_pruning::Taper;
 
 /// Tell a search of a tree, or of a chess position, step by step
@@ -68,7 +68,11 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         let trace = ChessTrace::new(&fen(position)?, options.depth, version, options.most).map_err(usage)?;
         return options.tell(&trace);
     }
-    let (search, tree) = (options.search()?, options.tree()?);
+    let asked = options.asked()?;
+    let search = asked.search().map_err(usage)?;
+    let tree = asked.tree().map_err(|error| {
+        Failure::Usage(format!("--tree {}: {error}", options.tree.as_deref().unwrap_or_default()))
+    })?;
     options.tell(&Trace::new(search, &tree, options.most).map_err(usage)?)
 }
 
@@ -102,60 +106,23 @@ impl Options {
         })
     }
 
-    fn search(&self) -> Result<Traced, Failure> {
-        match self.algorithm.as_deref().unwrap_or_default() {
-            "win-lose" => Ok(Traced::WinLose(self.goal)),
-            "iterative-deepening" => Ok(Traced::IterativeDeepening),
-            "heuristic-pruning" => {
-                Ok(Traced::HeuristicPruning(Taper { factor: self.factor, first_rank: self.first_rank }))
-            }
-            name => name.parse().map(Traced::Value).map_err(|error| {
-                let more = "win-lose, iterative-deepening, heuristic-pruning";
-                Failure::Usage(format!("{error}, {more}"))
-            }),
-        }
-    }
-
-    /// The tree: by its name, by lot, from a file, or written out.
-    fn tree(&self) -> Result<Tree, Failure> {
+    /// What is asked for; a tree may be a file, too.
+    fn asked(&self) -> Result<Asked, Failure> {
         let tree = self.tree.as_deref().unwrap_or_default();
-        let usage = |error: TraceError| Failure::Usage(format!("--tree {tree}: {error}"));
-        if let Ok(example) = examples::find(tree) {
-            return Tree::with_unknown(example.text, self.unknown).map_err(|error| usage(error.into()));
+        let taper = Taper { factor: self.factor, first_rank: self.first_rank };
+        let (seed, unknown, goal) = (self.seed, self.unknown, self.goal);
+        let algorithm = self.algorithm.as_deref().unwrap_or_default();
+        let asked = Asked { seed, unknown, goal, taper, ..Asked::new(algorithm, tree) };
+        if !matches!(asked.tree(), Err(TraceError::NoTree(_))) {
+            return Ok(asked);
         }
-        if let Some((order, shape)) = tree.split_once(':')
-            && let Some(order) = order_of(order)
-        {
-            let shape = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
-            let Some((branching, depth)) = shape else {
-                return Err(Failure::Usage(format!(
-                    "--tree {tree}: after the colon goes how many moves and levels, as in random:3^4"
-                )));
-            };
-            return Trace::synthetic(branching, depth, order, self.seed).map_err(usage);
-        }
-        let is_text = tree.trim_start().starts_with(['(', '[', '{']);
-        let text = if is_text {
-            tree.to_owned()
-        } else {
-            fs::read_to_string(tree).map_err(|error| {
-                let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
-                Failure::Usage(format!(
-                    "{tree} cannot be read: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",
-                    names.join(", ")
-                ))
-            })?
-        };
-        Tree::with_unknown(&text, self.unknown).map_err(|error| usage(error.into()))
-    }
-}
-
-fn order_of(name: &str) -> Option<Order> {
-    match name {
-        "random" => Some(Order::Random { values: 100 }),
-        "strong" => Some(Order::Strong { first_best: 80 }),
-        "best" => Some(Order::Best),
-        "worst" => Some(Order::Worst),
-        _ => None,
+        let read = fs::read_to_string(tree).map_err(|error| {
+            let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
+            Failure::Usage(format!(
+                "{tree} cannot be read: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",
+                names.join(", ")
+            ))
+        });
+        Ok(Asked { tree: read?, ..asked })
     }
 }

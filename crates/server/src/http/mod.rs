@@ -4,6 +4,7 @@ mod assets;
 mod fault;
 mod games;
 mod guard;
+mod laboratory;
 mod positions;
 mod socket;
 mod transfer;
@@ -38,6 +39,8 @@ pub fn router(context: Context) -> Router {
         .route("/api/health", get(positions::health))
         .route("/api/position", post(positions::look))
         .route("/api/chess960/{number}", get(positions::chess960))
+        .route("/api/laboratory", get(laboratory::show))
+        .route("/api/laboratory/trace", post(laboratory::trace))
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::show).patch(games::rename).delete(games::delete))
         .route("/api/games/{id}/undelete", post(games::undelete))

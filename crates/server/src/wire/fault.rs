@@ -146,6 +146,21 @@ pub enum Fault {
         /// Why, in English.
         detail: String,
     },
+    /// There is no such algorithm in the laboratory.
+    UnknownAlgorithm {
+        /// The name that was asked for.
+        algorithm: String,
+    },
+    /// There is no such tree, or it cannot be read.
+    BadTree {
+        /// Why, in English.
+        detail: String,
+    },
+    /// The tree has more nodes than can be shown, or its search more steps.
+    TreeTooLarge {
+        /// How many nodes it may have.
+        limit: u32,
+    },
     /// The request came by a name that this server does not have.
     ForbiddenHost,
     /// The request came from a page of another site.

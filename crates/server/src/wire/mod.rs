@@ -8,6 +8,7 @@
 mod convert;
 mod fault;
 mod game;
+mod laboratory;
 mod library;
 mod message;
 mod parse;
@@ -19,6 +20,7 @@ pub use game::{
     ClockSpec, ClockView, ColorChoice, DrawClaim, EndReason, Ending, GameView, LegalMove, LineMove, MoveView,
     NewGame, Odds, OddsPiece, Origin, PlayerSpec, PlayerView, Score, Seat, Side, Sides, Situation, Start,
 };
+pub use laboratory::{CostView, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeNode};
 pub use library::{
     GameFilter, GamePage, GameState, GameSummary, ImportProblem, ImportReport, PositionQuery, PositionReport,
     Rename, RestoreReport, SortOrder,

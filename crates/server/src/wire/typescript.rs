@@ -2,6 +2,8 @@
 
 use super::*;
 use std::path::Path;
+use treesearch::Path as TreePath;
+use treesearch::{Bound, Counts, Cut, Event, ListState, Player, Record, Status, Value, Window};
 use ts_rs::{Config, TS};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
@@ -77,6 +79,23 @@ fn module() -> String {
         RestoreReport,
         PositionQuery,
         PositionReport,
+        LaboratoryView,
+        NamedTree,
+        TraceQuery,
+        TraceView,
+        TreeNode,
+        CostView,
+        Counts,
+        Record,
+        Event,
+        Cut,
+        Bound,
+        Value,
+        Window,
+        Player,
+        TreePath,
+        ListState,
+        Status,
     ]
 }
 

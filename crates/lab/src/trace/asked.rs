@@ -1,0 +1,115 @@
+//! What is to be told, in words: the name of an algorithm, and a tree by its name, by lot or written out.
+
+use super::{Trace, TraceError, Traced};
+use treesearch::games::{Order, Tree, examples};
+use treesearch::heuristic_pruning::Taper;
+
+/// A search of a tree that somebody asks for.
+///
+/// ```
+/// use lab::{Asked, Trace};
+///
+/// let asked = Asked::new("alpha-beta", "random:2^3");
+/// let trace = Trace::new(asked.search()?, &asked.tree()?, 1000)?;
+/// assert_eq!(trace.events[0].node.depth(), 0);
+/// # Ok::<(), lab::TraceError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The name of an example; a tree by lot as in `random:3^4`; or the tree itself, as text or JSON.
+    pub tree: String,
+    /// For a tree by lot.
+    pub seed: u64,
+    /// What leaves without value count.
+    pub unknown: i32,
+    /// For `win-lose`: what counts as won.
+    pub goal: i32,
+    /// For `heuristic-pruning`.
+    pub taper: Taper,
+}
+
+impl Asked {
+    /// With what holds if nothing else is said.
+    pub fn new(algorithm: &str, tree: &str) -> Asked {
+        Asked {
+            algorithm: algorithm.to_owned(),
+            tree: tree.to_owned(),
+            seed: 0,
+            unknown: 0,
+            goal: 1,
+            taper: Taper { factor: 4, first_rank: 1 },
+        }
+    }
+
+    /// The search.
+    ///
+    /// # Errors
+    /// If there is none of this name.
+    pub fn search(&self) -> Result<Traced, TraceError> {
+        match self.algorithm.as_str() {
+            "win-lose" => Ok(Traced::WinLose(self.goal)),
+            "iterative-deepening" => Ok(Traced::IterativeDeepening),
+            "heuristic-pruning" => Ok(Traced::HeuristicPruning(self.taper)),
+            name => Ok(Traced::Value(name.parse()?)),
+        }
+    }
+
+    /// The tree.
+    ///
+    /// # Errors
+    /// If there is none of this name, or it cannot be read, or is too large.
+    pub fn tree(&self) -> Result<Tree, TraceError> {
+        let text = self.tree.trim();
+        if let Ok(example) = examples::find(text) {
+            return Ok(Tree::with_unknown(example.text, self.unknown)?);
+        }
+        if let Some((order, shape)) = text.split_once(':')
+            && let Some(order) = order_of(order)
+        {
+            let shape = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
+            let (branching, depth) = shape.ok_or_else(|| TraceError::Shape(text.to_owned()))?;
+            return Trace::synthetic(branching, depth, order, self.seed);
+        }
+        if text.starts_with(['(', '[', '{']) {
+            return Ok(Tree::with_unknown(text, self.unknown)?);
+        }
+        Err(TraceError::NoTree(text.chars().take(40).collect()))
+    }
+}
+
+fn order_of(name: &str) -> Option<Order> {
+    match name {
+        "random" => Some(Order::Random { values: 100 }),
+        "strong" => Some(Order::Strong { first_best: 80 }),
+        "best" => Some(Order::Best),
+        "worst" => Some(Order::Worst),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trees_are_found_by_name_by_lot_and_as_they_are_written() {
+        for (tree, leaves) in [("sss", 16), ("best:3^2", 9), ("((3 5) (2 9))", 4), ("[[1, 2], 3]", 3)] {
+            assert_eq!(Asked::new("pvs", tree).tree().map(|tree| tree.leaves()), Ok(leaves), "{tree}");
+        }
+        let by_lot = |seed| Asked { seed, ..Asked::new("pvs", "random:2^5") }.tree();
+        assert_eq!(by_lot(7), by_lot(7));
+        assert_ne!(by_lot(7), by_lot(8));
+    }
+
+    #[test]
+    fn what_there_is_not_is_refused() {
+        let refused = |tree: &str| Asked::new("pvs", tree).tree().map_err(|error| error.to_string());
+        assert!(refused("random:3").unwrap_err().contains("random:3^4"));
+        assert!(refused("bujo").unwrap_err().contains("sss, buho"));
+        assert!(refused("").is_err() && refused("((3 5").is_err() && refused("random:10^9").is_err());
+        let unknown = Asked::new("alpha", "sss").search().unwrap_err().to_string();
+        assert!(unknown.contains("alpha-beta") && unknown.contains("win-lose"), "{unknown}");
+    }
+}

@@ -1,0 +1,119 @@
+//! Searches of trees, told event by event.
+
+use super::fault::Refused;
+use crate::limits::{MAX_EVENTS, MAX_LIST_NODES, MAX_TREE_NODES};
+use crate::wire::{CostView, Fault, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeNode};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use lab::{Asked, Trace, TraceError, Traced};
+use tokio::sync::Semaphore;
+use treesearch::games::{Tree, examples};
+use treesearch::{Algorithm, Game, cost};
+
+/// So many searches go on at a time; others wait.
+static DESKS: Semaphore = Semaphore::const_new(2);
+
+/// What there is.
+pub async fn show() -> Json<LaboratoryView> {
+    let named =
+        |tree: examples::Example| NamedTree { name: tree.name.to_owned(), text: tree.text.to_owned() };
+    Json(LaboratoryView {
+        algorithms: Traced::names().map(str::to_owned).collect(),
+        trees: examples::ALL.into_iter().map(named).collect(),
+        max_nodes: MAX_TREE_NODES,
+        max_list_nodes: MAX_LIST_NODES,
+    })
+}
+
+/// Searches a tree and tells what happened.
+pub async fn trace(body: Result<Json<TraceQuery>, JsonRejection>) -> Result<Json<TraceView>, Refused> {
+    let Json(query) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
+    let _desk = DESKS.acquire().await.map_err(|_closed| Fault::Internal)?;
+    let told = tokio::task::spawn_blocking(move || tell(&query)).await.map_err(|_panic| Fault::Internal)?;
+    Ok(Json(told?))
+}
+
+fn tell(query: &TraceQuery) -> Result<TraceView, Fault> {
+    let asked = Asked {
+        seed: query.seed.into(),
+        goal: query.goal,
+        ..Asked::new(&query.algorithm, &query.tree)
+    };
+    let search = asked.search().map_err(fault)?;
+    let tree = asked.tree().map_err(fault)?;
+    let listed = search == Traced::Value(Algorithm::SssStar);
+    let limit = if listed { MAX_LIST_NODES } else { MAX_TREE_NODES };
+    if tree.nodes() > limit as usize {
+        return Err(Fault::TreeTooLarge { limit });
+    }
+    let trace = Trace::new(search, &tree, MAX_EVENTS).map_err(fault)?;
+    let mut nodes = Vec::with_capacity(tree.nodes());
+    let mut levels = Levels::default();
+    write(&tree, &tree.root(), 0, &mut nodes, &mut levels);
+    Ok(TraceView {
+        algorithm: trace.algorithm,
+        nodes,
+        value: trace.value,
+        line: trace.line,
+        counts: trace.counts,
+        costs: levels.costs(),
+        lost: u32::try_from(trace.lost).unwrap_or(u32::MAX),
+        events: trace.events,
+    })
+}
+
+fn fault(error: TraceError) -> Fault {
+    match error {
+        TraceError::Algorithm(unknown) => Fault::UnknownAlgorithm { algorithm: unknown.name },
+        TraceError::TooLarge { .. } | TraceError::TooLong(_) => Fault::TreeTooLarge { limit: MAX_TREE_NODES },
+        error => Fault::BadTree { detail: error.to_string() },
+    }
+}
+
+/// Whether all nodes have as many moves, and all leaves are equally deep.
+#[derive(Default)]
+struct Levels {
+    branching: Option<u32>,
+    depth: Option<u32>,
+    irregular: bool,
+}
+
+impl Levels {
+    fn see(known: &mut Option<u32>, now: u32) -> bool {
+        *known.get_or_insert(now) != now
+    }
+
+    fn costs(&self) -> Option<CostView> {
+        let (branching, depth) = self.branching.zip(self.depth).filter(|_| !self.irregular)?;
+        let all = u32::try_from(cost::leaves(branching, depth)?).ok()?;
+        let fewest = u32::try_from(cost::minimal_tree(branching, depth)?).ok()?;
+        Some(CostView { branching, depth, all, fewest })
+    }
+}
+
+/// Writes down a node and all below it. Trees are not so deep that the stack would not do.
+fn write(
+    tree: &Tree,
+    node: &<Tree as Game>::Position,
+    depth: u32,
+    nodes: &mut Vec<TreeNode>,
+    levels: &mut Levels,
+) {
+    let moves = tree.moves(node);
+    let leaf = moves.is_empty();
+    let unknown = tree.unknown(node);
+    nodes.push(TreeNode {
+        player: tree.turn(node),
+        children: moves.len() as u32,
+        value: (leaf && unknown.is_none()).then(|| tree.evaluation(node)),
+        name: unknown.map(str::to_owned),
+    });
+    levels.irregular |= if leaf {
+        Levels::see(&mut levels.depth, depth)
+    } else {
+        Levels::see(&mut levels.branching, moves.len() as u32)
+    };
+    for chosen in &moves {
+        write(tree, &tree.play(node, chosen), depth + 1, nodes, levels);
+    }
+}

@@ -1,0 +1,105 @@
+//! The laboratory: trees, and searches of them told event by event (`docs/trace.md`).
+
+use serde::{Deserialize, Serialize};
+use treesearch::{Counts, Player, Record};
+
+/// What there is in the laboratory: the answer of `GET /api/laboratory`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LaboratoryView {
+    /// The names of the algorithms.
+    pub algorithms: Vec<String>,
+    /// The trees that have a name.
+    pub trees: Vec<NamedTree>,
+    /// How many nodes a tree may have.
+    pub max_nodes: u32,
+    /// How many it may have for SSS\*, whose lists are told whole.
+    pub max_list_nodes: u32,
+}
+
+/// A tree of a lecture or thesis.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct NamedTree {
+    /// Its name.
+    pub name: String,
+    /// The tree as text.
+    pub text: String,
+}
+
+/// A search to be told, as the body of `POST /api/laboratory/trace`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TraceQuery {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The name of a tree; one by lot, as `random:3^4`; or the tree itself, as text or JSON.
+    pub tree: String,
+    /// For a tree by lot.
+    #[serde(default)]
+    pub seed: u32,
+    /// For `win-lose`: what counts as won.
+    #[serde(default = "one")]
+    pub goal: i32,
+}
+
+fn one() -> i32 {
+    1
+}
+
+/// A search, event by event.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TraceView {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// All nodes, each before its children, the first child's branch before the second's.
+    pub nodes: Vec<TreeNode>,
+    /// What the root is worth to MAX: a number, `"inf"` or `"-inf"`; for `win-lose`, whether MAX wins.
+    #[cfg_attr(test, ts(type = "number | string | boolean"))]
+    pub value: serde_json::Value,
+    /// Best play, as far as the algorithm knows it: the number of a child at each step, from 1.
+    pub line: Vec<u32>,
+    /// What the search did.
+    pub counts: Counts,
+    /// What searches of such a tree cost; none if the tree is irregular.
+    pub costs: Option<CostView>,
+    /// How many events there were after those that are told.
+    pub lost: u32,
+    /// What happened, in order.
+    pub events: Vec<Record>,
+}
+
+/// A node of a tree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TreeNode {
+    /// Who moves.
+    pub player: Player,
+    /// How many children it has; none if it is a leaf.
+    pub children: u32,
+    /// What a leaf is worth.
+    pub value: Option<i32>,
+    /// What a leaf is called whose value does not matter.
+    pub name: Option<String>,
+}
+
+/// Leaves that searches of a regular tree evaluate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CostView {
+    /// Moves at each node.
+    pub branching: u32,
+    /// Levels.
+    pub depth: u32,
+    /// All leaves: what MiniMax evaluates.
+    pub all: u32,
+    /// The fewest that prove the value: what alpha-beta evaluates if the best move is always first.
+    pub fewest: u32,
+}
