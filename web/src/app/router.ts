@@ -1,11 +1,12 @@
 /** Addresses: which page is shown, and how to go to another without loading everything anew. */
 import { computed, signal } from "@preact/signals";
+import { isRoom, type RoomName } from "../lab/rooms";
 
 export type Page =
   | { name: "play" }
   | { name: "game"; id: string }
   | { name: "games" }
-  | { name: "lab" }
+  | { name: "lab"; room: RoomName | null; rest: string[] }
   | { name: "settings" }
   | { name: "unknown" };
 
@@ -16,7 +17,8 @@ export function pageAt(path: string): Page {
   if (parts.length === 0 || (first === "play" && parts.length === 1)) return { name: "play" };
   if (first === "game" && second !== undefined && parts.length === 2) return { name: "game", id: decoded(second) };
   if (first === "games" && parts.length === 1) return { name: "games" };
-  if (first === "lab" && (parts.length === 1 || (second === "theatre" && parts.length === 2))) return { name: "lab" };
+  if (first === "lab" && second === undefined) return { name: "lab", room: null, rest: [] };
+  if (first === "lab" && second !== undefined && isRoom(second)) return { name: "lab", room: second, rest: parts.slice(2).map(decoded) };
   if (first === "settings" && parts.length === 1) return { name: "settings" };
   return { name: "unknown" };
 }

@@ -110,7 +110,7 @@ function Place(): JSX.Element {
     case "games":
       return <GamesPage />;
     case "lab":
-      return <Laboratory />;
+      return <Laboratory room={at.room} rest={at.rest} />;
     case "settings":
       return <SettingsPage />;
     case "unknown":

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { labWords } from "../i18n/lab";
+import { labWords } from "../../i18n/lab/theatre";
 
 /** Steps a second. */
 const SPEEDS = [1, 2, 4, 8, 20, 60, 240, 1000] as const;

@@ -1,6 +1,6 @@
 /** The algorithms as short programs, and the line that an event belongs to. tidy: a table */
-import { prefs } from "../app/prefs";
-import type { Event } from "../wire";
+import { prefs } from "../../app/prefs";
+import type { Event } from "../../wire";
 import type { Replay } from "./replay";
 import { isLeaf, playerAt } from "./tree";
 

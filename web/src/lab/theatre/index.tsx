@@ -2,12 +2,12 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { go, search } from "../app/router";
-import { problemWords } from "../i18n/faults";
-import { labWords } from "../i18n/lab";
-import { words } from "../i18n";
-import { http } from "../net/http";
-import type { LaboratoryView, TraceView } from "../wire";
+import { go, search } from "../../app/router";
+import { problemWords } from "../../i18n/faults";
+import { labWords } from "../../i18n/lab/theatre";
+import { words } from "../../i18n";
+import { http } from "../../net/http";
+import type { LaboratoryView, TraceView } from "../../wire";
 import { Chooser } from "./chooser";
 import { choiceAt, theatreAddress, type Choice } from "./choice";
 import { Cards, Counters, Growth, Program } from "./panels";
@@ -16,7 +16,6 @@ import { Ruler } from "./ruler";
 import { Stage } from "./stage";
 import { told } from "./told";
 import { Transport } from "./transport";
-import "./lab.css";
 
 /** How long a person must rest at a moment before the address has it. */
 const REST = 400;

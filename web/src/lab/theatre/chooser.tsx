@@ -2,8 +2,8 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { labWords } from "../i18n/lab";
-import type { LaboratoryView } from "../wire";
+import { labWords } from "../../i18n/lab/theatre";
+import type { LaboratoryView } from "../../wire";
 import { ORDERS, shapeOf, treeByLot, type Choice, type Order, type Shape } from "./choice";
 
 const LOT = "by-lot";

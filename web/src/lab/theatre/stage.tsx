@@ -2,8 +2,8 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { isDark } from "../app/prefs";
-import { labWords } from "../i18n/lab";
+import { isDark } from "../../app/prefs";
+import { labWords } from "../../i18n/lab/theatre";
 import { coloursOf, draw, labelOf } from "./draw";
 import { fitted, layoutOf, nodeNear, type View } from "./layout";
 import { CUT, OPEN, valueText, type Replay } from "./replay";

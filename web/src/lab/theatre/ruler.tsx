@@ -1,6 +1,6 @@
 /** The window as two marks on a ruler: what MAX has already, and what MIN has. */
 import type { JSX } from "preact";
-import { labWords } from "../i18n/lab";
+import { labWords } from "../../i18n/lab/theatre";
 import { INFINITE, valueText, type Replay } from "./replay";
 import { isLeaf } from "./tree";
 

@@ -1,8 +1,8 @@
 /** What stands beside the tree: the program, the list of SSS*, the counters, and the leaves against the formulas. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { labWords } from "../i18n/lab";
-import type { Value } from "../wire";
+import { labWords } from "../../i18n/lab/theatre";
+import type { Value } from "../../wire";
 import { lineAt, program } from "./code";
 import { valueText, whole, type Replay } from "./replay";
 

@@ -1,5 +1,5 @@
 /** An event in words. */
-import { labWords } from "../i18n/lab";
+import { labWords } from "../../i18n/lab/theatre";
 import { valueText, whole, type Replay } from "./replay";
 import { pathText } from "./tree";
 

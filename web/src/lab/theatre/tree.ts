@@ -1,5 +1,5 @@
 /** A tree as the page draws it: numbered nodes, each before its children. */
-import type { Player, TreeNode } from "../wire";
+import type { Player, TreeNode } from "../../wire";
 
 export interface Tree {
   nodes: TreeNode[];

@@ -1,5 +1,5 @@
 /** A search as it stood after any of its events: what each node was worth, what was open, what was cut. */
-import type { Bound, Cut, Event, ListState, Record as Told, TraceView, Value } from "../wire";
+import type { Bound, Cut, Event, ListState, Record as Told, TraceView, Value } from "../../wire";
 import { nodeAt, treeOf, type Tree } from "./tree";
 
 /** How a node stands. */

@@ -1,6 +1,6 @@
 /** The words of the laboratory. tidy: a table */
-import { prefs } from "../app/prefs";
-import type { Cut } from "../wire";
+import { prefs } from "../../app/prefs";
+import type { Cut } from "../../wire";
 
 const count = (language: "en" | "es", number: number): string => number.toLocaleString(language);
 
