@@ -41,8 +41,15 @@ describe("a new game", () => {
 
   test("never asks for a machine or a strength that there is not", () => {
     expect(possible({ machine: "gone", elo: 5000 }, MACHINES)).toEqual({ machine: "quevedo", elo: 3100 });
-    expect(possible({ machine: "tower", elo: 1200 }, MACHINES)).toEqual({ machine: "tower", elo: null });
+    expect(newGame(choose({ against: { machine: "tower", elo: 1200 } }), MACHINES).second).toMatchObject({ player: "tower", elo: null });
     expect(possible({ machine: "quevedo", elo: null }, MACHINES)).toEqual({ machine: "quevedo", elo: null });
+  });
+
+  test("has the strength that was chosen, also after a look at a machine without levels", () => {
+    const away = possible({ machine: "tower", elo: 1850 }, MACHINES);
+    expect(possible({ ...away, machine: "quevedo" }, MACHINES)).toEqual({ machine: "quevedo", elo: 1850 });
+    const full = possible({ machine: "tower", elo: null }, MACHINES);
+    expect(possible({ ...full, machine: "quevedo" }, MACHINES)).toEqual({ machine: "quevedo", elo: null });
   });
 
   test("has the names that people gave", () => {

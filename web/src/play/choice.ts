@@ -80,12 +80,17 @@ function isClock(value: unknown): value is ClockSpec {
   return Number.isInteger(value.baseMs) && Number.isInteger(value.incrementMs);
 }
 
-/** A machine that exists, at a strength that it has. */
+/** A machine that exists, at a strength that it has. One without levels leaves the strength alone, for whoever is chosen next. */
 export function possible(wish: Strength, machines: readonly MachineView[]): Strength {
   const machine = machines.find((one) => one.id === wish.machine) ?? machines[0];
   if (!machine) return wish;
-  if (!machine.elo || wish.elo === null) return { machine: machine.id, elo: null };
+  if (!machine.elo || wish.elo === null) return { machine: machine.id, elo: wish.elo };
   return { machine: machine.id, elo: Math.max(machine.elo.min, Math.min(machine.elo.max, wish.elo)) };
+}
+
+/** Whether a machine can be limited. */
+function hasLevels(id: string, machines: readonly MachineView[]): boolean {
+  return machines.some((one) => one.id === id && one.elo !== null);
 }
 
 /** The machine in the game of these choices that does not play Chess960, if there is one. */
@@ -105,7 +110,7 @@ export function fitting(choice: Choice, machines: readonly MachineView[]): Choic
 export function newGame(choice: Choice, machines: readonly MachineView[]): NewGame {
   const machine = (wish: Strength): PlayerSpec => {
     const { machine: player, elo } = possible(wish, machines);
-    return { type: "machine", player, elo, thinkMs: choice.clock ? null : choice.thinkMs };
+    return { type: "machine", player, elo: hasLevels(player, machines) ? elo : null, thinkMs: choice.clock ? null : choice.thinkMs };
   };
   const person = (name: string): PlayerSpec => ({ type: "human", name: name.trim() || null });
   return {

@@ -4,7 +4,7 @@ import { machines } from "../net/server";
 import { words } from "../i18n";
 import { bandWords } from "../i18n/bands";
 import { machineWords } from "../i18n/machines";
-import type { Strength } from "./choice";
+import { possible, type Strength } from "./choice";
 
 const STEP = 50;
 
@@ -32,7 +32,7 @@ export function StrengthChoice({ id, label, value, onChange }: Props): JSX.Eleme
                 type="radio"
                 name={`${id}-machine`}
                 checked={one.id === machine?.id}
-                onChange={() => onChange({ machine: one.id, elo: one.elo ? (value.elo ?? 1500) : null })}
+                onChange={() => onChange(possible({ machine: one.id, elo: value.elo }, all))}
               />
               <span>{one.name}</span>
             </label>
