@@ -94,7 +94,7 @@ export function Shell(): JSX.Element {
       <div class="hidden" role="status" aria-live="assertive" id="spoken">
         {spokenText.value}
       </div>
-      <Toasts />
+      {here !== "game" && <Toasts />}
       <KeysHelp />
     </>
   );

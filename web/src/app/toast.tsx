@@ -1,4 +1,8 @@
-/** Short notices at the edge of the page, some with something to do, as "Undo". */
+/**
+ * Short notices, some with something to do, as "Undo". They cover nothing that could be pressed: at the table they are cards
+ * beside the board, elsewhere they stand in the empty part of the header, and on narrow screens at the foot of the page, which
+ * grows by as much.
+ */
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { words } from "../i18n";
@@ -35,9 +39,9 @@ export function fail(problem: unknown): void {
   add(problemWords(problem), true, undefined, 7000);
 }
 
-export function Toasts(): JSX.Element {
+export function Toasts({ table = false }: { table?: boolean }): JSX.Element {
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div class={table ? "toasts at-table" : "toasts"} role="status" aria-live="polite">
       {toasts.value.map((toast) => (
         <div class={toast.bad ? "toast bad" : "toast"} key={toast.id}>
           <span>{toast.text}</span>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { prefs } from "../app/prefs";
+import { Toasts } from "../app/toast";
 import { Board } from "../board/board";
 import { other, type Square } from "../board/position";
 import { words } from "../i18n";
@@ -57,6 +58,7 @@ function Missing({ text }: { text: string }): JSX.Element {
   const w = words();
   return (
     <main class="page narrow">
+      <Toasts table />
       <h1>{w.noSuchGameTitle}</h1>
       <p>{text}</p>
       <p>
@@ -86,6 +88,7 @@ function Table(): JSX.Element | null {
       </div>
       <PlayerBar side={side} area="below" />
       <div class="side">
+        <Toasts table />
         <Cards />
         {tabs.length > 1 && (
           <div class="tabs" role="toolbar" aria-label={w.panels}>
