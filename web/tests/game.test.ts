@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { rows } from "../src/game/moves";
-import { clockText, scoreText, share, short } from "../src/game/score";
+import { clockText, resultShare, scoreText, share, short } from "../src/game/score";
 import { destinations, meant } from "../src/game/store";
 import type { LegalMove, MoveView } from "../src/wire";
 
-const move = (ply: number, san: string): MoveView => ({ ply, san, uci: "", fen: "", check: null, spentMs: null, clockMs: null, comment: null });
+const move = (ply: number, san: string): MoveView => ({ ply, san, uci: "", fen: "", check: null, spentMs: null, clockMs: null, comment: null, score: null });
 const legal = (uci: string, to: string, rook: string | null = null): LegalMove => ({ uci, san: uci, from: uci.slice(0, 2), to, rook });
 
 describe("scores", () => {
@@ -14,12 +14,14 @@ describe("scores", () => {
     expect(scoreText({ type: "centipawns", value: 0 }, "en")).toBe("0.00");
     expect(scoreText({ type: "mate", winner: "white", moves: 5 }, "en")).toBe("#5");
     expect(scoreText({ type: "mate", winner: "black", moves: 3 }, "en")).toBe("#−3");
+    expect(scoreText({ type: "mate", winner: "white", moves: 0 }, "en")).toBe("#");
   });
 
   test("fill a bar in proportion", () => {
     expect(share({ type: "centipawns", value: 0 })).toBe(0.5);
     expect(share({ type: "centipawns", value: 300 })).toBeCloseTo(1 - share({ type: "centipawns", value: -300 }));
     expect(share({ type: "mate", winner: "black", moves: 1 })).toBe(0);
+    expect((["white", "black", null] as const).map((winner) => resultShare({ winner, reason: "unknown" }))).toEqual([1, 0, 0.5]);
   });
 
   test("large numbers are short", () => {

@@ -4,7 +4,7 @@ use crate::limits::{LIMITS, is_name};
 use crate::record::{Terms, now};
 use crate::registry::Registry;
 use crate::wire::{
-    ClockSpec, ColorChoice, Fault, NewGame, OddsPiece, Origin, PlayerSpec, Seat, Sides, Start,
+    ClockSpec, ColorChoice, Fault, FenPart, NewGame, OddsPiece, Origin, PlayerSpec, Seat, Sides, Start,
 };
 use chess::{Color, File, Game, Piece, Position, Rank, Role, Setup, Square};
 
@@ -62,6 +62,45 @@ pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
         tags: Vec::new(),
         seed,
     })
+}
+
+/// Whether a game could have been begun or imported with these terms; machines that are not known here are left alone.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), Fault> {
+    let named = |name: &Option<String>| checked_name(name.clone()).map(drop);
+    named(&terms.name)?;
+    if castles_elsewhere(&terms.start.to_setup()) && !terms.chess960 {
+        return Err(Fault::BadFen {
+            part: Some(FenPart::Castling),
+            column: 0,
+            detail: "it is Chess960".to_owned(),
+        });
+    }
+    for color in Color::ALL {
+        match terms.players.of(color) {
+            // Files of others name their players as they like.
+            PlayerSpec::Human { .. } if terms.origin == Origin::Imported => {}
+            PlayerSpec::Human { name } => named(name)?,
+            PlayerSpec::Machine { player, .. } if terms.origin == Origin::Imported => {
+                return Err(Fault::UnknownPlayer { player: player.clone() });
+            }
+            spec @ PlayerSpec::Machine { player: id, .. } if registry.find(id).is_some() => {
+                drop(player(spec.clone(), registry)?);
+                if terms.chess960 {
+                    plays_chess960(spec, registry)?;
+                }
+            }
+            PlayerSpec::Machine { player, .. } => named(&Some(player.clone()))?,
+        }
+    }
+    match &terms.clock {
+        Some(clock) => {
+            [clock.white, clock.black].into_iter().try_for_each(|clock| checked_clock(clock).map(drop))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The same game with colours changed; a Chess960 position stays.

@@ -1,10 +1,10 @@
 //! Where machines think: so many at a time, the others wait their turn.
 
-use crate::limits::KEPT_PLAYERS;
+use crate::limits::{HONEST_TIME, KEPT_PLAYERS};
 use crate::registry::{Registry, Wanted};
 use crate::wire::{Fault, PlayerSpec};
 use chess::{Color, Game};
-use player::{Answer, Limits, Observer, Player, Question, Stop};
+use player::{Answer, Limits, Observer, Player, Question, Score, Stop, Thought};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
 
@@ -68,15 +68,15 @@ impl Desk {
         Desk { registry, places: Arc::new(Semaphore::new(places.max(1))), resting: Arc::default() }
     }
 
-    /// Waits for a place, in the order of asking, and thinks. `begun` is called when thinking begins. No answer if the task
-    /// was cancelled, or if the machine has none.
+    /// Waits for a place, in the order of asking, and thinks. `begun` is called when thinking begins, with what full strength
+    /// says of the position if the machine is a limited one. No answer if the task was cancelled, or if the machine has none.
     ///
     /// # Errors
     /// If the machine cannot be made, or breaks down.
     pub async fn think<O: Observer + Send + 'static>(
         &self,
         task: Task,
-        begun: impl FnOnce() + Send + 'static,
+        begun: impl FnOnce(Option<Score>) + Send + 'static,
         mut observer: O,
     ) -> Result<Option<Answer>, Fault> {
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Fault::Internal)?;
@@ -86,7 +86,7 @@ impl Desk {
         let desk = self.clone();
         let work = move || {
             let mut player = desk.seat(&task.thinker)?;
-            begun();
+            begun(desk.honest_score(&task));
             let question = Question {
                 game: &task.game,
                 limits: &task.limits,
@@ -103,6 +103,30 @@ impl Desk {
             Ok(result) => result,
             Err(_) => Err(Fault::PlayerFailed { detail: "it broke down while thinking".to_owned() }),
         }
+    }
+
+    /// What full strength says of a position in which a limited machine is to move; nothing if it cannot say.
+    fn honest_score(&self, task: &Task) -> Option<Score> {
+        if !matches!(&task.thinker, Thinker::Machine { wanted: Wanted { elo: Some(_), .. }, .. }) {
+            return None;
+        }
+        let mut analyst = self.seat(&Thinker::Analyst).ok()?;
+        let limits = Limits { move_time: Some(HONEST_TIME), ..Limits::INFINITE };
+        let question = Question {
+            game: &task.game,
+            limits: &limits,
+            stop: &task.stop,
+            draw_offered: false,
+            refused: None,
+        };
+        let mut said = None;
+        let answer = analyst.answer(&question, &mut |thought: &Thought<'_>| {
+            if let Thought::Line { score, .. } = *thought {
+                said = Some(score);
+            }
+        });
+        self.rest(Thinker::Analyst, analyst);
+        answer.and(said)
     }
 
     /// Forgets the machines of a game that is left.

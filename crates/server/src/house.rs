@@ -2,6 +2,7 @@
 
 use crate::desk::Desk;
 use crate::gallery::Gallery;
+use crate::limits::{MAX_FILES, MAX_TABLES};
 use crate::record::{Pacing, Record, Terms};
 use crate::registry::Registry;
 use crate::store::{Store, StoreError};
@@ -9,7 +10,7 @@ use crate::table::{Command, Sender, Table};
 use crate::wire::{Fault, Origin, ServerMessage, Sides};
 use std::collections::HashMap;
 use std::sync::Arc;
-use tokio::sync::{Mutex, oneshot};
+use tokio::sync::{Mutex, Semaphore, oneshot};
 
 /// What everybody shares.
 pub struct House {
@@ -23,6 +24,8 @@ pub struct House {
     pub hall: Hall,
     /// All connections.
     pub everybody: Gallery,
+    /// Large files that are read at a time.
+    pub files: Semaphore,
 }
 
 /// The tables that are set up, by the number of their game.
@@ -44,7 +47,8 @@ impl House {
     pub fn new(registry: Registry, store: Store, places: usize) -> Arc<House> {
         let registry = Arc::new(registry);
         let desk = Desk::new(Arc::clone(&registry), places);
-        Arc::new(House { registry, store, desk, hall: Hall::default(), everybody: Gallery::default() })
+        let (hall, everybody, files) = (Hall::default(), Gallery::default(), Semaphore::new(MAX_FILES));
+        Arc::new(House { registry, store, desk, hall, everybody, files })
     }
 
     /// Begins a game and gives its number.
@@ -64,8 +68,7 @@ impl House {
     /// # Errors
     /// If they cannot be stored; then none is.
     pub async fn add(&self, records: Vec<Record>) -> Result<Vec<u32>, StoreError> {
-        let registry = Arc::clone(&self.registry);
-        let ids = self.store.run(move |store| store.add(&records, &registry)).await?;
+        let ids = self.store.add_many(records, Arc::clone(&self.registry)).await?;
         self.everybody.tell(&ServerMessage::LibraryChanged);
         Ok(ids)
     }
@@ -89,14 +92,15 @@ impl House {
         if let Some(table) = tables.get(&game).filter(|table| !table.is_closed()) {
             return Ok(table.clone());
         }
+        let store = self.store.pinned();
         let record = self.load(game).await?;
         if record.terms.origin == Origin::Imported {
             return Err(Fault::NotPlayable);
         }
-        if tables.len() >= crate::limits::MAX_TABLES {
-            return Err(Fault::TooMany { limit: crate::limits::MAX_TABLES as u32 });
+        if tables.len() >= MAX_TABLES {
+            return Err(Fault::TooMany { limit: MAX_TABLES as u32 });
         }
-        let table = Table::open(game, record, Arc::clone(self));
+        let table = Table::open(game, record, store, Arc::clone(self));
         tables.insert(game, table.clone());
         Ok(table)
     }
@@ -138,6 +142,17 @@ impl House {
             // One that is being cleared does not need it.
             let _ = table.send(command).await;
         }
+    }
+
+    /// Puts a backup in the place of all games, and gives their number. Who watches a game is told that it is no more.
+    ///
+    /// # Errors
+    /// If it is not restored; then everything goes on as before.
+    pub async fn restore(&self, backup: impl AsRef<[u8]> + Send + 'static) -> Result<u32, Fault> {
+        let games = self.store.restore(backup, Arc::clone(&self.registry)).await?;
+        self.clear_all(true).await;
+        self.everybody.tell(&ServerMessage::LibraryChanged);
+        Ok(games)
     }
 
     /// Clears the table of a game, if there is one, tells those who watch why, and waits until that is done.

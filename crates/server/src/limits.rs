@@ -24,6 +24,8 @@ pub const MAX_FRAME: usize = 1 << 20;
 pub const MAX_BODY: usize = 64 << 10;
 /// The largest backup.
 pub const MAX_BACKUP: usize = 256 << 20;
+/// How many files may be imported or restored at a time; others wait before they are read.
+pub const MAX_FILES: usize = 2;
 /// How many messages a connection may send at once, and how many more a second.
 pub const BURST: u32 = 60;
 /// See [`BURST`].
@@ -32,6 +34,14 @@ pub const MESSAGES_A_SECOND: u32 = 30;
 pub const HTTP_BURST: u32 = 400;
 /// See [`HTTP_BURST`].
 pub const HTTP_A_SECOND: u32 = 100;
+/// How many of those may be links on pages of other sites that lead here.
+pub const LINK_BURST: u32 = 10;
+/// See [`LINK_BURST`].
+pub const LINKS_A_SECOND: u32 = 1;
+/// How many hints a page may wait for.
+pub const MAX_HINTS: usize = 4;
+/// How many games a page may have looked through at a time.
+pub const MAX_REVIEWS: usize = 4;
 /// How many connections there may be.
 pub const MAX_CONNECTIONS: u32 = 64;
 /// How many games may be watched at a time, by all connections together.
@@ -44,6 +54,9 @@ pub const LINE_LENGTH: usize = 16;
 pub const THOUGHT_INTERVAL: Duration = Duration::from_millis(100);
 /// How long a hint is thought about.
 pub const HINT_TIME: Duration = Duration::from_millis(700);
+/// How long full strength looks at a position in which a limited machine is to move, so that the page can show how the game
+/// stands; it takes less where there are few moves.
+pub const HONEST_TIME: Duration = Duration::from_millis(60);
 /// How long each position of a review is looked at.
 pub const REVIEW_TIME: Duration = Duration::from_millis(400);
 /// Machines that are kept ready between two moves; others are made anew, so that memory stays bounded.

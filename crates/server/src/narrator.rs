@@ -3,10 +3,29 @@
 use crate::limits::THOUGHT_INTERVAL;
 use crate::record::Terms;
 use crate::wire::{Score, ServerMessage};
-use chess::Position;
+use chess::{Move, Position};
 use player::{Observer, Thought};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
+
+/// What becomes known of a search while it goes on. Copies are of the same search.
+#[derive(Clone, Default)]
+pub struct Course {
+    /// When it began.
+    pub began: Arc<OnceLock<Instant>>,
+    /// What full strength says, where the machine is a limited one.
+    pub honest: Arc<OnceLock<player::Score>>,
+    /// What the machine itself said last.
+    said: Arc<Mutex<Option<player::Score>>>,
+}
+
+impl Course {
+    /// What the position is worth, as far as it was found out: what full strength says comes first.
+    pub fn verdict(&self) -> Option<player::Score> {
+        let said = || *self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        self.honest.get().copied().or_else(said)
+    }
+}
 
 /// Listens to a thinking machine.
 pub struct Narrator<F: FnMut(ServerMessage)> {
@@ -14,51 +33,73 @@ pub struct Narrator<F: FnMut(ServerMessage)> {
     ply: u32,
     terms: Arc<Terms>,
     position: Position,
+    course: Course,
     tell: F,
-    /// What was heard and not told yet.
-    heard: Option<(u32, player::Score, Vec<chess::Move>)>,
+    /// The last line, and whether there is something about it that was not told yet.
+    line: Option<(u32, player::Score, Vec<Move>)>,
+    news: bool,
     nodes: u64,
-    began: Arc<OnceLock<Instant>>,
+    counted: Duration,
     told: Option<Instant>,
 }
 
 impl<F: FnMut(ServerMessage)> Narrator<F> {
-    /// Someone who tells what a machine thinks of this position, from the moment on at which it begins.
+    /// Someone who tells what a machine thinks of this position.
     pub fn new(
         game: u32,
         ply: u32,
         terms: Arc<Terms>,
         position: Position,
-        began: Arc<OnceLock<Instant>>,
+        course: Course,
         tell: F,
     ) -> Narrator<F> {
-        Narrator { game, ply, terms, position, tell, heard: None, nodes: 0, began, told: None }
+        let counted = Duration::ZERO;
+        Narrator {
+            game,
+            ply,
+            terms,
+            position,
+            course,
+            tell,
+            line: None,
+            news: false,
+            nodes: 0,
+            counted,
+            told: None,
+        }
     }
 
     fn tell(&mut self) {
-        let Some((depth, score, moves)) = self.heard.take() else { return };
+        let Some((depth, score, moves)) = self.line.as_ref().filter(|_| self.news) else { return };
         let side = self.position.turn();
-        self.told = Some(Instant::now());
         (self.tell)(ServerMessage::Thinking {
             game: self.game,
             ply: self.ply,
             side: side.into(),
-            depth,
-            score: Score::seen_by(side, score),
-            line: self.terms.line_views(&self.position, &moves),
+            depth: *depth,
+            score: Score::seen_by(side, *score),
+            honest: self.course.honest.get().map(|&score| Score::seen_by(side, score)),
+            line: self.terms.line_views(&self.position, moves),
             nodes: self.nodes,
-            elapsed_ms: self.began.get().map_or(0, |began| millis(began.elapsed())),
+            counted_ms: millis(self.counted),
+            elapsed_ms: self.course.began.get().map_or(0, |began| millis(began.elapsed())),
         });
+        self.news = false;
+        self.told = Some(Instant::now());
     }
 }
 
 impl<F: FnMut(ServerMessage)> Observer for Narrator<F> {
     fn observe(&mut self, thought: &Thought<'_>) {
         match *thought {
-            Thought::Line { depth, score, moves } => self.heard = Some((depth, score, moves.to_vec())),
-            Thought::DepthDone { nodes, .. } => self.nodes = nodes,
+            Thought::Line { depth, score, moves } => {
+                self.line = Some((depth, score, moves.to_vec()));
+                *self.course.said.lock().unwrap_or_else(PoisonError::into_inner) = Some(score);
+            }
+            Thought::DepthDone { nodes, elapsed, .. } => (self.nodes, self.counted) = (nodes, elapsed),
             _ => return,
         }
+        self.news = true;
         if self.told.is_none_or(|told| told.elapsed() >= THOUGHT_INTERVAL) {
             self.tell();
         }
@@ -75,4 +116,42 @@ impl<F: FnMut(ServerMessage)> Drop for Narrator<F> {
 /// A time in whole milliseconds.
 pub fn millis(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::begin;
+    use crate::registry::Registry;
+    use chess::Square;
+    use player::RandomMover;
+
+    /// TFG tells the line of a depth, and only then how many positions it took.
+    #[test]
+    fn the_count_that_comes_after_the_last_line_is_told() {
+        let registry = Registry::new(|wanted| Ok(Box::new(RandomMover::new(wanted.seed))));
+        let people = serde_json::json!({
+            "first": {"type": "human"}, "second": {"type": "human"}, "firstColor": "white",
+            "start": {"type": "standard"}, "takebacks": true,
+        });
+        let terms = Arc::new(begin::terms(serde_json::from_value(people).unwrap(), &registry).unwrap());
+        let mut told = Vec::new();
+        let course = Course::default();
+        let mut narrator =
+            Narrator::new(7, 0, terms, Position::default(), course.clone(), |message| told.push(message));
+        let moves = [Move::normal(Square::E2, Square::E4)];
+        for (depth, nodes) in [(1, 20), (2, 400), (3, 9000)] {
+            let score = player::Score::Centipawns(depth as i32);
+            narrator.observe(&Thought::Line { depth, score, moves: &moves });
+            let elapsed = Duration::from_millis(nodes / 10);
+            narrator.observe(&Thought::DepthDone { depth, nodes, elapsed });
+        }
+        drop(narrator);
+        let Some(ServerMessage::Thinking { depth: 3, nodes: 9000, counted_ms: 900, .. }) = told.last() else {
+            panic!("{told:?}");
+        };
+        assert_eq!(course.verdict(), Some(player::Score::Centipawns(3)));
+        let _ = course.honest.set(player::Score::Centipawns(-80));
+        assert_eq!(course.verdict(), Some(player::Score::Centipawns(-80)));
+    }
 }

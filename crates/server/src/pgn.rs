@@ -154,7 +154,7 @@ fn record(game: &PgnGame) -> Result<Record, &'static str> {
     for ply in &game.line.moves {
         let Step::Move(m) = ply.step else { return Err("the game has null moves, which cannot be played") };
         let comment = Some(ply.comments.join(" ")).filter(|comment| !comment.is_empty());
-        moves.push(Played { m, spent_ms: None, clock_ms: None, comment });
+        moves.push(Played { m, spent_ms: None, clock_ms: None, comment, score: None });
     }
     let last = game.last_position().map_err(|_| "a move of the game is not legal")?;
     let player = |tag| {

@@ -2,7 +2,7 @@
 
 use crate::registry::Registry;
 use crate::wire::{
-    ClockSpec, Ending, GameView, LegalMove, LineMove, MoveView, Origin, PlayerSpec, PlayerView, Sides,
+    ClockSpec, Ending, GameView, LegalMove, LineMove, MoveView, Origin, PlayerSpec, PlayerView, Score, Sides,
     Situation,
 };
 use chess::{CastlingNotation, CastlingSide, Move, Position, Square};
@@ -44,6 +44,8 @@ pub struct Played {
     pub clock_ms: Option<u32>,
     /// What an imported game says about it.
     pub comment: Option<String>,
+    /// What the position before it is worth, as far as the machine that played it found out.
+    pub score: Option<Score>,
 }
 
 /// How machines that play each other go on.
@@ -118,6 +120,7 @@ impl Terms {
             spent_ms: played.spent_ms,
             clock_ms: played.clock_ms,
             comment: played.comment.clone(),
+            score: played.score,
         }
     }
 

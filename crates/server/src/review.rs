@@ -24,27 +24,32 @@ impl Observer for Ear {
     }
 }
 
-/// Looks through the positions of a game that is over or imported: at first tells those that are known, then the others one
-/// by one, and whether that was the last. Ends early when `stop` is raised.
+/// Looks through the positions of a game that is over or imported: at first tells those that are known, then, unless only
+/// those are wanted, the others one by one, and whether that was the last. Ends early when `stop` is raised.
 ///
 /// # Errors
 /// If the game cannot be read or is still played, if what was found cannot be stored, or if the machine fails.
 pub async fn review(
     house: &House,
     id: u32,
+    only_known: bool,
     stop: &Arc<Stop>,
     mut tell: impl FnMut(Vec<ReviewedPosition>, u32, bool),
 ) -> Result<(), Fault> {
+    let store = house.store.pinned();
     let record = house.load(id).await?;
     if record.ending.is_none() && record.terms.origin == Origin::Played {
         return Err(Fault::GameNotOver);
     }
-    let known = house.store.run(move |store| store.reviewed(id)).await?;
+    let known = store.run(move |store| store.reviewed(id)).await?;
     let games = games(&record);
     let total = games.len() as u32;
     let missing: Vec<usize> =
         (0..games.len()).filter(|&ply| known.iter().all(|known| known.ply as usize != ply)).collect();
-    tell(known, total, missing.is_empty());
+    tell(known, total, only_known || missing.is_empty());
+    if only_known {
+        return Ok(());
+    }
     let last = missing.last().copied();
     for ply in missing {
         let Some(found) = look(house, &games[ply], ply, &record.terms, stop).await? else {
@@ -53,7 +58,12 @@ pub async fn review(
             break;
         };
         let kept = found.clone();
-        house.store.run(move |store| store.keep_review(id, &kept)).await?;
+        let stored = store.run(move |store| store.keep_review(id, &kept)).await;
+        if !store.is_current() {
+            // A backup has taken the place of the game.
+            return Ok(());
+        }
+        stored?;
         tell(vec![found], total, Some(ply) == last);
     }
     Ok(())
@@ -81,7 +91,7 @@ async fn look(
         stop: Arc::clone(stop),
         cancelled: Arc::clone(stop),
     };
-    let answer = house.desk.think(task, || {}, ear.clone()).await?;
+    let answer = house.desk.think(task, |_| {}, ear.clone()).await?;
     let heard = ear.0.lock().unwrap_or_else(PoisonError::into_inner).take();
     let position = game.position();
     let (depth, score, moves) = match (answer, heard) {
@@ -126,7 +136,7 @@ pub async fn hint(house: &House, game: Game) -> Result<Option<Move>, Fault> {
         stop: Arc::clone(&stop),
         cancelled: stop,
     };
-    Ok(match house.desk.think(task, || {}, ()).await? {
+    Ok(match house.desk.think(task, |_| {}, ()).await? {
         Some(player::Answer::Play(m) | player::Answer::PlayAndOfferDraw(m)) => Some(m),
         _ => None,
     })

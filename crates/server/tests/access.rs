@@ -24,8 +24,17 @@ async fn only_our_own_page_gets_in() {
     assert_eq!(get(vec![("Host", format!("evil.example:{}", host.address.port()))], "/").await, 403);
     assert_eq!(get(vec![("Origin", "http://evil.example".to_owned())], "/api/games").await, 403);
     assert_eq!(get(vec![("Sec-Fetch-Site", "cross-site".to_owned())], "/api/games").await, 403);
-    // A link from another site leads to the page, but that is all it does.
-    assert_ne!(get(vec![("Sec-Fetch-Site", "cross-site".to_owned())], "/").await, 403);
+    // A link from another site leads to the page, but that is all it does: no picture, no frame, no file.
+    let link = |site: &str, mode: &str, dest: &str| {
+        let named = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode), ("Sec-Fetch-Dest", dest)];
+        named.map(|(name, value)| (name, value.to_owned())).to_vec()
+    };
+    assert_eq!(get(link("cross-site", "navigate", "document"), "/").await, 200);
+    assert_eq!(get(link("cross-site", "navigate", "document"), "/api/backup").await, 403);
+    for (mode, dest) in [("no-cors", "image"), ("navigate", "iframe"), ("no-cors", "script")] {
+        assert_eq!(get(link("cross-site", mode, dest), "/").await, 403, "{mode} {dest}");
+    }
+    assert_eq!(get(vec![("Sec-Fetch-Site", "cross-site".to_owned())], "/").await, 403);
     let foreign = [("Origin", "http://evil.example")];
     assert_eq!(http(host.address, "POST", "/api/import", &foreign, b"1. e4 *").await.status, 403);
 
@@ -135,6 +144,35 @@ async fn who_asks_too_often_is_told_to_wait() {
         }
     }
     assert!(done >= 60 && refused > 0, "{done} {refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_do_not_use_up_what_our_own_page_may_ask_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let everywhere = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    let host =
+        Host::with(Config { listen: everywhere, port: 0, ..Config::new(folder.path().to_owned()) }).await;
+    let address = (Ipv4Addr::LOCALHOST, host.address.port()).into();
+    let token = host.url.split_once("token=").map(|(_, token)| format!("Bearer {token}")).unwrap();
+    let link = [
+        ("Sec-Fetch-Site", "cross-site"),
+        ("Sec-Fetch-Mode", "navigate"),
+        ("Sec-Fetch-Dest", "document"),
+        ("Authorization", &token),
+    ];
+    let picture = [("Sec-Fetch-Site", "cross-site"), ("Authorization", &token)];
+    let (mut statuses, own) = (std::collections::BTreeSet::new(), [("Authorization", token.as_str())]);
+    for _ in 0..300 {
+        statuses.insert(http(address, "GET", "/", &picture, b"").await.status);
+        statuses.insert(http(address, "GET", "/", &link, b"").await.status);
+        statuses.insert(http(address, "GET", "/", &[], b"").await.status);
+    }
+    // Refused as strangers, let in by links as far as they go, and refused for want of a token.
+    assert_eq!(statuses.into_iter().collect::<Vec<_>>(), [200, 401, 403, 429]);
+    // Far more than what is left of the budget if all of those had counted.
+    for _ in 0..200 {
+        assert_eq!(http(address, "GET", "/api/health", &own, b"").await.status, 200);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -123,6 +123,155 @@ async fn a_backup_brings_everything_back() {
     );
 }
 
+/// The names of the files in a folder that are not the store.
+fn files(folder: &std::path::Path) -> Vec<String> {
+    let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
+    let names = names.map(|name| name.to_string_lossy().into_owned());
+    names.filter(|name| !name.starts_with("games.sqlite")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_import_lets_others_play_and_is_seen_as_a_whole() {
+    const GAMES: usize = 1500;
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let mut page = host.page().await;
+    let game = page.two_people(json!({})).await;
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(15);
+    let text = format!("[White \"A\"]\n\n{shuffle}*\n\n").repeat(GAMES);
+    let address = host.address;
+    let importing =
+        tokio::spawn(async move { http(address, "POST", "/api/import", &[], text.as_bytes()).await.json() });
+    let begun = std::time::Instant::now();
+    let (mut ply, mut longest) = (0, std::time::Duration::ZERO);
+    while !importing.is_finished() {
+        // Nothing of it is in the list before everything is.
+        let total = host.get("/api/games?limit=1").await.json()["total"].as_u64().unwrap();
+        assert!(total == 1 || total == GAMES as u64 + 1, "{total}");
+        let asked = std::time::Instant::now();
+        let text = ["b1c3", "b8c6", "c3b1", "c6b8"][ply as usize % 4];
+        if ply < 16 {
+            page.done(json!({"type": "move", "game": game, "ply": ply, "text": text})).await;
+            longest = longest.max(asked.elapsed());
+            ply += 1;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+    }
+    let whole = begun.elapsed();
+    let report = importing.await.unwrap();
+    assert_eq!(report["imported"].as_array().unwrap().len(), GAMES);
+    assert_eq!(host.get("/api/games?limit=1").await.json()["total"], GAMES as u64 + 1);
+    assert!(longest * 4 < whole, "a move waited {longest:?} of {whole:?}");
+    // The same the other way: files of all games.
+    let (exported, backup) = tokio::join!(host.get("/api/export"), host.get("/api/backup"));
+    assert_eq!(exported.text().matches("[Event ").count(), GAMES + 1);
+    assert_eq!(host.post("/api/restore", &backup.body).await.json()["games"], GAMES as u64 + 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restore_that_fails_stops_no_game_and_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let mut page = host.page().await;
+    let slow = json!({"type": "machine", "player": "ponderer", "thinkMs": 60000});
+    let game = page.against(slow, json!({"clock": {"baseMs": 60000, "incrementMs": 0}})).await;
+    page.done(json!({"type": "move", "game": game, "ply": 0, "text": "d4"})).await;
+    page.hear("thinking").await;
+    for bad in [b"hello".to_vec(), Vec::new()] {
+        assert_eq!(host.post("/api/restore", &bad).await.json()["code"], "badBackup");
+    }
+    let heard = page.done(json!({"type": "moveNow", "game": game})).await;
+    assert!(heard.iter().all(|message| message["type"] != "stuck"), "{heard:?}");
+    let moved = page.hear_where(|message| message["type"] == "moved" || message["type"] == "stuck").await;
+    assert_eq!(moved["move"]["ply"], 2, "{moved}");
+    assert_eq!(files(folder.path()), Vec::<String>::new());
+    // And one that does not fail ends it.
+    let backup = host.get("/api/backup").await.body;
+    assert_eq!(host.post("/api/restore", &backup).await.json()["games"], 1);
+    let stuck = page.hear("stuck").await;
+    assert_eq!(stuck["fault"]["code"], "unknownGame");
+    assert_eq!(files(folder.path()).len(), 1, "what was there before is kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crafted_backup_is_refused_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let mut page = host.page().await;
+    let clock = json!({"clock": {"baseMs": 60000, "incrementMs": 0}});
+    let game = page.two_people(clock).await;
+    page.play(game, &["f3", "e5", "g4", "Qh4"]).await;
+    let machine = json!({"type": "machine", "player": "random", "elo": 1000});
+    page.against(machine, json!({})).await;
+    host.post("/api/import", TWO_GAMES.as_bytes()).await;
+    let backup = host.get("/api/backup").await.body;
+    let before = host.get("/api/export").await.text();
+    let crafted = |sql: &str| {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), &backup).unwrap();
+        let connection = rusqlite::Connection::open(file.path()).unwrap();
+        connection.pragma_update(None, "foreign_keys", false).unwrap();
+        connection.execute_batch(sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
+        connection.close().unwrap();
+        std::fs::read(file.path()).unwrap()
+    };
+    for (sql, why) in [
+        ("UPDATE move SET uci='e2e5' WHERE game=1 AND ply=1", "game 1"),
+        ("UPDATE move SET uci='' WHERE game=1 AND ply=2", "game 1"),
+        ("UPDATE move SET ply=9 WHERE game=1 AND ply=4", "game 1"),
+        ("UPDATE move SET score='{}' WHERE game=1", "game 1"),
+        ("DELETE FROM move WHERE game=1 AND ply=4", "did not end"),
+        ("UPDATE game SET ending=NULL WHERE id=1", "did not end"),
+        (r#"UPDATE game SET ending='{"winner":"white","reason":"checkmate"}' WHERE id=1"#, "did not end"),
+        (r#"UPDATE game SET ending='{"winner":null,"reason":"resignation"}' WHERE id=2"#, "did not end"),
+        ("UPDATE game SET start='8/8/8/8/8/8/8/8 w - - 0 1' WHERE id=1", "game 1"),
+        ("UPDATE game SET white=x'00ff' WHERE id=1", "game 1"),
+        (
+            "UPDATE game SET black='{\"type\":\"machine\",\"player\":\"random\",\"elo\":99999}' WHERE id=2",
+            "BadElo",
+        ),
+        (
+            "UPDATE game SET clock='{\"white\":{\"baseMs\":1,\"incrementMs\":0},\"black\":{\"baseMs\":1,\"incrementMs\":0}}' WHERE id=1",
+            "BadClock",
+        ),
+        ("UPDATE game SET white_ms=NULL WHERE id=1", "did not end"),
+        ("UPDATE game SET white_ms=-1 WHERE id=1", "game 1"),
+        ("UPDATE game SET name=replace(hex(zeroblob(200)), '0', 'x') WHERE id=1", "BadName"),
+        ("UPDATE game SET pace_ms=4000000000 WHERE id=1", "value"),
+        ("UPDATE game SET created=-5 WHERE id=1", "date"),
+        ("UPDATE game SET updated=9e18 WHERE id=1", "date"),
+        ("UPDATE game SET id=5000000000 WHERE id=2", "number"),
+        ("UPDATE game SET id=-1 WHERE id=2", "number"),
+        ("INSERT INTO move (game, ply, uci) VALUES (77, 1, 'e2e4')", "does not have"),
+        ("CREATE TRIGGER evil AFTER DELETE ON game BEGIN DELETE FROM move; END", "other tables"),
+        ("CREATE TABLE diary (text)", "other tables"),
+        ("ALTER TABLE game RENAME TO other; CREATE VIEW game AS SELECT * FROM other", "other tables"),
+        ("ALTER TABLE move ADD COLUMN more TEXT", "\"move\""),
+        ("ALTER TABLE game DROP COLUMN source; ALTER TABLE game ADD COLUMN source AS (words)", "\"game\""),
+        ("PRAGMA user_version=99", "version 99"),
+        ("PRAGMA application_id=7", "another program"),
+    ] {
+        let refused = host.post("/api/restore", &crafted(sql)).await.json();
+        assert_eq!(refused["code"], "badBackup", "{sql}: {refused}");
+        assert!(refused["detail"].as_str().unwrap().contains(why), "{sql}: {refused}");
+    }
+    assert_eq!(host.get("/api/export").await.text(), before);
+    assert_eq!(files(folder.path()), Vec::<String>::new());
+
+    // What can be found out is not believed: how the list describes a game, and what was said of positions it does not have.
+    let lies = "UPDATE game SET words='nobody', fen='x', plies=900, winner='draw', last_move='a1a1', white_machine='tower';
+        INSERT INTO review (game, ply, found) VALUES (1, 0, 'no'), (1, 50, 'no'),
+            (1, 1, '{\"ply\":1,\"depth\":1,\"score\":null,\"line\":[{\"san\":\"<b>\",\"uci\":\"e7e5\",\"fen\":\"\"}]}');";
+    assert_eq!(host.post("/api/restore", &crafted(lies)).await.json()["games"], 4);
+    assert_eq!(host.get("/api/export").await.text(), before);
+    let row = host.get("/api/games?ids=1").await.json()["games"][0].clone();
+    assert_eq!((&row["plies"], &row["lastMove"]), (&json!(4), &json!("d8h4")));
+    assert_eq!(ids(&host, "?result=black").await, [1]);
+    assert_eq!(ids(&host, "?player=tower").await, Vec::<u64>::new());
+    page.done(json!({"type": "review", "game": 1, "onlyKnown": true})).await;
+    assert_eq!(page.hear("reviewed").await["positions"], json!([]));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn positions_are_looked_at() {
     let folder = tempfile::tempdir().unwrap();

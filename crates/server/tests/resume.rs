@@ -32,7 +32,21 @@ struct Process(Child, SocketAddr);
 
 impl Process {
     fn start(folder: &Path) -> Process {
-        let mut child = Command::new(std::env::current_exe().unwrap())
+        Process::start_by(Command::new(std::env::current_exe().unwrap()), folder)
+    }
+
+    /// A server whose files may not be longer than so many kilobytes: a disk without room.
+    #[cfg(unix)]
+    fn start_without_room(folder: &Path, kilobytes: u32) -> Process {
+        let mut shell = Command::new("bash");
+        // The signal would end it; ignored, it is an error of the write.
+        let script = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &script]).arg(std::env::current_exe().unwrap());
+        Process::start_by(shell, folder)
+    }
+
+    fn start_by(mut command: Command, folder: &Path) -> Process {
+        let mut child = command
             .args(["--exact", "serves_when_another_test_wants_it", "--nocapture", "--test-threads=1"])
             .env(FOLDER, folder)
             .stdout(Stdio::piped())
@@ -115,6 +129,37 @@ async fn machines_that_pause_still_pause_after_a_kill_at_their_pace() {
     page.done(json!({"type": "pause", "game": game, "paused": false})).await;
     page.hear_where(|message| message["move"]["ply"] == ply + 3).await;
     server.kill();
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restore_without_room_leaves_no_file_and_the_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start_without_room(folder.path(), 2048);
+    let mut page = Page::connect(server.1).await;
+    let game = page.two_people(json!({})).await;
+    page.play(game, &["e4"]).await;
+    let large = vec![0_u8; 4 << 20];
+    let refused = common::http(server.1, "POST", "/api/restore", &[], &large).await.json();
+    assert_eq!((&refused["code"], &refused["problem"]), (&json!("store"), &json!("full")), "{refused}");
+    let files = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+    let left: Vec<_> = files.filter(|name| !name.to_string_lossy().starts_with("games.sqlite")).collect();
+    assert!(left.is_empty(), "{left:?}");
+    page.play(game, &["e5"]).await;
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_killed_server_was_about_to_restore_is_swept_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let names =
+        ["restore-1-0.tmp", "restore-1-0.tmp-journal", "backup-2-1.tmp", "my-backup-1.tmp", "backup.sqlite"];
+    for name in names {
+        std::fs::write(folder.path().join(name), "x").unwrap();
+    }
+    Host::start(folder.path()).await.end().await;
+    let left = names.map(|name| folder.path().join(name).exists());
+    assert_eq!(left, [false, false, false, true, true]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -118,9 +118,10 @@ function ReviewButton(): JSX.Element | null {
         {w.stopReview(reviewed.value.size, (game.value?.moves.length ?? 0) + 1)}
       </button>
     );
+  const begun = reviewing.value === "no" && reviewed.value.size > 0;
   return (
     <button type="button" disabled={reviewing.value === "done"} onClick={() => void actions.review()}>
-      {reviewing.value === "done" ? w.reviewDone : w.review}
+      {reviewing.value === "done" ? w.reviewDone : begun ? w.continueReview : w.review}
     </button>
   );
 }

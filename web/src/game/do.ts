@@ -32,7 +32,7 @@ export const actions = {
   pace: (paceMs: number) => ask((id) => ({ type: "pace", game: id, paceMs })),
   review: () => {
     reviewing.value = "running";
-    return ask((id) => ({ type: "review", game: id }));
+    return ask((id) => ({ type: "review", game: id, onlyKnown: false }));
   },
   stopReview: () => ask((id) => ({ type: "stopReview", game: id })),
   flip: () => {

@@ -2,17 +2,21 @@
 import type { JSX } from "preact";
 import { prefs } from "../app/prefs";
 import { words } from "../i18n";
+import { resultText } from "../i18n/endings";
 import type { Score } from "../wire";
-import { scoreText, share } from "./score";
+import { resultShare, scoreText, share } from "./score";
 import { game, goTo, isOver, ply, reviewed, scores, showsThoughts, thinking } from "./store";
 
 const WIDTH = 300;
 const HEIGHT = 64;
 
-/** The score of each position that one is known for. */
+/** The score of each position that one is known for; a mate on the board is one. */
 export function knownScores(): Map<number, Score> {
   const all = new Map<number, Score>(scores.value);
   for (const [at, position] of reviewed.value) if (position.score) all.set(at, position.score);
+  const ending = game.value?.situation.ending;
+  if (ending?.reason === "checkmate" && ending.winner)
+    all.set(game.value?.moves.length ?? 0, { type: "mate", winner: ending.winner, moves: 0 });
   return all;
 }
 
@@ -51,13 +55,16 @@ export function ScoreBar({ white }: { white: boolean }): JSX.Element {
   const w = words();
   const thought = thinking.value;
   const at = ply.value;
-  const live = thought && !isOver.value && at === (game.value?.moves.length ?? 0) ? thought.score : undefined;
+  const last = at === (game.value?.moves.length ?? 0);
+  const live = thought && !isOver.value && last ? (thought.honest ?? thought.score) : undefined;
   const score = live ?? knownScores().get(at);
   const seen = showsThoughts.value;
-  const part = seen && score ? share(score) : 0.5;
-  const text = seen && score ? scoreText(score, prefs.language.value) : "";
+  // Where the game has ended, its result is how it stands.
+  const ending = last ? (game.value?.situation.ending ?? null) : null;
+  const part = !seen ? 0.5 : ending ? resultShare(ending) : score ? share(score) : 0.5;
+  const text = !seen ? "" : ending ? `${w.result}: ${resultText(ending)}` : score ? `${w.score}: ${scoreText(score, prefs.language.value)}` : "";
   return (
-    <div class={`bar${white ? "" : " turned"}${seen ? "" : " off"}`} role="img" aria-label={text ? `${w.score}: ${text}` : w.noScore}>
+    <div class={`bar${white ? "" : " turned"}${seen ? "" : " off"}`} role="img" aria-label={text || w.noScore}>
       <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
         <rect class="dark" x="0" y="0" width="10" height="100" />
         <rect class="light" x="0" y={100 - part * 100} width="10" height={part * 100} />

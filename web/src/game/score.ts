@@ -1,10 +1,10 @@
 /** Scores as people read them: pawns with a sign, or a mate in so many moves; always seen from White. */
 import type { Language } from "../app/prefs";
-import type { Score } from "../wire";
+import type { Ending, Score } from "../wire";
 
 /** `+0.35`, `−1.20`, `#5`, `#−3`; a decimal comma in Spanish. */
 export function scoreText(score: Score, language: Language): string {
-  if (score.type === "mate") return `#${score.winner === "white" ? "" : "−"}${score.moves}`;
+  if (score.type === "mate") return `#${score.winner === "white" ? "" : "−"}${score.moves || ""}`;
   const pawns = (Math.abs(score.value) / 100).toFixed(2);
   const sign = score.value > 0 ? "+" : score.value < 0 ? "−" : "";
   return sign + (language === "es" ? pawns.replace(".", ",") : pawns);
@@ -14,6 +14,11 @@ export function scoreText(score: Score, language: Language): string {
 export function share(score: Score): number {
   if (score.type === "mate") return score.winner === "white" ? 1 : 0;
   return 1 / (1 + Math.exp(-score.value / 250));
+}
+
+/** The same for a game that is over. */
+export function resultShare(ending: Ending): number {
+  return ending.winner === null ? 0.5 : ending.winner === "white" ? 1 : 0;
 }
 
 /** A large number, short: `950`, `12.3 k`, `4.56 M`. */

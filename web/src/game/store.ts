@@ -21,8 +21,6 @@ export const game = signal<GameView | null>(null);
 /** When the clocks of the game were told, by the clock of the page. */
 export const toldAt = signal(0);
 export const thinking = signal<Thinking | null>(null);
-/** What was thought of positions before the moves that followed, by the number of half-moves. */
-export const scores = signal<ReadonlyMap<number, Score>>(new Map());
 /** The score at each finished depth of the present thought. */
 export const depths = signal<Depth[]>([]);
 export const hint = signal<Hint | null>(null);
@@ -39,6 +37,11 @@ export const boardVersion = signal(0);
 
 export const ply = computed(() => shownPly.value ?? game.value?.moves.length ?? 0);
 export const isLatest = computed(() => shownPly.value === null || shownPly.value === game.value?.moves.length);
+/** What machines thought of the positions in which they moved, by the number of half-moves before. */
+export const scores = computed<ReadonlyMap<number, Score>>(() => {
+  const moves = game.value?.moves ?? [];
+  return new Map(moves.flatMap((move) => (move.score ? [[move.ply - 1, move.score] as const] : [])));
+});
 export const isOver = computed(() => game.value !== null && (game.value.situation.ending !== null || game.value.origin === "imported"));
 
 /** The sides that people play. */
@@ -105,12 +108,13 @@ function show(value: GameView): void {
       shownPly.value = null;
       preview.value = null;
       flipped.value = false;
-      scores.value = new Map();
       reviewed.value = new Map();
       reviewing.value = "no";
     } else if (shownPly.value !== null && shownPly.value >= value.moves.length) shownPly.value = null;
     boardVersion.value += 1;
   });
+  // What an earlier look at the game has found is there again; a review that the line has broken off goes on.
+  if (isOver.value) void server.ask({ type: "review", game: value.id, onlyKnown: reviewing.value !== "running" }).catch(() => undefined);
 }
 
 function situate(situation: Situation, played?: MoveView): void {
@@ -122,8 +126,6 @@ function situate(situation: Situation, played?: MoveView): void {
     game.value = { ...value, moves, situation };
     toldAt.value = performance.now();
     if (played) {
-      const thought = thinking.value;
-      if (thought?.ply === played.ply - 1) scores.value = new Map(scores.value).set(thought.ply, thought.score);
       hint.value = null;
       if (shownPly.value === moves.length) shownPly.value = null;
     }
@@ -176,7 +178,7 @@ server.listen((event) => {
       const all = new Map(reviewed.value);
       for (const position of event.positions) all.set(position.ply, position);
       reviewed.value = all;
-      reviewing.value = event.done ? "done" : "running";
+      reviewing.value = !event.done ? "running" : all.size >= event.total ? "done" : "no";
       return;
     }
     case "stuck":

@@ -22,11 +22,15 @@ export function ThinkingPanel(): JSX.Element | null {
         <>
           <dl class="figures">
             <Figure name={w.depth} value={String(thought.depth)} unit={w.plies} />
-            <Figure name={w.score} value={scoreText(thought.score, language)} unit={thought.score.type === "mate" ? w.mateUnit : w.pawns} />
+            <Figure
+              name={thought.honest ? w.believes : w.score}
+              value={scoreText(thought.score, language)}
+              unit={thought.score.type === "mate" ? w.mateUnit : w.pawns}
+            />
             <Figure name={w.positions} value={thought.nodes ? short(thought.nodes, language) : "–"} unit="" />
-            <Figure name={w.speed} value={speed(thought.nodes, thought.elapsedMs, language)} unit={w.perSecond} />
+            <Figure name={w.speed} value={speed(thought.nodes, thought.countedMs, language)} unit={w.perSecond} />
           </dl>
-          <Curve />
+          {thought.honest ? <p class="caption">{w.believesNote}</p> : <Curve />}
           <Line line={thought.line} before={before} />
         </>
       ) : (

@@ -106,7 +106,7 @@ export function faultWords(fault: Fault): string {
     case "tooFast":
       return pick(["Not so fast; wait a moment.", "Más despacio; espera un momento."]);
     case "tooMany":
-      return pick([`No more than ${fault.limit} at once; close one first.`, `Como máximo, ${fault.limit} a la vez; cierra antes alguna.`]);
+      return pick([`No more than ${fault.limit} at once; wait a moment, or close one.`, `Como máximo, ${fault.limit} a la vez; espera un momento o cierra alguna.`]);
     case "badElo":
       return pick([`Strength goes from ${fault.min} to ${fault.max}.`, `El nivel va de ${fault.min} a ${fault.max}.`]);
     case "badThinkTime":
@@ -121,7 +121,7 @@ export function faultWords(fault: Fault): string {
     case "store":
       return `${pick(STORE[fault.problem])} (${fault.detail})`;
     case "badBackup":
-      return pick(["This file is not a backup of games:", "Este archivo no es una copia de partidas:"]) + ` ${fault.detail}`;
+      return pick(["This backup cannot be restored; nothing has changed:", "Esta copia no se puede restaurar; nada ha cambiado:"]) + ` ${fault.detail}`;
     case "unknownAlgorithm":
       return pick([`There is no algorithm “${fault.algorithm}”.`, `No existe el algoritmo «${fault.algorithm}».`]);
     case "badTree":

@@ -6,7 +6,7 @@ const WORKS: readonly [what: "board" | "framework" | "pieceSet" | "font" | "ours
   ["ours", "Plano, Ficha", "Quevedo", "GPL-3.0-or-later"],
   ["pieceSet", "Cburnett", "Colin M. L. Burnett", "GPL-2.0-or-later"],
   ["board", "Chessground", "Lichess", "GPL-3.0-or-later"],
-  ["framework", "Preact, Signals", "Jason Miller & al.", "MIT"],
+  ["framework", "Preact, Signals", "Jason Miller et al.", "MIT"],
   ["font", "Barlow", "The Barlow Project Authors", "OFL-1.1"],
   ["font", "Old Standard", "Alexey Kryukov", "OFL-1.1"],
 ];

@@ -126,7 +126,11 @@ paceMs: number, } | { "type": "review",
 /**
  * Which.
  */
-game: number, } | { "type": "stopReview",
+game: number,
+/**
+ * Tell only what is known from before.
+ */
+onlyKnown: boolean, } | { "type": "stopReview",
 /**
  * Which.
  */
@@ -225,6 +229,10 @@ depth: number,
  */
 score: Score,
 /**
+ * What full strength thinks of it after a short look, if the machine is a limited one, which misjudges on purpose.
+ */
+honest: Score | null,
+/**
  * The line that it expects.
  */
 line: Array<LineMove>,
@@ -232,6 +240,10 @@ line: Array<LineMove>,
  * Positions looked at; 0 if the machine does not say.
  */
 nodes: number,
+/**
+ * How long it took to look at those.
+ */
+countedMs: number,
 /**
  * Since it began to think.
  */
@@ -269,7 +281,8 @@ positions: Array<ReviewedPosition>,
  */
 total: number,
 /**
- * Whether all have been looked through, or the review was broken off.
+ * Whether no more are to come: all have been looked through, the review was broken off, or only those that are
+ * known were asked for.
  */
 done: boolean, } | { "type": "stuck",
 /**
@@ -551,7 +564,12 @@ clockMs: number | null,
 /**
  * What an imported game says about it.
  */
-comment: string | null, };
+comment: string | null,
+/**
+ * What the position before it is worth, as far as the machine that played it found out; what full strength says, where
+ * the machine is a limited one, which misjudges on purpose.
+ */
+score: Score | null, };
 
 /**
  * A legal move.

@@ -1,7 +1,7 @@
 //! Who may come in: by which name, from which page, and with which token.
 
 use super::fault::Refused;
-use crate::limits::{HTTP_A_SECOND, HTTP_BURST};
+use crate::limits::{HTTP_A_SECOND, HTTP_BURST, LINK_BURST, LINKS_A_SECOND};
 use crate::narrator::millis;
 use crate::rate::Bucket;
 use crate::wire::Fault;
@@ -27,12 +27,15 @@ pub struct Access {
     address: SocketAddr,
     token: Option<String>,
     bucket: Mutex<Bucket>,
+    /// For those who follow a link on another site; else such a site could use up what our own page needs.
+    links: Mutex<Bucket>,
 }
 
 impl Access {
     /// Those of a server that listens here; with a token if others than this machine can reach it.
     pub fn new(address: SocketAddr, token: Option<String>) -> Access {
-        Access { address, token, bucket: Mutex::new(Bucket::new(HTTP_BURST, HTTP_A_SECOND)) }
+        let bucket = Mutex::new(Bucket::new(HTTP_BURST, HTTP_A_SECOND));
+        Access { address, token, bucket, links: Mutex::new(Bucket::new(LINK_BURST, LINKS_A_SECOND)) }
     }
 
     /// Whether this is a name by which the page can be asked for. A name that only a name server knows could be anybody's,
@@ -72,8 +75,9 @@ impl Access {
     }
 
     /// Counts a request; if there were too many, says how long to wait.
-    fn take_turn(&self) -> Result<(), Duration> {
-        self.bucket.lock().unwrap_or_else(PoisonError::into_inner).take(Instant::now())
+    fn take_turn(&self, by_link: bool) -> Result<(), Duration> {
+        let bucket = if by_link { &self.links } else { &self.bucket };
+        bucket.lock().unwrap_or_else(PoisonError::into_inner).take(Instant::now())
     }
 
     /// The answer to whoever comes with the token in the address: a cookie, and the address without it.
@@ -107,25 +111,36 @@ fn split(host: &str) -> (&str, Option<u16>) {
     (inner.unwrap_or(name), port)
 }
 
+/// Whether somebody follows a link on another site, which may lead to the page: nothing else may come from there, neither a
+/// picture nor a frame that only looks like ours.
+fn follows_link(request: &Request) -> bool {
+    let headers = request.headers();
+    let says = |name: &'static str, value: &str| headers.get(name).is_some_and(|said| said == value);
+    let path = request.uri().path();
+    request.method() == Method::GET
+        && !path.starts_with("/api/")
+        && path != "/ws"
+        && !headers.contains_key(header::ORIGIN)
+        && says("sec-fetch-mode", "navigate")
+        && says("sec-fetch-dest", "document")
+}
+
 /// Looks at a request before anybody else does, and puts the rules for browsers on the answer.
 pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
-    // A link on another site may lead to the page; nothing else may come from there.
-    let reads_page = request.method() == Method::GET
-        && !request.uri().path().starts_with("/api/")
-        && request.uri().path() != "/ws"
-        && !headers.contains_key(header::ORIGIN);
+    let own = Access::knows_origin(headers, &host);
+    // Those whom we do not know are turned away before anything is counted: they must not use up what others need.
     let mut response = if !access.knows_host(&host) {
         Refused(Fault::ForbiddenHost).into_response()
-    } else if !reads_page && !Access::knows_origin(headers, &host) {
+    } else if !own && !follows_link(&request) {
         Refused(Fault::ForbiddenOrigin).into_response()
-    } else if let Err(wait) = access.take_turn() {
-        Refused(Fault::TooFast { retry_ms: millis(wait).max(1) }).into_response()
-    } else if access.knows_token(headers) {
-        next.run(request).await
-    } else {
+    } else if !access.knows_token(headers) {
         access.welcome(&request).unwrap_or_else(|| Refused(Fault::TokenRequired).into_response())
+    } else if let Err(wait) = access.take_turn(!own) {
+        Refused(Fault::TooFast { retry_ms: millis(wait).max(1) }).into_response()
+    } else {
+        next.run(request).await
     };
     let rules = [
         (header::CONTENT_SECURITY_POLICY, POLICY),

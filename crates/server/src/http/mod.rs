@@ -12,7 +12,7 @@ mod transfer;
 pub use guard::Access;
 
 use crate::house::House;
-use crate::limits::{LIMITS, MAX_BACKUP, MAX_BODY};
+use crate::limits::MAX_BODY;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
@@ -33,7 +33,6 @@ pub struct Context {
 
 /// All addresses.
 pub fn router(context: Context) -> Router {
-    let large = |bytes: usize| DefaultBodyLimit::max(bytes);
     Router::new()
         .route("/ws", get(socket::open))
         .route("/api/health", get(positions::health))
@@ -46,11 +45,11 @@ pub fn router(context: Context) -> Router {
         .route("/api/games/{id}/undelete", post(games::undelete))
         .route("/api/games/{id}/pgn", get(transfer::pgn))
         .route("/api/export", get(transfer::export))
-        .route("/api/import", post(transfer::import).layer(large(LIMITS.max_import as usize)))
+        .route("/api/import", post(transfer::import))
         .route("/api/backup", get(transfer::backup))
-        .route("/api/restore", post(transfer::restore).layer(large(MAX_BACKUP)))
+        .route("/api/restore", post(transfer::restore))
         .fallback(assets::serve)
-        .layer(large(MAX_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(&context.access), guard::check))
         .with_state(context)
 }

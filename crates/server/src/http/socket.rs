@@ -4,7 +4,9 @@ use super::Context;
 use super::fault::Refused;
 use crate::begin;
 use crate::gallery::{END, Inbox, Listener};
-use crate::limits::{BURST, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_MESSAGE, MESSAGES_A_SECOND};
+use crate::limits::{
+    BURST, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_HINTS, MAX_MESSAGE, MAX_REVIEWS, MESSAGES_A_SECOND,
+};
 use crate::narrator::millis;
 use crate::rate::Bucket;
 use crate::record::{Terms, san};
@@ -15,10 +17,11 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::{IntoResponse, Response};
 use futures_util::{SinkExt, StreamExt};
 use player::Stop;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
 
 /// How often a page is asked whether it is still there.
 const PING: Duration = Duration::from_secs(25);
@@ -36,7 +39,8 @@ pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> 
             context,
             listener,
             watched: HashSet::new(),
-            reviews: HashMap::new(),
+            reviews: VecDeque::new(),
+            hints: Arc::new(Semaphore::new(MAX_HINTS)),
             bucket: Bucket::new(BURST, MESSAGES_A_SECOND),
         };
         connection.run(socket, inbox).await;
@@ -48,7 +52,10 @@ struct Connection {
     context: Context,
     listener: Listener,
     watched: HashSet<u32>,
-    reviews: HashMap<u32, Arc<Stop>>,
+    /// The games that are looked through, the last asked for last.
+    reviews: VecDeque<(u32, Arc<Stop>)>,
+    /// Places for hints that are thought about.
+    hints: Arc<Semaphore>,
     bucket: Bucket,
 }
 
@@ -99,7 +106,7 @@ impl Connection {
 
     async fn leave(&mut self) {
         self.context.house.everybody.leave(self.listener.id());
-        self.reviews.values().for_each(|stop| stop.raise());
+        self.reviews.iter().for_each(|(_, stop)| stop.raise());
         for game in std::mem::take(&mut self.watched) {
             self.context.house.mention(game, Command::Unwatch(self.listener.id())).await;
         }
@@ -111,12 +118,13 @@ impl Connection {
 
     /// Understands a message and answers it.
     async fn hear(&mut self, text: &str) {
-        if let Err(wait) = self.bucket.take(Instant::now()) {
-            let seq = parse(text).ok().map(|message| message.seq);
-            return self.refuse(seq, Fault::TooFast { retry_ms: millis(wait).max(1) });
-        }
+        let turn = self.bucket.take(Instant::now());
         if text.len() > MAX_MESSAGE {
             return self.refuse(None, Fault::TooLarge { limit: MAX_MESSAGE as u32 });
+        }
+        if let Err(wait) = turn {
+            let seq = parse(text).ok().map(|message| message.seq);
+            return self.refuse(seq, Fault::TooFast { retry_ms: millis(wait).max(1) });
         }
         match parse(text) {
             Err((seq, fault)) => self.refuse(seq, fault),
@@ -157,11 +165,9 @@ impl Connection {
                 return Ok(None);
             }
             Request::Hint { game, step } => return self.hint(game, step).await,
-            Request::Review { game } => return self.review(game).await,
+            Request::Review { game, only_known } => return self.review(game, only_known).await,
             Request::StopReview { game } => {
-                if let Some(stop) = self.reviews.remove(&game) {
-                    stop.raise();
-                }
+                self.stop_review(game);
                 return Ok(None);
             }
             Request::Ping => return Ok(None),
@@ -201,6 +207,8 @@ impl Connection {
     /// Thinks about a hint beside everything else, and tells it only to this page.
     async fn hint(&self, game: u32, step: HintStep) -> Result<Option<Box<GameView>>, Fault> {
         let house = Arc::clone(&self.context.house);
+        let place = Arc::clone(&self.hints).try_acquire_owned();
+        let place = place.map_err(|_| Fault::TooMany { limit: MAX_HINTS as u32 })?;
         let (position, terms) = house.ask(game, Command::Ask).await?;
         let listener = self.listener.clone();
         tokio::spawn(async move {
@@ -221,28 +229,40 @@ impl Connection {
                 Ok(None) => ServerMessage::Stuck { game, fault: Fault::NoHint },
                 Err(fault) => ServerMessage::Stuck { game, fault },
             };
+            drop(place);
             listener.tell(&message);
         });
         Ok(None)
     }
 
-    /// Looks through a game beside everything else.
-    async fn review(&mut self, game: u32) -> Result<Option<Box<GameView>>, Fault> {
+    fn stop_review(&mut self, stopped: u32) {
+        self.reviews.iter().filter(|(game, _)| *game == stopped).for_each(|(_, stop)| stop.raise());
+        self.reviews.retain(|(game, _)| *game != stopped);
+    }
+
+    /// Looks through a game beside everything else; of too many, the one that was asked for first is broken off.
+    async fn review(&mut self, game: u32, only_known: bool) -> Result<Option<Box<GameView>>, Fault> {
         let house = Arc::clone(&self.context.house);
         let record = house.load(game).await?;
         if record.ending.is_none() && record.terms.origin == Origin::Played {
             return Err(Fault::GameNotOver);
         }
         let stop = Arc::new(Stop::new());
-        if let Some(before) = self.reviews.insert(game, Arc::clone(&stop)) {
-            before.raise();
+        if !only_known {
+            self.stop_review(game);
+            self.reviews.push_back((game, Arc::clone(&stop)));
+        }
+        if self.reviews.len() > MAX_REVIEWS
+            && let Some((_, first)) = self.reviews.pop_front()
+        {
+            first.raise();
         }
         let listener = self.listener.clone();
         tokio::spawn(async move {
             let tell = |positions, total, done| {
                 listener.tell(&ServerMessage::Reviewed { game, positions, total, done });
             };
-            if let Err(fault) = crate::review::review(&house, game, &stop, tell).await {
+            if let Err(fault) = crate::review::review(&house, game, only_known, &stop, tell).await {
                 listener.tell(&ServerMessage::Stuck { game, fault });
             }
         });

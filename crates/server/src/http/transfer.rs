@@ -6,13 +6,14 @@ use super::games::{Asked, filter, number};
 use crate::limits::{LIMITS, MAX_BACKUP};
 use crate::pgn;
 use crate::record::now;
-use crate::wire::{Fault, GameFilter, ImportReport, RestoreReport, ServerMessage};
+use crate::store::{PORTION, Store};
+use crate::wire::{Fault, GameFilter, ImportReport, RestoreReport};
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A game as PGN.
@@ -24,47 +25,49 @@ pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Resu
 
 /// Many games as PGN.
 pub async fn export(State(context): State<Context>, asked: Asked<GameFilter>) -> Result<Response, Refused> {
-    let (filter, registry) = (filter(asked)?, Arc::clone(&context.house.registry));
-    let work = move |store: &crate::store::Store| {
-        let mut text = String::new();
-        for id in store.numbers(&filter)? {
-            if let Some(record) = store.load(id)? {
-                if !text.is_empty() {
-                    text.push('\n');
-                }
-                text.push_str(&pgn::write(&record, &registry));
+    let filter = filter(asked)?;
+    let house = &context.house;
+    let ids = house.store.run(move |store| store.numbers(&filter)).await?;
+    let mut text = String::new();
+    for portion in ids.chunks(PORTION) {
+        let (portion, registry) = (portion.to_vec(), Arc::clone(&house.registry));
+        let write = move |store: &Store| {
+            let records = portion.into_iter().filter_map(|id| store.load(id).transpose());
+            records
+                .map(|record| record.map(|record| pgn::write(&record, &registry)))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        for game in house.store.run(write).await? {
+            if !text.is_empty() {
+                text.push('\n');
             }
+            text.push_str(&game);
         }
-        Ok(text)
-    };
-    let text = context.house.store.run(work).await?;
+    }
     Ok(file("games.pgn", PGN, text.into_bytes()))
 }
 
 /// Games from a text.
-pub async fn import(
-    State(context): State<Context>,
-    body: Result<Bytes, BytesRejection>,
-) -> Result<Json<ImportReport>, Refused> {
-    let body = body.map_err(|_| Fault::TooLarge { limit: LIMITS.max_import })?;
-    let read = tokio::task::spawn_blocking(move || {
-        let text = match std::str::from_utf8(&body) {
-            Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
-            // Old files are in Latin-1, whose characters have the numbers that they have in Unicode.
-            Err(_) => body.iter().copied().map(char::from).collect(),
-        };
-        pgn::read(&text)
-    });
-    let (records, mut report) = read.await.map_err(|_| Fault::Internal)??;
-    if !records.is_empty() {
-        report.imported = context.house.add(records).await?;
-    }
-    Ok(Json(report))
+pub async fn import(State(context): State<Context>, body: Body) -> Result<Json<ImportReport>, Refused> {
+    let _place = context.house.files.acquire().await.map_err(|_| Fault::Internal)?;
+    let body = whole(body, LIMITS.max_import as usize).await?;
+    let house = Arc::clone(&context.house);
+    let work = async move {
+        let (records, mut report) = tokio::task::spawn_blocking(move || pgn::read(&text(&body)))
+            .await
+            .map_err(|_| Fault::Internal)??;
+        if !records.is_empty() {
+            report.imported = house.add(records).await?;
+        }
+        Ok::<_, Fault>(report)
+    };
+    Ok(Json(finish(work).await?))
 }
 
 /// Everything in one file.
 pub async fn backup(State(context): State<Context>) -> Result<Response, Refused> {
-    let bytes = context.house.store.run(|store| store.backup()).await?;
+    let store = context.house.store.clone();
+    let bytes = finish(async move { Ok(store.backup().await?) }).await?;
     let date = time::UtcDateTime::from_unix_timestamp((now() / 1000) as i64)
         .unwrap_or(time::UtcDateTime::UNIX_EPOCH);
     let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
@@ -72,15 +75,32 @@ pub async fn backup(State(context): State<Context>) -> Result<Response, Refused>
 }
 
 /// Everything from such a file.
-pub async fn restore(
-    State(context): State<Context>,
-    body: Result<Bytes, BytesRejection>,
-) -> Result<Json<RestoreReport>, Refused> {
-    let body = body.map_err(|_| Fault::TooLarge { limit: MAX_BACKUP as u32 })?;
-    context.house.clear_all(true).await;
-    let restored = context.house.store.run(move |store| Ok(store.restore(&body))).await?;
-    context.house.everybody.tell(&ServerMessage::LibraryChanged);
-    Ok(Json(RestoreReport { games: restored? }))
+pub async fn restore(State(context): State<Context>, body: Body) -> Result<Json<RestoreReport>, Refused> {
+    let _place = context.house.files.acquire().await.map_err(|_| Fault::Internal)?;
+    let body = whole(body, MAX_BACKUP).await?;
+    let house = Arc::clone(&context.house);
+    let games = finish(async move { house.restore(body).await }).await?;
+    Ok(Json(RestoreReport { games }))
+}
+
+/// A body, if it is not too long.
+async fn whole(body: Body, limit: usize) -> Result<Bytes, Fault> {
+    axum::body::to_bytes(body, limit).await.map_err(|_| Fault::TooLarge { limit: limit as u32 })
+}
+
+/// A text. Old files are in Latin-1, whose characters have the numbers that they have in Unicode.
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.trim_start_matches('\u{feff}').into(),
+        Err(_) => bytes.iter().copied().map(char::from).collect(),
+    }
+}
+
+/// Does something to its end, even if whoever asked for it goes away.
+async fn finish<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Fault>> + Send + 'static,
+) -> Result<T, Fault> {
+    tokio::spawn(work).await.unwrap_or(Err(Fault::Internal))
 }
 
 const PGN: &str = "application/x-chess-pgn; charset=utf-8";

@@ -1,88 +1,133 @@
 //! The whole store in one file, and back.
 
-use super::{APPLICATION, FILE, Store, StoreError, VERSION, bring_up_to_date, io, pragma};
+use super::audit::audit;
+use super::many::PORTION;
+use super::scratch::{Scratch, remove};
+use super::{FILE, Store, StoreError, StoreProblem, bring_up_to_date, io};
 use crate::record::now;
+use crate::registry::Registry;
 use crate::wire::Fault;
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-/// The tables, those first that others refer to.
-const TABLES: [&str; 3] = ["game", "move", "review"];
+/// The tables, those first that others refer to, and the column that has the number of the game.
+pub(super) const TABLES: [(&str, &str); 3] = [("game", "id"), ("move", "game"), ("review", "game")];
 
 impl Store {
-    /// Everything as one file.
+    /// Everything as one file. Games go on meanwhile; each is in it as it was at some moment in between.
     ///
     /// # Errors
     /// If the disk has no room for a copy, or the store cannot be read.
-    pub fn backup(&self) -> Result<Vec<u8>, StoreError> {
-        let copy = self.path.with_file_name(format!("backup-{}.tmp", now()));
-        let made = self.copy_to(&copy).and_then(|()| fs::read(&copy).map_err(|error| io(&copy, &error)));
-        // A copy that stays behind does no harm; the backup is what counts.
-        let _ = fs::remove_file(&copy);
-        made
+    pub async fn backup(&self) -> Result<Vec<u8>, StoreError> {
+        let _copying = self.copying.lock().await;
+        let copy = Arc::new(Scratch::backup(&self.path));
+        let begun = Arc::clone(&copy);
+        let ids = self.run(move |store| store.begin_copy(begun.path())).await?;
+        let mut copied = Ok(());
+        for portion in ids.chunks(PORTION) {
+            if let (Some(&first), Some(&last)) = (portion.first(), portion.last()) {
+                copied = self.run(move |store| store.copy(first, last)).await;
+            }
+            if copied.is_err() {
+                break;
+            }
+        }
+        self.run(|store| store.read(|connection| connection.execute_batch("DETACH copy"))).await?;
+        copied?;
+        let read = move || fs::read(copy.path()).map_err(|error| io(copy.path(), &error));
+        let failed =
+            |_| Err(StoreError { problem: StoreProblem::Other, detail: "the store failed".to_owned() });
+        tokio::task::spawn_blocking(read).await.unwrap_or_else(failed)
+    }
+
+    /// Begins a file of our form, and gives the numbers of all games.
+    fn begin_copy(&self, path: &Path) -> Result<Vec<i64>, StoreError> {
+        let about = |error| StoreError::of(path, error);
+        let fresh = Connection::open(path).map_err(about)?;
+        bring_up_to_date(&fresh).map_err(about)?;
+        drop(fresh);
+        let name = path.to_string_lossy();
+        let connection = self.connection();
+        connection.execute("ATTACH ? AS copy", [name]).map_err(about)?;
+        let prepare = || {
+            // If this fails there is no backup: nothing has to survive.
+            connection.execute_batch("PRAGMA copy.journal_mode=OFF; PRAGMA copy.synchronous=OFF;")?;
+            let mut ids = connection.prepare("SELECT id FROM game ORDER BY id")?;
+            ids.query_map([], |row| row.get(0))?.collect()
+        };
+        let prepared: rusqlite::Result<Vec<i64>> = prepare();
+        if prepared.is_err() {
+            let _ = connection.execute_batch("DETACH copy");
+        }
+        prepared.map_err(about)
+    }
+
+    /// Copies the games from one number to another.
+    fn copy(&self, first: i64, last: i64) -> Result<(), StoreError> {
+        self.write(|connection| {
+            for (table, game) in TABLES {
+                let sql = format!(
+                    "INSERT INTO copy.{table} SELECT * FROM main.{table} WHERE {game} BETWEEN ? AND ?"
+                );
+                connection.execute(&sql, params![first, last])?;
+            }
+            Ok(())
+        })
     }
 
     /// Puts a backup in the place of everything, and gives the number of games. What was there is kept in a file beside the
-    /// store.
+    /// store. Those who know games of before can write no more ([`Store::pinned`]).
     ///
     /// # Errors
-    /// If it is no backup, or cannot be stored: then everything is as it was.
-    pub fn restore(&self, backup: &[u8]) -> Result<u32, Fault> {
-        let copy = self.path.with_file_name(format!("restore-{}.tmp", now()));
-        fs::write(&copy, backup).map_err(|error| io(&copy, &error))?;
-        let restored = check(&copy).map_err(|detail| Fault::BadBackup { detail }).and_then(|()| {
-            self.copy_to(&self.path.with_file_name(format!("before-restore-{}-{FILE}", now())))?;
-            Ok(self.take_over(&copy)?)
-        });
-        let _ = fs::remove_file(&copy);
-        restored
+    /// If it is no backup, has something in it that cannot be, or cannot be stored: then everything is as it was.
+    pub async fn restore(
+        &self,
+        backup: impl AsRef<[u8]> + Send + 'static,
+        registry: Arc<Registry>,
+    ) -> Result<u32, Fault> {
+        let _copying = self.copying.lock().await;
+        let copy = Scratch::restore(&self.path);
+        // Beside the store, so that games go on.
+        let check = move || {
+            fs::write(copy.path(), &backup).map_err(|error| io(copy.path(), &error))?;
+            drop(backup);
+            audit(copy.path(), &registry).map_err(|problem| problem.about(copy.path()))?;
+            Ok::<Scratch, Fault>(copy)
+        };
+        let copy = tokio::task::spawn_blocking(check).await.map_err(|_| Fault::Internal)??;
+        Ok(self.run(move |store| store.take_over(copy.path())).await?)
     }
 
-    fn copy_to(&self, path: &Path) -> Result<(), StoreError> {
-        let name = path.to_string_lossy().into_owned();
-        self.read(|connection| connection.execute("VACUUM INTO ?", [name])).map(drop)
-    }
-
+    /// Everything in one step, for nothing may be stored between what is kept and what is replaced.
     fn take_over(&self, path: &Path) -> Result<u32, StoreError> {
-        let name = path.to_string_lossy().into_owned();
-        self.read(|connection| connection.execute("ATTACH ? AS backup", [name]))?;
-        let taken = self.write(|connection| {
-            for table in TABLES.iter().rev() {
-                connection.execute(&format!("DELETE FROM main.{table}"), [])?;
+        let mut connection = self.connection();
+        let about = |error| StoreError::of(&self.path, error);
+        let before = self.path.with_file_name(format!("before-restore-{}-{FILE}", now()));
+        connection.execute("ATTACH ? AS backup", [path.to_string_lossy()]).map_err(about)?;
+        let mut replace = || {
+            connection.execute("VACUUM main INTO ?", [before.to_string_lossy()])?;
+            let transaction = connection.transaction()?;
+            for (table, _) in TABLES.iter().rev() {
+                transaction.execute(&format!("DELETE FROM main.{table}"), [])?;
             }
-            for table in TABLES {
-                connection.execute(&format!("INSERT INTO main.{table} SELECT * FROM backup.{table}"), [])?;
+            for (table, _) in TABLES {
+                transaction.execute(&format!("INSERT INTO main.{table} SELECT * FROM backup.{table}"), [])?;
             }
-            connection.query_row("SELECT count(*) FROM main.game WHERE deleted IS NULL", [], |row| row.get(0))
-        });
-        self.read(|connection| connection.execute_batch("DETACH backup"))?;
-        taken
+            let count = "SELECT count(*) FROM main.game WHERE deleted IS NULL";
+            let games = transaction.query_row(count, [], |row| row.get(0))?;
+            transaction.commit()?;
+            Ok(games)
+        };
+        let taken: rusqlite::Result<u32> = replace();
+        match &taken {
+            Ok(_) => drop(self.replaced.fetch_add(1, Ordering::Release)),
+            Err(_) => remove(&before),
+        }
+        // It fails only where there is nothing to detach.
+        let _ = connection.execute_batch("DETACH backup");
+        taken.map_err(about)
     }
-}
-
-/// Whether a file is a backup of ours, whole and in a form that we know, to be brought up to date; else why not.
-fn check(path: &Path) -> Result<(), String> {
-    let look = || -> rusqlite::Result<Result<(), String>> {
-        let connection = Connection::open(path)?;
-        if pragma::<i32>(&connection, "application_id")? != APPLICATION {
-            return Ok(Err("it is a database of another program".to_owned()));
-        }
-        let version: i32 = pragma(&connection, "user_version")?;
-        if !(1..=VERSION).contains(&version) {
-            let known = format!("it has version {version}, and this program knows versions up to {VERSION}");
-            return Ok(Err(known));
-        }
-        let verdict: String = pragma(&connection, "integrity_check")?;
-        if verdict != "ok" {
-            return Ok(Err(format!("it is damaged: {verdict}")));
-        }
-        bring_up_to_date(&connection)?;
-        for table in TABLES {
-            // Fails where a column is missing.
-            connection.prepare(&format!("INSERT INTO {table} SELECT * FROM {table}"))?;
-        }
-        Ok(Ok(()))
-    };
-    look().unwrap_or_else(|error| Err(format!("it cannot be read: {error}")))
 }

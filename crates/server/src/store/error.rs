@@ -29,7 +29,9 @@ impl StoreError {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreProblem::Damaged,
             None if matches!(
                 error,
-                rusqlite::Error::FromSqlConversionFailure(..) | rusqlite::Error::InvalidColumnType(..)
+                rusqlite::Error::FromSqlConversionFailure(..)
+                    | rusqlite::Error::InvalidColumnType(..)
+                    | rusqlite::Error::IntegralValueOutOfRange(..)
             ) =>
             {
                 StoreProblem::Damaged
@@ -56,7 +58,7 @@ pub fn io(path: &Path, error: &std::io::Error) -> StoreError {
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
             (StoreProblem::ReadOnly, "it cannot be written; make it writable, or choose another folder")
         }
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
             (StoreProblem::Full, "the disk is full; make room, and try again")
         }
         _ => (StoreProblem::Other, "it cannot be used; choose another folder"),

@@ -1,10 +1,10 @@
 //! Whole games.
 
 use super::{Store, StoreError};
-use crate::limits::KEEP_DELETED;
+use crate::limits::{KEEP_DELETED, MAX_PLIES};
 use crate::record::{Pacing, Played, Record, Terms, now, player_view};
 use crate::registry::Registry;
-use crate::wire::{ClockSpec, Ending, Origin, PlayerSpec, Side, Sides};
+use crate::wire::{ClockSpec, Ending, Origin, Side, Sides};
 use chess::Position;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -17,7 +17,9 @@ impl Store {
     /// # Errors
     /// If they cannot be stored.
     pub fn add(&self, records: &[Record], registry: &Registry) -> Result<Vec<u32>, StoreError> {
-        self.write(|connection| records.iter().map(|record| add(connection, record, registry)).collect())
+        self.write(|connection| {
+            records.iter().map(|record| add(connection, record, registry, None)).collect()
+        })
     }
 
     /// A game; none if there is none of this number, or if it has been deleted.
@@ -73,44 +75,73 @@ impl Store {
     }
 }
 
-fn add(connection: &Connection, record: &Record, registry: &Registry) -> rusqlite::Result<u32> {
-    let terms = &record.terms;
-    let positions = record.positions();
-    let last = positions.last().unwrap_or(&terms.start);
-    let machine = |player: &PlayerSpec| player_view(player, registry).player;
-    connection.execute(
-        "INSERT INTO game (name, imported, created, updated, white, black, white_machine, black_machine, start, chess960,
-             clock, takebacks, tags, seed, words, ending, winner, white_ms, black_ms, plies, fen, last_move, source,
+/// What a row has for the list, besides what the game itself is made of.
+pub(super) struct Shown {
+    pub(super) machines: Sides<Option<String>>,
+    pub(super) words: String,
+    pub(super) winner: Option<&'static str>,
+    pub(super) plies: i64,
+    pub(super) fen: String,
+    pub(super) last_move: Option<String>,
+}
+
+impl Shown {
+    pub(super) fn of(record: &Record, registry: &Registry) -> Shown {
+        let terms = &record.terms;
+        let mut last = terms.start.clone();
+        // Stored moves were legal when they were stored, and are read as such.
+        record.moves.iter().all(|played| last.play(played.m).is_ok());
+        Shown {
+            machines: terms.players.map(|player| player_view(player, registry).player),
+            words: words(terms, registry),
+            winner: record.ending.map(|ending| winner(&ending)),
+            plies: record.moves.len() as i64,
+            fen: terms.fen(&last),
+            last_move: record.moves.last().map(|last| last.m.uci(terms.notation()).to_string()),
+        }
+    }
+}
+
+/// Adds a game; one that is `hidden` since some time is as if deleted then.
+pub(super) fn add(
+    connection: &Connection,
+    record: &Record,
+    registry: &Registry,
+    hidden: Option<i64>,
+) -> rusqlite::Result<u32> {
+    let (terms, shown) = (&record.terms, Shown::of(record, registry));
+    let sql = "INSERT INTO game (name, imported, created, updated, deleted, white, black, white_machine, black_machine, start,
+             chess960, clock, takebacks, tags, seed, words, ending, winner, white_ms, black_ms, plies, fen, last_move, source,
              paused, pace_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        params![
-            terms.name,
-            terms.origin == Origin::Imported,
-            terms.created as i64,
-            now() as i64,
-            json(&terms.players.white),
-            json(&terms.players.black),
-            machine(&terms.players.white),
-            machine(&terms.players.black),
-            terms.fen(&terms.start),
-            terms.chess960,
-            terms.clock.map(|clock| json(&clock)),
-            terms.takebacks,
-            json(&terms.tags),
-            terms.seed as i64,
-            words(terms, registry),
-            record.ending.map(|ending| json(&ending)),
-            record.ending.map(|ending| winner(&ending)),
-            record.clocks.map(|clocks| clocks.white),
-            record.clocks.map(|clocks| clocks.black),
-            record.moves.len() as i64,
-            terms.fen(last),
-            record.moves.last().map(|last| last.m.uci(terms.notation()).to_string()),
-            record.source,
-            record.pacing.paused,
-            record.pacing.pace_ms,
-        ],
-    )?;
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    connection.prepare_cached(sql)?.execute(params![
+        terms.name,
+        terms.origin == Origin::Imported,
+        terms.created as i64,
+        now() as i64,
+        hidden,
+        json(&terms.players.white),
+        json(&terms.players.black),
+        shown.machines.white,
+        shown.machines.black,
+        terms.fen(&terms.start),
+        terms.chess960,
+        terms.clock.map(|clock| json(&clock)),
+        terms.takebacks,
+        json(&terms.tags),
+        terms.seed as i64,
+        shown.words,
+        record.ending.map(|ending| json(&ending)),
+        shown.winner,
+        record.clocks.map(|clocks| clocks.white),
+        record.clocks.map(|clocks| clocks.black),
+        shown.plies,
+        shown.fen,
+        shown.last_move,
+        record.source,
+        record.pacing.paused,
+        record.pacing.pace_ms,
+    ])?;
     let id = connection.last_insert_rowid();
     for (i, played) in record.moves.iter().enumerate() {
         super::moves::add_move(connection, id, i + 1, terms, played)?;
@@ -159,7 +190,7 @@ pub(super) fn parsed_option<T: DeserializeOwned>(row: &Row<'_>, column: &str) ->
 }
 
 /// A game without its moves.
-fn read_record(row: &Row<'_>) -> rusqlite::Result<Record> {
+pub(super) fn read_record(row: &Row<'_>) -> rusqlite::Result<Record> {
     let start: String = row.get("start")?;
     let clock: Option<Sides<ClockSpec>> = parsed_option(row, "clock")?;
     let terms = Terms {
@@ -187,16 +218,22 @@ pub(super) fn origin(row: &Row<'_>) -> rusqlite::Result<Origin> {
     Ok(if row.get("imported")? { Origin::Imported } else { Origin::Played })
 }
 
-fn read_moves(connection: &Connection, id: u32, terms: &Terms) -> rusqlite::Result<Vec<Played>> {
-    let mut statement = connection
-        .prepare_cached("SELECT uci, spent_ms, clock_ms, comment FROM move WHERE game=? ORDER BY ply")?;
+/// The moves of a game, each of them legal.
+pub(super) fn read_moves(connection: &Connection, id: u32, terms: &Terms) -> rusqlite::Result<Vec<Played>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT uci, spent_ms, clock_ms, comment, ply, score FROM move WHERE game=? ORDER BY ply",
+    )?;
     let mut rows = statement.query([id])?;
     let (mut position, mut moves) = (terms.start.clone(), Vec::new());
     while let Some(row) = rows.next()? {
-        let uci: String = row.get(0)?;
+        let (uci, ply): (String, i64) = (row.get(0)?, row.get(4)?);
+        if ply != moves.len() as i64 + 1 || moves.len() >= MAX_PLIES {
+            return Err(rusqlite::Error::IntegralValueOutOfRange(4, ply));
+        }
         let m = position.parse_uci(&uci).map_err(damaged)?;
         position.play(m).map_err(damaged)?;
-        moves.push(Played { m, spent_ms: row.get(1)?, clock_ms: row.get(2)?, comment: row.get(3)? });
+        let score = parsed_option(row, "score")?;
+        moves.push(Played { m, spent_ms: row.get(1)?, clock_ms: row.get(2)?, comment: row.get(3)?, score });
     }
     Ok(moves)
 }

@@ -4,17 +4,25 @@
 //! hears of it: a program that is killed loses nothing. The system is left to bring it to the disk (write-ahead log,
 //! synchronised when it is carried over), so that one game does not wait for the disk of the others; what a power cut can
 //! cost is the last moments, never the file.
+//!
+//! Whoever wants something of the store waits in line ([`Store::run`]). What takes long is done in portions, so that a move
+//! in a game need not wait for it: many games in and out (`many`), and a backup. A backup from outside is audited beside
+//! the store before anything in it is replaced (`audit`).
 
+mod audit;
 mod backup;
 mod error;
 mod games;
 mod list;
+mod many;
 mod moves;
 mod review;
+mod scratch;
 #[cfg(test)]
 mod tests;
 
 pub use error::StoreError;
+pub use many::PORTION;
 pub use moves::Standing;
 
 use crate::wire::StoreProblem;
@@ -22,13 +30,15 @@ use error::io;
 use rusqlite::{Connection, OpenFlags};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// Marks a file as ours: "QVDO".
 const APPLICATION: i32 = 0x5156_444F;
 /// The steps by which a file comes to its present form; its version is the number of those that it has taken.
-const STEPS: [&str; 2] = [SCHEMA, PACING];
+const STEPS: [&str; 3] = [SCHEMA, PACING, SCORES];
 /// The form of the tables.
 const VERSION: i32 = STEPS.len() as i32;
 /// The name of the file in the folder for data.
@@ -88,11 +98,22 @@ ALTER TABLE game ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game ADD COLUMN pace_ms INTEGER NOT NULL DEFAULT 1000;
 ";
 
+/// Version 3: what machines thought of the positions in which they moved.
+const SCORES: &str = "ALTER TABLE move ADD COLUMN score TEXT;";
+
 /// The store. Copies of it are the same store.
 #[derive(Clone)]
 pub struct Store {
     connection: Arc<Mutex<Connection>>,
     path: PathBuf,
+    /// One at a time, in the order of asking.
+    turn: Arc<Semaphore>,
+    /// One backup or restoration at a time.
+    copying: Arc<tokio::sync::Mutex<()>>,
+    /// How often everything has been replaced by a backup.
+    replaced: Arc<AtomicU64>,
+    /// For whom knows games of the store: which contents those are.
+    edition: Option<u64>,
 }
 
 impl Store {
@@ -110,8 +131,17 @@ impl Store {
         let connection = Connection::open(&path).map_err(about)?;
         prepare(&connection).map_err(about)?;
         bring_up_to_date(&connection).map_err(about)?;
-        let store = Store { connection: Arc::new(Mutex::new(connection)), path };
+        let store = Store {
+            connection: Arc::new(Mutex::new(connection)),
+            path,
+            turn: Arc::new(Semaphore::new(1)),
+            copying: Arc::default(),
+            replaced: Arc::default(),
+            edition: None,
+        };
         store.forget_deleted()?;
+        // The file is ours now, and so is whatever a server that was killed has left half done.
+        scratch::sweep(folder);
         Ok(store)
     }
 
@@ -120,7 +150,20 @@ impl Store {
         &self.path
     }
 
-    /// Does something with the store on a thread that may wait for the disk.
+    /// The same store for somebody who knows games of it: once a backup has taken their place, nothing can be written by
+    /// this copy any more.
+    #[must_use]
+    pub fn pinned(&self) -> Store {
+        Store { edition: Some(self.replaced.load(Ordering::Acquire)), ..self.clone() }
+    }
+
+    /// Whether the games are still those that this copy was made for.
+    pub fn is_current(&self) -> bool {
+        self.edition.is_none_or(|edition| edition == self.replaced.load(Ordering::Acquire))
+    }
+
+    /// Does something with the store on a thread that may wait for the disk, after those who asked before. It should be
+    /// short, for others wait.
     ///
     /// # Errors
     /// As that does.
@@ -129,16 +172,29 @@ impl Store {
         T: Send + 'static,
         F: FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
     {
+        let failed = || StoreError { problem: StoreProblem::Other, detail: "the store failed".to_owned() };
+        let turn = Arc::clone(&self.turn).acquire_owned().await.map_err(|_| failed())?;
         let store = self.clone();
-        let done = tokio::task::spawn_blocking(move || work(&store)).await;
-        done.unwrap_or_else(|_| {
-            Err(StoreError { problem: StoreProblem::Other, detail: "the store failed".to_owned() })
-        })
+        // Kept until the work is done, even if nobody waits for it any more.
+        let work = move || {
+            let done = work(&store);
+            drop(turn);
+            done
+        };
+        tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(failed()))
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does something within one transaction, which counts only as a whole.
     fn write<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
-        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = self.connection();
+        if !self.is_current() {
+            let detail = format!("{}: a backup has been restored in the meantime", self.path.display());
+            return Err(StoreError { problem: StoreProblem::Other, detail });
+        }
         let write = || {
             let transaction = connection.transaction()?;
             let result = work(&transaction)?;
@@ -150,8 +206,7 @@ impl Store {
     }
 
     fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
-        let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
-        work(&connection).map_err(|error| StoreError::of(&self.path, error))
+        work(&self.connection()).map_err(|error| StoreError::of(&self.path, error))
     }
 }
 

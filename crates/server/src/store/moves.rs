@@ -37,6 +37,10 @@ impl Store {
             connection
                 .prepare_cached("DELETE FROM move WHERE game=? AND ply>?")?
                 .execute(params![id, standing.plies as i64])?;
+            // What was found about positions that are no longer those of the game.
+            connection
+                .prepare_cached("DELETE FROM review WHERE game=? AND ply>=?")?
+                .execute(params![id, standing.plies as i64])?;
             if let Some(played) = played {
                 add_move(connection, i64::from(id), standing.plies, terms, played)?;
             }
@@ -89,11 +93,18 @@ pub(super) fn add_move(
     terms: &Terms,
     played: &Played,
 ) -> rusqlite::Result<()> {
-    let sql =
-        "INSERT OR REPLACE INTO move (game, ply, uci, spent_ms, clock_ms, comment) VALUES (?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT OR REPLACE INTO move (game, ply, uci, spent_ms, clock_ms, comment, score) VALUES (?, ?, ?, ?, ?, ?, ?)";
     let uci = played.m.uci(terms.notation()).to_string();
     connection
         .prepare_cached(sql)?
-        .execute(params![game, ply as i64, uci, played.spent_ms, played.clock_ms, played.comment])
+        .execute(params![
+            game,
+            ply as i64,
+            uci,
+            played.spent_ms,
+            played.clock_ms,
+            played.comment,
+            played.score.map(|score| json(&score))
+        ])
         .map(drop)
 }

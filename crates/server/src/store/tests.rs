@@ -3,7 +3,7 @@
 use super::*;
 use crate::record::{Pacing, Record, Terms};
 use crate::registry::Registry;
-use crate::wire::{GameFilter, Origin, PlayerSpec, Sides};
+use crate::wire::{Fault, GameFilter, Origin, PlayerSpec, Sides};
 use player::RandomMover;
 
 fn record(name: &str) -> Record {
@@ -51,14 +51,46 @@ fn a_file_and_a_backup_of_an_older_version_are_brought_up_to_date() {
     let store = Store::open(folder.path()).unwrap();
     let id = store.add(&[record("old")], &registry).unwrap()[0];
     let old =
-        "ALTER TABLE game DROP COLUMN paused; ALTER TABLE game DROP COLUMN pace_ms; PRAGMA user_version=1;";
+        "ALTER TABLE game DROP COLUMN paused; ALTER TABLE game DROP COLUMN pace_ms; ALTER TABLE move DROP COLUMN score;
+         PRAGMA user_version=1;";
     store.read(|connection| connection.execute_batch(old)).unwrap();
-    let backup = store.backup().unwrap();
+    let old = folder.path().join("old");
+    store.read(|connection| connection.execute("VACUUM INTO ?", [old.to_str().unwrap()])).unwrap();
+    let backup = fs::read(old).unwrap();
     drop(store);
     let expected = Some(Record { pacing: Pacing::default(), ..record("old") });
     let store = Store::open(folder.path()).unwrap();
     assert_eq!(store.load(id).unwrap(), expected);
     assert!(store.add(&[record("new")], &registry).is_ok());
-    assert_eq!(store.restore(&backup), Ok(1));
+    assert_eq!(block_on(store.restore(backup, Arc::new(registry))), Ok(1));
     assert_eq!(store.load(id).unwrap(), expected);
+}
+
+#[test]
+fn a_restore_without_room_in_the_store_leaves_everything_as_it_was() {
+    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let registry = Arc::new(Registry::new(|wanted| Ok(Box::new(RandomMover::new(wanted.seed)))));
+    let larger = Store::open(other.path()).unwrap();
+    let many: Vec<Record> = (0..200).map(|_| record(&"long".repeat(20))).collect();
+    larger.add(&many, &registry).unwrap();
+    let backup = block_on(larger.backup()).unwrap();
+    let store = Store::open(folder.path()).unwrap();
+    let first = store.add(&[record("first")], &registry).unwrap()[0];
+    let pages: i64 = store.read(|connection| pragma(connection, "page_count")).unwrap();
+    store.read(|connection| connection.execute_batch(&format!("PRAGMA max_page_count={pages}"))).unwrap();
+    let before = store.pinned();
+    let refused = block_on(store.restore(backup.clone(), Arc::clone(&registry)));
+    assert!(matches!(refused, Err(Fault::Store { problem: StoreProblem::Full, .. })), "{refused:?}");
+    assert!(before.is_current() && before.save_pacing(first, Pacing::default()).is_ok());
+    let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+    assert!(files.into_iter().all(|name| name.to_string_lossy().starts_with(FILE)));
+    // With room it is done, and whoever knew the games of before writes no more.
+    store.read(|connection| connection.execute_batch("PRAGMA max_page_count=1000000")).unwrap();
+    assert_eq!(block_on(store.restore(backup, registry)), Ok(200));
+    assert!(!before.is_current() && before.save_pacing(first, Pacing::default()).is_err());
+    assert!(store.pinned().save_pacing(first, Pacing::default()).is_ok());
+}
+
+fn block_on<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(work)
 }

@@ -24,7 +24,7 @@ impl Table {
             Action::OfferDraw(side) => self.offer_draw(side),
             Action::AcceptDraw => {
                 self.persons_turn()?;
-                self.accept(Answer::AcceptDraw).await
+                self.accept(Answer::AcceptDraw, None).await
             }
             Action::DeclineDraw => self.decline_draw(),
             Action::ClaimDraw(text) => self.claim_draw(text.as_deref()).await,
@@ -48,7 +48,7 @@ impl Table {
             Some(by) if by == turn => Answer::PlayAndOfferDraw(m),
             _ => Answer::Play(m),
         };
-        self.accept(answer).await
+        self.accept(answer, None).await
     }
 
     /// How many half-moves can be taken back now.
@@ -74,7 +74,7 @@ impl Table {
             self.cancel();
             self.watch.reset();
         }
-        self.accept(Answer::TakeBack(size)).await
+        self.accept(Answer::TakeBack(size), None).await
     }
 
     /// The side for which a person speaks.
@@ -162,7 +162,7 @@ impl Table {
         self.persons_turn()?;
         let position = self.contest.game().position();
         let announced = text.map(|text| read_move(position, text, Letters::English)).transpose()?;
-        self.accept(Answer::ClaimDraw(announced)).await
+        self.accept(Answer::ClaimDraw(announced), None).await
     }
 
     fn move_now(&mut self) -> Result<(), Fault> {
@@ -217,7 +217,7 @@ impl Table {
 
     async fn save_pacing(&self, pacing: Pacing) -> Result<(), Fault> {
         let id = self.id;
-        Ok(self.house.store.run(move |store| store.save_pacing(id, pacing)).await?)
+        Ok(self.store.run(move |store| store.save_pacing(id, pacing)).await?)
     }
 
     fn exhibition(&self) -> Result<(), Fault> {

@@ -11,7 +11,7 @@ mod turn;
 use crate::gallery::{Gallery, Listener};
 use crate::house::House;
 use crate::record::{Played, Record, Terms};
-use crate::store::Standing;
+use crate::store::{Standing, Store};
 use crate::wire::{
     Ending, Fault, GameView, Letters, MoveView, Origin, PlayerSpec, ServerMessage, Side, Sides,
 };
@@ -91,6 +91,8 @@ pub enum Action {
 pub struct Table {
     id: u32,
     house: Arc<House>,
+    /// The store, as long as the game is in it.
+    store: Store,
     terms: Arc<Terms>,
     contest: Contest,
     views: Vec<MoveView>,
@@ -122,7 +124,7 @@ pub struct Table {
 
 impl Table {
     /// Sets up a table for a game of the store, and gives where to send commands.
-    pub fn open(id: u32, record: Record, house: Arc<House>) -> Sender {
+    pub fn open(id: u32, record: Record, store: Store, house: Arc<House>) -> Sender {
         let (own, commands) = mpsc::channel(INBOX);
         let views = record.move_views();
         let now = Instant::now();
@@ -133,6 +135,7 @@ impl Table {
             terms: Arc::new(record.terms),
             views,
             house,
+            store,
             gallery: Gallery::default(),
             own: own.clone(),
             watch: Stopwatch::default(),
@@ -290,8 +293,8 @@ impl Table {
     /// Stores how the game stands, with the move that has just been played.
     async fn save(&self, ending: Option<Ending>, played: Option<Played>) -> Result<(), Fault> {
         let (id, standing, terms) = (self.id, self.standing(ending), Arc::clone(&self.terms));
-        let save = move |store: &crate::store::Store| store.save(id, &standing, &terms, played.as_ref());
-        Ok(self.house.store.run(save).await?)
+        let save = move |store: &Store| store.save(id, &standing, &terms, played.as_ref());
+        Ok(self.store.run(save).await?)
     }
 
     /// The game is over, and stored as such.

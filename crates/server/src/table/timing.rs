@@ -122,8 +122,10 @@ impl Table {
         self.stored = Instant::now();
         let Some(clocks) = self.clocks().filter(|_| self.ending.is_none()) else { return };
         let id = self.id;
-        let stored = self.house.store.run(move |store| store.save_clocks(id, clocks)).await;
-        if let Err(error) = stored {
+        let stored = self.store.run(move |store| store.save_clocks(id, clocks)).await;
+        if let Err(error) = stored
+            && self.store.is_current()
+        {
             self.gallery.tell(&ServerMessage::Stuck { game: id, fault: error.into() });
         }
     }

@@ -3,12 +3,12 @@
 use super::{Command, Table};
 use crate::desk::{Task, Thinker};
 use crate::limits::LIMITS;
-use crate::narrator::{Narrator, millis};
+use crate::narrator::{Course, Narrator, millis};
 use crate::record::Played;
-use crate::wire::{Fault, PlayerSpec, ServerMessage};
+use crate::wire::{Fault, PlayerSpec, Score, ServerMessage};
 use chess::Color;
 use player::{Answer, Limits, News, Refusal, Stop};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -18,11 +18,13 @@ pub struct Search {
     pub(super) begun: bool,
     pub(super) stop: Arc<Stop>,
     cancelled: Arc<Stop>,
+    course: Course,
 }
 
 /// An answer that is held back for the sake of the pace.
 pub struct Held {
     answer: Answer,
+    score: Option<Score>,
     pub(super) due: Instant,
 }
 
@@ -56,10 +58,15 @@ impl Table {
         self.searches += 1;
         let (stop, cancelled) = (Arc::new(Stop::new()), Arc::new(Stop::new()));
         let number = self.searches;
-        self.search =
-            Some(Search { number, begun: false, stop: Arc::clone(&stop), cancelled: Arc::clone(&cancelled) });
+        let course = Course::default();
+        self.search = Some(Search {
+            number,
+            begun: false,
+            stop: Arc::clone(&stop),
+            cancelled: Arc::clone(&cancelled),
+            course: course.clone(),
+        });
         let game = self.contest.game().clone();
-        let began = Arc::new(OnceLock::new());
         let (gallery, unwanted) = (self.gallery.clone(), Arc::clone(&cancelled));
         let tell = move |message: ServerMessage| {
             if !unwanted.is_raised() {
@@ -67,13 +74,15 @@ impl Table {
             }
         };
         let (ply, terms) = (self.plies() as u32, Arc::clone(&self.terms));
-        let narrator = Narrator::new(self.id, ply, terms, game.position().clone(), Arc::clone(&began), tell);
+        let narrator = Narrator::new(self.id, ply, terms, game.position().clone(), course.clone(), tell);
         let limits = self.limits(turn, player);
         let task = Task { thinker, game, limits, draw_offered: self.contest.draw_offered(), stop, cancelled };
         let (desk, own) = (self.house.desk.clone(), self.own.clone());
         let begins = own.clone();
-        let begun = move || {
-            let _ = began.set(std::time::Instant::now());
+        let begun = move |honest: Option<player::Score>| {
+            // Each is set once, here.
+            let _ = course.began.set(std::time::Instant::now());
+            honest.map(|score| course.honest.set(score));
             // A table that is gone needs no news.
             let _ = begins.blocking_send(Command::Begun(number));
         };
@@ -114,13 +123,15 @@ impl Table {
         }
         // What it took is known; from here on the clock does not run for it.
         self.watch.stop();
-        self.search = None;
+        let turn = self.turn();
+        let course = self.search.take().map(|search| search.course);
+        let score = course.and_then(|course| course.verdict()).map(|score| Score::seen_by(turn, score));
         match result {
             Err(fault) => self.stick(fault),
             Ok(None) => self.disqualify().await,
             Ok(Some(answer)) => {
                 let due = if self.is_exhibition() { self.moved + self.pace } else { Instant::now() };
-                self.held = Some(Held { answer, due });
+                self.held = Some(Held { answer, score, due });
                 if due <= Instant::now() && (!self.paused || self.step) {
                     self.play_held().await;
                 }
@@ -133,15 +144,16 @@ impl Table {
     pub(super) async fn play_held(&mut self) {
         let Some(held) = self.held.take() else { return };
         self.step = false;
-        match self.accept(held.answer).await {
+        match self.accept(held.answer, held.score).await {
             Ok(()) => self.go_on(),
             Err(fault @ (Fault::Store { .. } | Fault::Internal)) => self.stick(fault),
             Err(_) => self.disqualify().await,
         }
     }
 
-    /// Does what the side to move wants, stores it and tells it. If it cannot be stored, nothing has happened.
-    pub(super) async fn accept(&mut self, answer: Answer) -> Result<(), Fault> {
+    /// Does what the side to move wants, stores it and tells it; `score` is what a machine thinks of the position. If it cannot
+    /// be stored, nothing has happened.
+    pub(super) async fn accept(&mut self, answer: Answer, score: Option<Score>) -> Result<(), Fault> {
         let (before, elapsed, turn) = (self.contest.clone(), self.watch.elapsed(), self.turn());
         let offered = self.contest.draw_offered();
         let news = self.contest.accept(answer, elapsed).map_err(|refusal| fault(&refusal))?;
@@ -152,7 +164,7 @@ impl Table {
         let new = moves.last().filter(|_| moves.len() > before.game().moves().len());
         let left = self.contest.clock().map(|clock| millis(clock.remaining(turn)));
         let played =
-            new.map(|&m| Played { m, spent_ms: Some(millis(elapsed)), clock_ms: left, comment: None });
+            new.map(|&m| Played { m, spent_ms: Some(millis(elapsed)), clock_ms: left, comment: None, score });
         // What the turn took has been charged, unless the game ended in it.
         let spent = self.watch;
         if ending.is_none() || played.is_some() {

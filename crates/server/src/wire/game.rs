@@ -237,6 +237,9 @@ pub struct MoveView {
     pub clock_ms: Option<u32>,
     /// What an imported game says about it.
     pub comment: Option<String>,
+    /// What the position before it is worth, as far as the machine that played it found out; what full strength says, where
+    /// the machine is a limited one, which misjudges on purpose.
+    pub score: Option<Score>,
 }
 
 /// How a game stands: everything that changes besides the moves.

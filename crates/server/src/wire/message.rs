@@ -131,6 +131,9 @@ pub enum Request {
     Review {
         /// Which.
         game: u32,
+        /// Tell only what is known from before.
+        #[serde(default)]
+        only_known: bool,
     },
     /// Break the review off; what was found is kept.
     StopReview {
@@ -239,10 +242,14 @@ pub enum ServerMessage {
         depth: u32,
         /// What it thinks of the position.
         score: Score,
+        /// What full strength thinks of it after a short look, if the machine is a limited one, which misjudges on purpose.
+        honest: Option<Score>,
         /// The line that it expects.
         line: Vec<LineMove>,
         /// Positions looked at; 0 if the machine does not say.
         nodes: u64,
+        /// How long it took to look at those.
+        counted_ms: u32,
         /// Since it began to think.
         elapsed_ms: u32,
     },
@@ -267,7 +274,8 @@ pub enum ServerMessage {
         positions: Vec<ReviewedPosition>,
         /// How many positions the game has.
         total: u32,
-        /// Whether all have been looked through, or the review was broken off.
+        /// Whether no more are to come: all have been looked through, the review was broken off, or only those that are
+        /// known were asked for.
         done: bool,
     },
     /// A game could not go on: a machine failed, or the move could not be stored. The game waits; whatever is done next in

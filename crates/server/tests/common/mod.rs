@@ -97,6 +97,9 @@ pub fn registry() -> Registry {
             Ok(Box::new(RandomMover::new(wanted.seed)))
         })
         .with("ponderer", "Ponderer", plain, |_| Ok(Box::new(Ponderer)))
+        .with("dreamer", "Dreamer", Skills { elo: Some((600, 3100)), chess960: true }, |_| {
+            Ok(Box::new(Ponderer))
+        })
         .with("broken", "Broken", plain, |_| Ok(Box::new(Broken)))
         .with("cheat", "Cheat", plain, |_| Ok(Box::new(Cheat)))
         .with("absent", "Absent", plain, |_| Err("it is not here".to_owned()))
