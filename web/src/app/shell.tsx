@@ -28,7 +28,7 @@ effect(() => {
 export function Shell(): JSX.Element {
   const w = words();
   const here = page.value.name;
-  const place = (name: "play" | "lab" | "games" | "settings", address: string, label: string): JSX.Element => (
+  const place = (name: "play" | "lab" | "games", address: string, label: string): JSX.Element => (
     <a href={address} aria-current={here === name || (name === "play" && here === "game") ? "page" : undefined}>
       {label}
     </a>
@@ -44,7 +44,10 @@ export function Shell(): JSX.Element {
           {place("play", "/play", w.play)}
           {place("lab", "/lab", w.laboratory)}
           {place("games", "/games", w.games)}
-          {place("settings", "/settings", w.settings)}
+          <a class="settings-place" href="/settings" aria-label={w.settings} aria-current={here === "settings" ? "page" : undefined}>
+            <span>{w.settings}</span>
+            <Icon name="sliders" />
+          </a>
         </nav>
         <div class="switches">
           <div class="languages" role="group" aria-label={w.language}>

@@ -15,6 +15,7 @@ export function ThinkingPanel(): JSX.Element | null {
   const busy = game.value?.situation.thinking !== null;
   const language = prefs.language.value;
   const value = game.value;
+  const rate = thought ? speed(thought.nodes, thought.countedMs, language) : null;
   const before = thought && value ? (value.moves[thought.ply - 1]?.fen ?? value.startFen) : "";
   return (
     <section class={`thinking${busy ? " busy" : ""}`} data-tab="thinking" aria-label={w.thinking}>
@@ -28,7 +29,7 @@ export function ThinkingPanel(): JSX.Element | null {
               unit={thought.score.type === "mate" ? w.mateUnit : w.pawns}
             />
             <Figure name={w.positions} value={thought.nodes ? short(thought.nodes, language) : "–"} unit="" />
-            <Figure name={w.speed} value={speed(thought.nodes, thought.countedMs, language)} unit={w.perSecond} />
+            <Figure name={w.speed} value={rate ?? "–"} unit={rate ? w.perSecond : ""} />
           </dl>
           {thought.honest ? <p class="caption">{w.believesNote}</p> : <Curve />}
           <Line line={thought.line} before={before} />
@@ -40,8 +41,9 @@ export function ThinkingPanel(): JSX.Element | null {
   );
 }
 
-function speed(nodes: number, ms: number, language: "en" | "es"): string {
-  return nodes > 0 && ms >= 20 ? short((nodes * 1000) / ms, language) : "–";
+/** Positions a second; too short a time says nothing. */
+function speed(nodes: number, ms: number, language: "en" | "es"): string | null {
+  return nodes > 0 && ms >= 20 ? short((nodes * 1000) / ms, language) : null;
 }
 
 function Figure({ name, value, unit }: { name: string; value: string; unit: string }): JSX.Element {
