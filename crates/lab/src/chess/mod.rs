@@ -1,4 +1,4 @@
-//! What experiments on chess share: positions, searches of the theses' engines with what they counted, games between players, moves and
+//! What experiments on chess share: positions, searches of the theses' engines with what they found and counted, games between players, moves and
 //! values in words, the game that the thesis of Tower prints.
 
 mod counted;
@@ -6,6 +6,7 @@ pub(crate) mod games;
 mod mirror;
 mod positions;
 pub(crate) mod printed;
+pub(crate) mod scenes;
 pub(crate) mod searches;
 pub(crate) mod words;
 
