@@ -27,7 +27,7 @@ mod run;
 mod text;
 mod trace;
 
-pub use crate::chess::Chosen;
+pub use crate::chess::{ChessGame, Chosen};
 pub use error::LabError;
 pub use experiment::{Cell, Experiment, Results, Settings, Size, Takes};
 pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};

@@ -2,6 +2,7 @@
 //! values in words, the game that the thesis of Tower prints.
 
 mod counted;
+mod game;
 pub(crate) mod games;
 mod mirror;
 mod positions;
@@ -11,6 +12,7 @@ pub(crate) mod searches;
 pub(crate) mod words;
 
 pub(crate) use counted::{Search, Visited};
+pub use game::ChessGame;
 pub(crate) use mirror::Mirror;
 pub use positions::Chosen;
 pub(crate) use positions::{ENDGAMES, Embedded, FINE_70, MIDDLEGAMES, Place, board, chosen_or};
