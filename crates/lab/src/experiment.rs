@@ -62,6 +62,43 @@ pub struct Cell {
     pub weight: u64,
 }
 
+/// Cells, and what is to be measured in each.
+pub(crate) struct Plan<T>(Vec<(Cell, T)>);
+
+impl<T> Plan<T> {
+    /// Nothing yet.
+    pub(crate) fn new() -> Plan<T> {
+        Plan(Vec::new())
+    }
+
+    /// One more cell.
+    pub(crate) fn add(&mut self, key: String, weight: u64, what: T) {
+        self.0.push((Cell { key, weight }, what));
+    }
+
+    /// The cells.
+    pub(crate) fn cells(self) -> Vec<Cell> {
+        self.0.into_iter().map(|(cell, _)| cell).collect()
+    }
+
+    /// What is to be measured in a cell.
+    ///
+    /// # Panics
+    /// If the plan does not have it: it has to be made of the same settings.
+    pub(crate) fn find(self, cell: &Cell) -> T {
+        let found = self.0.into_iter().find(|(known, _)| known.key == cell.key);
+        found.expect("the keys are those of the plan").1
+    }
+}
+
+/// A result as it is kept.
+///
+/// # Panics
+/// If it has something that JSON does not, such as keys that are no texts.
+pub(crate) fn kept(result: &impl Serialize) -> Value {
+    serde_json::to_value(result).expect("numbers and names")
+}
+
 /// An experiment: cells to measure, and a report of what they gave.
 pub trait Experiment: Sync {
     /// By which it is found.

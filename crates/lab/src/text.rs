@@ -23,6 +23,14 @@ impl Language {
             Language::Spanish => "es",
         }
     }
+
+    /// The one of two wordings that is in this language.
+    pub fn say(self, en: &'static str, es: &'static str) -> &'static str {
+        match self {
+            Language::English => en,
+            Language::Spanish => es,
+        }
+    }
 }
 
 /// The same said in both languages.

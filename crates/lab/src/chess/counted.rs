@@ -2,8 +2,9 @@
 
 use super::positions::board;
 use crate::error::LabError;
+use crate::report::Entry;
 use boards::{Bits, Board};
-use classics::buho::{Event, Found, Progress, Switches, Table, search};
+use classics::buho::{Event, Found, Progress, Switches, Table, Watch, search};
 use player::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,15 @@ impl Visited {
     pub(crate) fn capped(&self) -> bool {
         self.value.is_none()
     }
+
+    /// A count of it in a table; one that was ended before says so.
+    pub(crate) fn entry(visited: Option<&Visited>, count: fn(&Visited) -> u64) -> Entry {
+        match visited {
+            None => Entry::Nothing,
+            Some(visited) if visited.capped() => Entry::MoreThan(count(visited)),
+            Some(visited) => Entry::Count(count(visited)),
+        }
+    }
 }
 
 /// How a position is searched.
@@ -44,7 +54,13 @@ impl Search {
     /// After a mate is found no depth follows.
     pub(crate) fn count(&self, fen: &str, depth: u32, stop: &Stop) -> Result<Vec<Visited>, LabError> {
         let mut visited = Vec::new();
-        let found = self.run(board(fen)?, depth, stop, |done| visited.push(done))?;
+        let mut watch = Progress(|event: &Event<'_>| {
+            if let Event::DepthDone { depth, value, counts, .. } = *event {
+                let (nodes, quiescence, evaluated) = (counts.total(), counts.quiescence, counts.evaluated);
+                visited.push(Visited { depth, nodes, quiescence, evaluated, value: Some(value) });
+            }
+        });
+        let found = self.run(board(fen)?, Some(depth), stop, &mut watch)?;
         if found.stopped {
             visited.push(Visited {
                 depth: found.depth + 1,
@@ -60,23 +76,18 @@ impl Search {
         Ok(visited)
     }
 
-    fn run(
+    /// Searches to a depth, or as deep as it may, while somebody looks on.
+    pub(crate) fn run(
         &self,
         board: Board<Bits>,
-        depth: u32,
+        depth: Option<u32>,
         stop: &Stop,
-        mut tell: impl FnMut(Visited),
+        watch: &mut impl Watch,
     ) -> Result<Found, LabError> {
         let table = Table::new(self.entries, self.switches.replacement);
         let mut table = table.map_err(|full| LabError::Memory { entries: full.entries })?;
-        let limits = Limits { depth: Some(depth), nodes: self.most, ..Limits::INFINITE };
-        let mut watch = Progress(|event: &Event<'_>| {
-            if let Event::DepthDone { depth, value, counts, .. } = *event {
-                let (nodes, quiescence, evaluated) = (counts.total(), counts.quiescence, counts.evaluated);
-                tell(Visited { depth, nodes, quiescence, evaluated, value: Some(value) });
-            }
-        });
-        let found = search(board, &self.switches, &mut table, &limits, stop, &mut watch);
+        let limits = Limits { depth, nodes: self.most, ..Limits::INFINITE };
+        let found = search(board, &self.switches, &mut table, &limits, stop, watch);
         if stop.is_raised() { Err(LabError::Stopped) } else { Ok(found) }
     }
 }

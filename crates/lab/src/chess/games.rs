@@ -95,6 +95,11 @@ impl Pair {
     }
 }
 
+/// Wins, draws and losses of the first in some pairs of games.
+pub(crate) fn summed(pairs: &[Pair]) -> [u64; 3] {
+    pairs.iter().map(Pair::results).fold([0; 3], |sum, one| [0, 1, 2].map(|place| sum[place] + one[place]))
+}
+
 /// Hears of each game when it is over.
 struct Scribe<'a> {
     first: &'a str,

@@ -2,6 +2,7 @@
 
 use crate::error::LabError;
 use crate::experiment::Settings;
+use crate::report::Part;
 use crate::text::Text;
 use boards::{Bits, Board};
 use chess::Setup;
@@ -121,6 +122,11 @@ impl Place {
     fn new(id: &str, title: Text, fen: &str) -> Place {
         let endgame = board(fen).is_ok_and(|board| is_endgame(&board));
         Place { id: id.to_owned(), title, fen: fen.to_owned(), endgame }
+    }
+
+    /// The beginning of its section of a report: what it is, and where the men stand.
+    pub(crate) fn heading(&self) -> [Part; 2] {
+        [Part::Title(self.title.clone()), Part::Words(Text::same(self.fen.clone()))]
     }
 
     /// Its name as a part of names of files.

@@ -1,5 +1,6 @@
 //! Searches of the theses' engines, with what they found and counted.
 
+use super::Search;
 use super::words::{MATE, kept, kept_line};
 use crate::error::LabError;
 use boards::{Bits, Board};
@@ -38,9 +39,13 @@ pub(crate) fn position(fen: &str) -> Position {
     Position::from_fen(fen).expect("a position that is built in")
 }
 
+fn on_board(position: &Position) -> Board<Bits> {
+    Board::new(&position.to_setup()).expect("standard chess")
+}
+
 /// Tower's search on bitboards, which all nominal depths and additions of the options hold for.
 pub(crate) fn by_tower(position: &Position, options: &tower::Options, stop: &Stop) -> Result<Seen, LabError> {
-    let board = Board::<Bits>::new(&position.to_setup()).expect("standard chess");
+    let board = on_board(position);
     let start = Instant::now();
     let found = tower::search(&board, options, &Limits::INFINITE, stop, &mut ());
     let micros = start.elapsed().as_micros() as u64;
@@ -70,15 +75,10 @@ pub(crate) fn by_buho(
     depth: u32,
     stop: &Stop,
 ) -> Result<Seen, LabError> {
-    let board = Board::<Bits>::new(&position.to_setup()).expect("standard chess");
-    let mut table = buho::Table::new(ENTRIES, switches.replacement).expect("a megabyte or two");
-    let limits = Limits { depth: Some(depth), ..Limits::INFINITE };
+    let search = Search { switches: *switches, entries: ENTRIES, most: None };
     let start = Instant::now();
-    let found = buho::search(board, switches, &mut table, &limits, stop, &mut ());
+    let found = search.run(on_board(position), Some(depth), stop, &mut ())?;
     let micros = start.elapsed().as_micros() as u64;
-    if found.stopped {
-        return Err(LabError::Stopped);
-    }
     let value = match found.value {
         mates if mates >= buho::MATE_BOUND => MATE - (buho::MATE - mates),
         mated if mated <= -buho::MATE_BOUND => (mated + buho::MATE) - MATE,

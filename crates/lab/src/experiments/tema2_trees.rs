@@ -1,8 +1,8 @@
 //! `tema2-trees`: how many leaves each algorithm of the lecture evaluates, against the formulas.
 
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size};
-use crate::report::{Align, Entry, Figure, Part, Report, Table};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
+use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 use player::Stop;
@@ -129,12 +129,18 @@ fn key(branching: u32, depth: u32, order: &str) -> String {
     format!("{branching}^{depth} {order}")
 }
 
-/// What a key says.
-fn parse(key: &str) -> Option<(u32, u32, &'static (&'static str, Order, Text))> {
-    let (shape, order) = key.split_once(' ')?;
-    let (branching, depth) = shape.split_once('^')?;
-    let order = ORDERS.iter().find(|known| known.0 == order)?;
-    Some((branching.parse().ok()?, depth.parse().ok()?, order))
+/// What is to be measured: trees of each shape, in each order.
+fn plan(size: Size) -> Plan<(u32, u32, Order)> {
+    let mut plan = Plan::new();
+    for &(branching, deepest) in shapes(size) {
+        for depth in 1..=deepest {
+            for &(name, order, _) in &ORDERS {
+                let weight = u64::from(branching).pow(depth);
+                plan.add(key(branching, depth, name), weight, (branching, depth, order));
+            }
+        }
+    }
+    plan
 }
 
 impl Experiment for Tema2Trees {
@@ -156,24 +162,15 @@ impl Experiment for Tema2Trees {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        for &(branching, deepest) in shapes(settings.size) {
-            for depth in 1..=deepest {
-                for (order, _, _) in &ORDERS {
-                    let weight = u64::from(branching).pow(depth);
-                    cells.push(Cell { key: key(branching, depth, order), weight });
-                }
-            }
-        }
-        cells
+        plan(settings.size).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let (branching, depth, (_, order, _)) = parse(&cell.key).expect("the keys are those of `cells`");
+        let (branching, depth, order) = plan(settings.size).find(cell);
         let mut measured = Measured { trees: trees(settings.size), ..Measured::default() };
         for number in 0..measured.trees {
             let seed = settings.seed.wrapping_mul(1000).wrapping_add(number);
-            let tree = Synthetic::new(branching, depth, *order, seed).expect("the shapes are possible");
+            let tree = Synthetic::new(branching, depth, order, seed).expect("the shapes are possible");
             let mut first = None;
             for who in MEASURED {
                 let outcome = who.search(&tree, &mut Until(stop))?;
@@ -192,7 +189,7 @@ impl Experiment for Tema2Trees {
                 sum.stored += outcome.counts.stored;
             }
         }
-        Ok(serde_json::to_value(measured).expect("numbers and names"))
+        Ok(kept(&measured))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
@@ -237,13 +234,7 @@ impl Experiment for Tema2Trees {
             parts.push(Part::Figure(Box::new(figure(branching, deepest, results))));
             parts.push(Part::Words(summary(branching, deepest, results)));
         }
-        Ok(Report {
-            name: self.name(),
-            title: self.title(),
-            question: self.question(),
-            method: vec![method, formulas],
-            parts,
-        })
+        Ok(Report::new(self, vec![method, formulas], parts))
     }
 }
 
@@ -265,32 +256,26 @@ fn example() -> Table {
             Entry::Count(outcome.counts.cuts),
         ]
     });
-    Table {
-        name: "example".to_owned(),
-        caption: Text::new("The example, by all algorithms", "El ejemplo, con todos los algoritmos"),
-        of_source: false,
-        columns: vec![
-            (Text::new("algorithm", "algoritmo"), Align::Left),
-            (Text::new("value", "valor"), Align::Right),
-            (Text::new("evaluated", "evaluadas"), Align::Right),
-            (Text::new("visited", "visitados"), Align::Right),
-            (Text::new("cuts", "cortes"), Align::Right),
+    Table::new(
+        "example",
+        Text::new("The example, by all algorithms", "El ejemplo, con todos los algoritmos"),
+        vec![
+            left("algorithm", "algoritmo"),
+            right("value", "valor"),
+            right("evaluated", "evaluadas"),
+            right("visited", "visitados"),
+            right("cuts", "cortes"),
         ],
-        rows: rows.to_vec(),
-    }
+        rows,
+    )
 }
 
 fn table(branching: u32, deepest: u32, order: &(&'static str, Order, Text), results: &Results) -> Table {
     let (name, _, title) = order;
-    let mut columns = vec![
-        (Text::same("d"), Align::Right),
-        (Text::same("B^d"), Align::Right),
-        (Text::new("least", "mínimo"), Align::Right),
-    ];
+    let mut columns =
+        vec![(Text::same("d"), Align::Right), (Text::same("B^d"), Align::Right), right("least", "mínimo")];
     columns.extend(MEASURED.map(|who| (who.title(), Align::Right)));
-    let count = |number: Option<u128>| {
-        number.and_then(|number| u64::try_from(number).ok()).map_or(Entry::Nothing, Entry::Count)
-    };
+    let count = |number: Option<u128>| Entry::count(number.and_then(|number| u64::try_from(number).ok()));
     let rows = (1..=deepest).map(|depth| {
         let mut row = vec![
             Entry::Count(depth.into()),
@@ -298,19 +283,18 @@ fn table(branching: u32, deepest: u32, order: &(&'static str, Order, Text), resu
             count(cost::minimal_tree(branching, depth)),
         ];
         let means = MEASURED.map(|who| mean(results, &key(branching, depth, name), who));
-        row.extend(means.map(|mean| mean.map_or(Entry::Nothing, |mean| Entry::Number(mean, 1))));
+        row.extend(means.map(|mean| Entry::number(mean, 1)));
         row
     });
-    Table {
-        name: format!("leaves-{branching}-{name}"),
-        caption: Text::made(|language| match language {
+    Table::new(
+        format!("leaves-{branching}-{name}"),
+        Text::made(|language| match language {
             Language::English => format!("Leaves evaluated, {}", title.get(language)),
             Language::Spanish => format!("Hojas evaluadas, {}", title.get(language)),
         }),
-        of_source: false,
         columns,
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }
 
 /// Leaves against depth in random order, with the formulas.
@@ -320,10 +304,9 @@ fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
         "Hojas evaluadas con las jugadas en cualquier orden (media), en escala logarítmica; a trazos, las fórmulas.",
     );
     Figure::new(format!("leaves-{branching}"), caption, |language| {
-        let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
         let mut chart = Chart::new(format!("B = {branching}"))
-            .x(Axis::new(say("depth", "profundidad")))
-            .y(Axis::new(say("leaves evaluated", "hojas evaluadas")).log());
+            .x(Axis::new(language.say("depth", "profundidad")))
+            .y(Axis::new(language.say("leaves evaluated", "hojas evaluadas")).log());
         let formula = |formula: fn(u32, u32) -> Option<u128>| -> Vec<(f64, f64)> {
             let at = |depth| formula(branching, depth).map(|leaves| (f64::from(depth), leaves as f64));
             (1..=deepest).filter_map(at).collect()
@@ -334,7 +317,8 @@ fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
             chart = chart.series(Series::line(who.title().get(language), points).colour(number).with_dots());
         }
         chart.series(Series::line("B^d", formula(cost::leaves)).dashed()).series(
-            Series::line(say("least possible", "mínimo posible"), formula(cost::minimal_tree)).dashed(),
+            Series::line(language.say("least possible", "mínimo posible"), formula(cost::minimal_tree))
+                .dashed(),
         )
     })
 }
@@ -345,9 +329,7 @@ fn summary(branching: u32, deepest: u32, results: &Results) -> Text {
         let key = key(branching, deepest, order);
         Some(mean(results, &key, who)? / mean(results, &key, Who::Known(Algorithm::AlphaBeta))?)
     };
-    let share = |order: &str, who: Who, language: Language| {
-        against(order, who).map_or(Entry::Nothing, Entry::Share).shown(language)
-    };
+    let share = |order: &str, who: Who, language: Language| Entry::share(against(order, who)).shown(language);
     let (lecture, scout, pvs) =
         (Who::Known(Algorithm::SssStar), Who::Known(Algorithm::Scout), Who::Known(Algorithm::Pvs));
     Text::made(|language| {

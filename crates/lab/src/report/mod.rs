@@ -4,6 +4,7 @@ mod diagram;
 mod files;
 mod html;
 
+use crate::experiment::Experiment;
 use crate::numbers;
 use crate::text::{Language, Text};
 use charts::Chart;
@@ -22,6 +23,19 @@ pub struct Report {
     pub method: Vec<Text>,
     /// What came of it, in order.
     pub parts: Vec<Part>,
+}
+
+impl Report {
+    /// What an experiment reports: its own words, how it was measured, and what came of it.
+    pub(crate) fn new(experiment: &dyn Experiment, method: Vec<Text>, parts: Vec<Part>) -> Report {
+        Report {
+            name: experiment.name(),
+            title: experiment.title(),
+            question: experiment.question(),
+            method,
+            parts,
+        }
+    }
 }
 
 /// A piece of a report.
@@ -61,6 +75,19 @@ pub enum Align {
     Right,
 }
 
+/// What a column is called, and on which side its entries stand.
+pub type Column = (Text, Align);
+
+/// A column of words.
+pub(crate) const fn left(en: &'static str, es: &'static str) -> Column {
+    (Text::new(en, es), Align::Left)
+}
+
+/// A column of numbers.
+pub(crate) const fn right(en: &'static str, es: &'static str) -> Column {
+    (Text::new(en, es), Align::Right)
+}
+
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -71,9 +98,26 @@ pub struct Table {
     /// Whether its figures are those of the source, and not ours.
     pub of_source: bool,
     /// The columns.
-    pub columns: Vec<(Text, Align)>,
+    pub columns: Vec<Column>,
     /// The rows, with an entry for each column.
     pub rows: Vec<Vec<Entry>>,
+}
+
+impl Table {
+    /// A table of our figures.
+    pub(crate) fn new(
+        name: impl Into<String>,
+        caption: Text,
+        columns: Vec<Column>,
+        rows: impl IntoIterator<Item = Vec<Entry>>,
+    ) -> Table {
+        Table { name: name.into(), caption, of_source: false, columns, rows: rows.into_iter().collect() }
+    }
+
+    /// The same, with figures of the source if that is so.
+    pub(crate) fn of_source(self, of_source: bool) -> Table {
+        Table { of_source, ..self }
+    }
 }
 
 /// What stands in a table.
@@ -96,6 +140,21 @@ pub enum Entry {
 }
 
 impl Entry {
+    /// A whole number, if there is one.
+    pub(crate) fn count(number: Option<impl Into<u64>>) -> Entry {
+        number.map_or(Entry::Nothing, |number| Entry::Count(number.into()))
+    }
+
+    /// A number with so many decimals, if there is one.
+    pub(crate) fn number(number: Option<f64>, decimals: usize) -> Entry {
+        number.map_or(Entry::Nothing, |number| Entry::Number(number, decimals))
+    }
+
+    /// A share of one, if there is one.
+    pub(crate) fn share(share: Option<f64>) -> Entry {
+        share.map_or(Entry::Nothing, Entry::Share)
+    }
+
     /// As people read it.
     pub fn shown(&self, language: Language) -> String {
         match self {

@@ -1,5 +1,6 @@
-//! `quevedo lab`: experiments, and searches step by step.
+//! `quevedo lab`: experiments, searches step by step, and small games.
 
+mod games;
 mod positions;
 mod trace;
 
@@ -28,6 +29,8 @@ enum Command {
     /// Run an experiment, or all, and write its report
     Run(Run),
     Trace(trace::Options),
+    Play(games::Play),
+    Solve(games::Solve),
 }
 
 #[derive(Args)]
@@ -80,6 +83,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         Command::List(tongue) => list(tongue.language()),
         Command::Run(run) => run.perform(),
         Command::Trace(options) => trace::run(options),
+        Command::Play(options) => games::play(options),
+        Command::Solve(options) => games::solve(options),
     }
 }
 

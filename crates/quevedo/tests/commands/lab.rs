@@ -1,6 +1,7 @@
 //! `quevedo lab` as a user meets it.
 
 use serde_json::Value;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -132,4 +133,72 @@ fn an_experiment_looks_at_positions_of_ones_own() {
     let nodes = folder.path().join("buho-versions").join("nodes-mine.csv");
     let nodes = std::fs::read_to_string(nodes).unwrap();
     assert!(nodes.starts_with("version,1,2,3,4\nA,") && nodes.contains(">100"), "{nodes}");
+}
+
+/// What `lab play` says to a person who types these lines.
+fn played(arguments: &[&str], lines: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+        .args(["lab", "play"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A game that is over does not read on.
+    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn small_games_are_played_to_their_end() {
+    // Whatever a person does who takes the first free square: the machine does not lose.
+    let squares: String = (0..9).flat_map(|_| 1..=9).map(|square| format!("{square}\n")).collect();
+    let said = played(&["tic-tac-toe"], &squares);
+    assert!(said.contains("I win.") || said.contains("A draw."), "{said}");
+    assert!(said.contains("is no move here"), "{said}");
+    // Three heaps of 1, 2 and 3 are lost for whoever moves, so the machine wins as the second.
+    let said = played(&["nim:1,2,3", "--lang", "es"], "1:1\n2:2\n3:1\n3:2\n3:3\n2:1\n3:1\n");
+    assert!(said.contains("Gano yo."), "{said}");
+    let said = played(&["connect-four", "--position", "112233", "--depth", "3"], "hint\nback\n4\n");
+    assert!(said.contains("): 4\n") && said.contains("You win."), "{said}");
+    let said = played(&["tic-tac-toe", "--second", "--position", "XX. OO. ..."], "quit\n");
+    assert!(said.contains("I play 3 ") && said.contains("I win."), "{said}");
+}
+
+#[test]
+fn small_games_and_chess_are_solved_by_all_algorithms() {
+    let solved = lab(&["solve", "connect-four:4x3"]);
+    let table = text(&solved.stdout);
+    assert!(solved.status.success(), "{solved:?}");
+    for algorithm in ["minimax", "alpha-beta-shallow", "sss-star", "mtd-f"] {
+        let row = table.lines().find(|line| line.trim_start().starts_with(algorithm));
+        let mut words = row.unwrap_or_else(|| panic!("{table}")).split_whitespace();
+        assert_eq!(words.nth(1), Some("0"), "{table}");
+    }
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let solved = lab(&["solve", "chess", "--depth", "2", "--algorithm", "sss-star", "--position", mate]);
+    assert!(text(&solved.stdout).contains("Rd8#"), "{solved:?}");
+    let solved = lab(&["solve", "worst:10^3", "--algorithm", "alpha-beta", "--lang", "es"]);
+    assert!(text(&solved.stdout).contains(" 1000 "), "{solved:?}");
+    for (arguments, says) in [
+        (&["solve", "go"][..], "connect-four:5x4"),
+        (&["solve", "tic-tac-toe", "--position", "XXX OOO ..."], "went on"),
+        (&["solve", "tic-tac-toe", "--position", "XXX OO. ..."], "no move"),
+        (&["solve", "connect-four:0x4"], "cannot be"),
+        (&["solve", "connect-four:wide"], "columns and rows"),
+        (&["solve", "nim:a,b"], "heaps"),
+        (&["solve", "nim:0"], "nothing to take"),
+        (&["solve", "nim", "--position", "3"], "behind the name"),
+        (&["solve", "random:10"], "random:10^6"),
+        (&["solve", "chess", "--position", "8/8"], "cannot be searched"),
+        (&["solve", "tic-tac-toe", "--algorithm", "best"], "alpha-beta-soft"),
+        (&["play", "chess"], "quevedo play"),
+        (&["play", "random:2^3"], "not played"),
+    ] {
+        let output = lab(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        assert!(text(&output.stderr).contains(says), "{arguments:?}: {output:?}");
+    }
 }

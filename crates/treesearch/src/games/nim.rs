@@ -37,6 +37,13 @@ pub struct Heaps {
     player: Player,
 }
 
+impl Heaps {
+    /// How many there are in each heap.
+    pub fn sizes(&self) -> &[u32] {
+        &self.sizes
+    }
+}
+
 /// A move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Take {

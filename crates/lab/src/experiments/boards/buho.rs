@@ -2,12 +2,12 @@
 
 use super::clock::{best, timed};
 use super::sample::{Sampled, take};
-use super::{PROFILE, Timed, bars, profile, title};
+use super::{PROFILE, Timed, bars, cells, each, measure, measured, on, profile, title};
 use crate::chess::{ENDGAMES, Embedded, MIDDLEGAMES, Place, chosen_or};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
 use crate::numbers::decimal;
-use crate::report::{Align, Entry, Part, Report, Table as Shown};
+use crate::report::{Align, Entry, Part, Report, Table as Shown, left, right};
 use crate::text::{Language, Text};
 use boards::{Board, Kind, Representation, Visitor, perft, perft_made};
 use classics::buho::{Switches, Table, Version, evaluate, search};
@@ -139,38 +139,31 @@ impl Experiment for BuhoBoards {
     }
 
     fn cells(&self, _: &Settings) -> Vec<Cell> {
-        Kind::ALL.iter().map(|kind| Cell { key: kind.name().to_owned(), weight: 1 }).collect()
+        cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let kind: Kind = cell.key.parse().expect("the keys are those of `cells`");
-        let speeds = kind.visit(Measure { settings, stop })?;
-        Ok(serde_json::to_value(speeds).expect("numbers"))
+        measure(cell, Measure { settings, stop })
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
-        let of = |kind: Kind| results.get(kind.name()).unwrap_or_default();
-        let speeds: Vec<(Kind, Speeds)> = Kind::ALL.iter().map(|&kind| (kind, of(kind))).collect();
-        let searches: Vec<(Kind, Timed)> =
-            speeds.iter().map(|(kind, speeds)| (*kind, speeds.search)).collect();
-        let heights: Vec<(Kind, f64)> =
-            searches.iter().map(|(kind, timed)| (*kind, timed.speed() / 1e6)).collect();
+        let speeds: Vec<(Kind, Speeds)> = measured(results);
+        let searches = each(&speeds, |speeds| speeds.search);
+        let heights = each(&searches, |timed| timed.speed() / 1e6);
         let caption = Text::new(
             "The speed of the same search on each board.",
             "La velocidad de la misma búsqueda en cada tablero.",
         );
         let label = Text::new("million nodes a second", "millones de nodos por segundo");
-        Ok(Report {
-            name: self.name(),
-            title: self.title(),
-            question: self.question(),
-            method: method(settings),
-            parts: vec![
+        Ok(Report::new(
+            self,
+            method(settings),
+            vec![
                 Part::Title(Text::new("Speed", "Velocidad")),
                 Part::Table(table(&speeds)),
                 Part::Figure(Box::new(bars("speed", caption, label, &heights))),
                 Part::Title(Text::new("What the refinements bring", "Lo que aportan las mejoras")),
-                Part::Table(refinements(&of)),
+                Part::Table(refinements(&speeds)),
                 Part::Words(Text::new(
                     "The thesis added them one after the other to a program that was slower in other ways too; here each is left out by itself. Without the \
                      stack its program asked the system for memory at every node; ours asks the allocator of its language, which need not ask the system each time.",
@@ -187,7 +180,7 @@ impl Experiment for BuhoBoards {
                 )),
                 Part::Words(PROFILE),
             ],
-        })
+        ))
     }
 }
 
@@ -211,7 +204,7 @@ fn method(settings: &Settings) -> Vec<Text> {
 }
 
 fn table(speeds: &[(Kind, Speeds)]) -> Shown {
-    let base = speeds.iter().find(|(kind, _)| *kind == Kind::X88).map(|(_, speeds)| speeds.search.speed());
+    let base = on(speeds, Kind::X88).search.speed();
     let rows = speeds.iter().map(|(kind, speeds)| {
         let millions = |seconds: f64| Entry::Number(speeds.perft as f64 / seconds / 1e6, 1);
         vec![
@@ -220,30 +213,29 @@ fn table(speeds: &[(Kind, Speeds)]) -> Shown {
             millions(speeds.made_seconds),
             Entry::Count(speeds.search.nodes),
             Entry::Number(speeds.search.speed() / 1e6, 2),
-            base.map_or(Entry::Nothing, |base| Entry::Number(speeds.search.speed() / base, 2)),
+            Entry::Number(speeds.search.speed() / base, 2),
         ]
     });
-    Shown {
-        name: "speeds".to_owned(),
-        caption: Text::new(
+    Shown::new(
+        "speeds",
+        Text::new(
             "Perft and search, in millions a second (the thesis: 0.21 in the end)",
             "Perft y búsqueda, en millones por segundo (la tesis: 0,21 al final)",
         ),
-        of_source: false,
-        columns: vec![
-            (Text::new("board", "tablero"), Align::Left),
+        vec![
+            left("board", "tablero"),
             (Text::same("perft"), Align::Right),
-            (Text::new("perft, all made", "perft, todas hechas"), Align::Right),
-            (Text::new("nodes of the search", "nodos de la búsqueda"), Align::Right),
-            (Text::new("search", "búsqueda"), Align::Right),
-            (Text::new("of 0x88", "respecto a 0x88"), Align::Right),
+            right("perft, all made", "perft, todas hechas"),
+            right("nodes of the search", "nodos de la búsqueda"),
+            right("search", "búsqueda"),
+            right("of 0x88", "respecto a 0x88"),
         ],
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }
 
-fn refinements(of: &dyn Fn(Kind) -> Speeds) -> Shown {
-    let full = of(Kind::X88);
+fn refinements(speeds: &[(Kind, Speeds)]) -> Shown {
+    let full = on(speeds, Kind::X88);
     let rows = [
         (
             Kind::X88WithoutTable,
@@ -263,7 +255,7 @@ fn refinements(of: &dyn Fn(Kind) -> Speeds) -> Shown {
         (Kind::X88Plain, Text::new("all three", "las tres"), Text::same("–")),
     ]
     .map(|(kind, name, thesis)| {
-        let without = of(kind);
+        let without = on(speeds, kind);
         let gain = |with: f64, without: f64| {
             Entry::Words(Text::made(|language| {
                 let more = 100.0 * (without / with - 1.0);
@@ -280,20 +272,19 @@ fn refinements(of: &dyn Fn(Kind) -> Speeds) -> Shown {
             gain(full.search.seconds, without.search.seconds),
         ]
     });
-    Shown {
-        name: "refinements".to_owned(),
-        caption: Text::new(
+    Shown::new(
+        "refinements",
+        Text::new(
             "0x88 with all three against the board without the one",
             "0x88 con las tres frente al tablero sin la una",
         ),
-        of_source: false,
-        columns: vec![
-            (Text::new("refinement", "mejora"), Align::Left),
-            (Text::new("thesis", "tesis"), Align::Right),
+        vec![
+            left("refinement", "mejora"),
+            right("thesis", "tesis"),
             (Text::same("perft"), Align::Right),
-            (Text::new("perft, all made", "perft, todas hechas"), Align::Right),
-            (Text::new("search", "búsqueda"), Align::Right),
+            right("perft, all made", "perft, todas hechas"),
+            right("search", "búsqueda"),
         ],
-        rows: rows.to_vec(),
-    }
+        rows,
+    )
 }

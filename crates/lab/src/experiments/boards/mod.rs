@@ -8,12 +8,15 @@ mod tower;
 pub(super) use buho::BuhoBoards;
 pub(super) use tower::TowerBoards;
 
-use crate::report::{Align, Entry, Figure, Table};
+use crate::error::LabError;
+use crate::experiment::{Cell, Results, kept};
+use crate::report::{Entry, Figure, Table, left, right};
 use crate::text::{Language, Text};
-use boards::Kind;
+use boards::{Kind, Visitor};
 use charts::{Axis, Chart, Series};
 use sample::Costs;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 fn title(kind: Kind) -> Text {
     match kind {
@@ -56,24 +59,52 @@ impl Timed {
     }
 }
 
+/// A cell for each board.
+fn cells() -> Vec<Cell> {
+    Kind::ALL.iter().map(|kind| Cell { key: kind.name().to_owned(), weight: 1 }).collect()
+}
+
+/// Measures on the board of a cell.
+fn measure<T: Serialize>(
+    cell: &Cell,
+    visitor: impl Visitor<Output = Result<T, LabError>>,
+) -> Result<Value, LabError> {
+    let kind: Kind = cell.key.parse().expect("the keys are those of `cells`");
+    Ok(kept(&kind.visit(visitor)?))
+}
+
+/// What was measured, board by board.
+fn measured<T: Default + for<'a> Deserialize<'a>>(results: &Results) -> Vec<(Kind, T)> {
+    Kind::ALL.iter().map(|&kind| (kind, results.get(kind.name()).unwrap_or_default())).collect()
+}
+
+/// Something of what was measured, board by board.
+fn each<T, U>(all: &[(Kind, T)], of: impl Fn(&T) -> U) -> Vec<(Kind, U)> {
+    all.iter().map(|(kind, measured)| (*kind, of(measured))).collect()
+}
+
+/// What was measured on one of the boards.
+fn on<T: Copy + Default>(all: &[(Kind, T)], kind: Kind) -> T {
+    all.iter().find(|(known, _)| *known == kind).map(|(_, measured)| *measured).unwrap_or_default()
+}
+
 /// Where the time goes, on each board.
 fn profile(timed: &[(Kind, Timed)]) -> Table {
     let rows = timed.iter().map(|(kind, timed)| {
         std::iter::once(Entry::Words(title(*kind))).chain(timed.shares().map(Entry::Share)).collect()
     });
-    Table {
-        name: "profile".to_owned(),
-        caption: Text::new("Where the time of the search goes", "A dónde va el tiempo de la búsqueda"),
-        of_source: false,
-        columns: vec![
-            (Text::new("board", "tablero"), Align::Left),
-            (Text::new("generating moves", "generar jugadas"), Align::Right),
-            (Text::new("making and taking back", "hacer y deshacer"), Align::Right),
-            (Text::new("evaluation", "evaluación"), Align::Right),
-            (Text::new("rest", "resto"), Align::Right),
+    Table::new(
+        "profile",
+        Text::new("Where the time of the search goes", "A dónde va el tiempo de la búsqueda"),
+        vec![
+            left("board", "tablero"),
+            right("generating moves", "generar jugadas"),
+            right("making and taking back", "hacer y deshacer"),
+            right("evaluation", "evaluación"),
+            right("rest", "resto"),
         ],
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }
 
 /// How the profile was taken.

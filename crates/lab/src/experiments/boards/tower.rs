@@ -3,11 +3,11 @@
 
 use super::clock::timed;
 use super::sample::{Sampled, take};
-use super::{PROFILE, Timed, bars, profile, title};
+use super::{PROFILE, Timed, bars, cells, each, measure, measured, on, profile, title};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Results, Settings, Size};
 use crate::numbers::decimal;
-use crate::report::{Align, Entry, Part, Report, Table};
+use crate::report::{Entry, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use boards::{Board, Kind, Representation, Visitor};
 use chess::{Color, Game};
@@ -133,42 +133,35 @@ impl Experiment for TowerBoards {
     }
 
     fn cells(&self, _: &Settings) -> Vec<Cell> {
-        Kind::ALL.iter().map(|kind| Cell { key: kind.name().to_owned(), weight: 1 }).collect()
+        cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let kind: Kind = cell.key.parse().expect("the keys are those of `cells`");
-        let measured = kind.visit(Measure { settings, stop })?;
-        Ok(serde_json::to_value(measured).expect("numbers"))
+        measure(cell, Measure { settings, stop })
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
-        let of = |kind: Kind| results.get(kind.name()).unwrap_or_default();
-        let all: Vec<(Kind, Measured)> = Kind::ALL.iter().map(|&kind| (kind, of(kind))).collect();
-        let searches: Vec<(Kind, Timed)> =
-            all.iter().map(|(kind, measured)| (*kind, measured.timed)).collect();
-        let heights: Vec<(Kind, f64)> =
-            all.iter().map(|(kind, measured)| (*kind, 1e3 * measured.a_move())).collect();
+        let all: Vec<(Kind, Measured)> = measured(results);
+        let searches = each(&all, |measured| measured.timed);
+        let heights = each(&all, |measured| 1e3 * measured.a_move());
         let caption = Text::new(
             "The mean time of a move on each board.",
             "El tiempo medio de una jugada en cada tablero.",
         );
         let label = Text::new("milliseconds a move", "milisegundos por jugada");
-        Ok(Report {
-            name: self.name(),
-            title: self.title(),
-            question: self.question(),
-            method: method(settings),
-            parts: vec![
+        Ok(Report::new(
+            self,
+            method(settings),
+            vec![
                 Part::Title(Text::new("Time for a move", "Tiempo por jugada")),
                 Part::Table(table(&all)),
-                Part::Words(ratio(of(Kind::Mailbox), of(Kind::Bits))),
+                Part::Words(ratio(on(&all, Kind::Mailbox), on(&all, Kind::Bits))),
                 Part::Figure(Box::new(bars("time", caption, label, &heights))),
                 Part::Title(Text::new("Where the time goes", "A dónde va el tiempo")),
                 Part::Table(profile(&searches)),
                 Part::Words(PROFILE),
             ],
-        })
+        ))
     }
 }
 
@@ -206,39 +199,35 @@ fn method(settings: &Settings) -> Vec<Text> {
 }
 
 fn table(all: &[(Kind, Measured)]) -> Table {
-    let bits = all.iter().find(|(kind, _)| *kind == Kind::Bits).map(|(_, measured)| measured.a_move());
+    let bits = on(all, Kind::Bits).a_move();
     let rows = all.iter().map(|(kind, measured)| {
         let theirs = THESIS.iter().find(|(known, _)| known == kind).map(|(_, seconds)| *seconds);
-        let number = |number: Option<f64>, decimals| {
-            number.map_or(Entry::Nothing, |number| Entry::Number(number, decimals))
-        };
         vec![
             Entry::Words(title(*kind)),
             Entry::Count(measured.moves),
             Entry::Count(measured.timed.nodes),
             Entry::Number(1e3 * measured.a_move(), 3),
             Entry::Number(measured.timed.speed() / 1e6, 2),
-            number(bits.map(|bits| measured.a_move() / bits), 2),
-            number(theirs, 1),
-            number(theirs.map(|seconds| seconds / THESIS[1].1), 2),
+            Entry::Number(measured.a_move() / bits, 2),
+            Entry::number(theirs, 1),
+            Entry::number(theirs.map(|seconds| seconds / THESIS[1].1), 2),
         ]
     });
-    Table {
-        name: "times".to_owned(),
-        caption: Text::new("Three games at depth 2", "Tres juegos a profundidad 2"),
-        of_source: false,
-        columns: vec![
-            (Text::new("board", "tablero"), Align::Left),
-            (Text::new("moves", "jugadas"), Align::Right),
-            (Text::new("nodes", "nodos"), Align::Right),
-            (Text::new("ms a move", "ms por jugada"), Align::Right),
-            (Text::new("million nodes/s", "millones de nodos/s"), Align::Right),
-            (Text::new("of bitboards", "respecto a bits"), Align::Right),
-            (Text::new("thesis, s a move", "tesis, s por jugada"), Align::Right),
-            (Text::new("thesis, of bitboards", "tesis, respecto a bits"), Align::Right),
+    Table::new(
+        "times",
+        Text::new("Three games at depth 2", "Tres juegos a profundidad 2"),
+        vec![
+            left("board", "tablero"),
+            right("moves", "jugadas"),
+            right("nodes", "nodos"),
+            right("ms a move", "ms por jugada"),
+            right("million nodes/s", "millones de nodos/s"),
+            right("of bitboards", "respecto a bits"),
+            right("thesis, s a move", "tesis, s por jugada"),
+            right("thesis, of bitboards", "tesis, respecto a bits"),
         ],
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }
 
 fn ratio(mailbox: Measured, bits: Measured) -> Text {

@@ -6,7 +6,7 @@ mod thesis;
 
 use crate::chess::{ENDGAMES, Place, Search, Visited, chosen_or};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, kept};
 use crate::report::Report;
 use crate::text::Text;
 use classics::buho::{Replacement, Switches, Version};
@@ -76,17 +76,18 @@ fn search_without(settings: &Settings) -> Search {
     Search { switches: Switches { table_cuts: false, table_move: false, ..found.switches }, ..found }
 }
 
-/// What is to be measured: the key of a cell, where, and how.
-fn plan(settings: &Settings) -> Vec<(String, Place, Search)> {
-    let mut plan = Vec::new();
+/// What is to be measured: where, and how.
+fn plan(settings: &Settings) -> Plan<(Place, Search)> {
+    let mut plan = Plan::new();
     for place in places(settings) {
         for scheme in SCHEMES {
             for entries in sizes(settings.size) {
                 let search = search(settings, scheme, entries);
-                plan.push((key(&place, scheme, entries), place.clone(), search));
+                plan.add(key(&place, scheme, entries), 1, (place.clone(), search));
             }
         }
-        plan.push((key_without(&place), place, search_without(settings)));
+        // Without a table a search takes some times as long.
+        plan.add(key_without(&place), 8, (place, search_without(settings)));
     }
     plan
 }
@@ -114,16 +115,12 @@ impl Experiment for BuhoReplacement {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        // Without a table a search takes some times as long.
-        let weight = |key: &str| if key.ends_with(NO_TABLE) { 8 } else { 1 };
-        plan(settings).into_iter().map(|(key, ..)| Cell { weight: weight(&key), key }).collect()
+        plan(settings).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let found = plan(settings).into_iter().find(|(key, ..)| *key == cell.key);
-        let (_, place, search) = found.expect("the keys are those of `cells`");
-        let counts = search.count(&place.fen, deepest(settings.size), stop)?;
-        Ok(serde_json::to_value(counts).expect("numbers"))
+        let (place, search) = plan(settings).find(cell);
+        Ok(kept(&search.count(&place.fen, deepest(settings.size), stop)?))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {

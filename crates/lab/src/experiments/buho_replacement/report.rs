@@ -2,10 +2,10 @@
 
 use super::thesis::{self, DEPTHS};
 use super::{BuhoReplacement, SCHEMES, deepest, key, key_without, nodes, places, sizes, title, visited};
-use crate::chess::Place;
-use crate::experiment::{Experiment, Results, Settings};
+use crate::chess::{Place, Visited};
+use crate::experiment::{Results, Settings};
 use crate::numbers::{count, percent};
-use crate::report::{Align, Entry, Figure, Part, Report, Table};
+use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 use classics::buho::Replacement;
@@ -83,8 +83,7 @@ pub(super) fn report(experiment: &BuhoReplacement, settings: &Settings, results:
         };
         let depth = (1..=deepest).rev().find(all_done).unwrap_or(deepest);
         let seen = Seen { place, results, sizes, depth };
-        parts.push(Part::Title(place.title.clone()));
-        parts.push(Part::Words(Text::same(place.fen.clone())));
+        parts.extend(place.heading());
         parts.push(Part::Table(savings(&seen)));
         parts.push(Part::Words(READING));
         parts.extend(words(&seen).map(Part::Words));
@@ -101,13 +100,7 @@ pub(super) fn report(experiment: &BuhoReplacement, settings: &Settings, results:
     )));
     parts.push(Part::Figure(Box::new(their_figure())));
     parts.extend(SCHEMES.into_iter().filter_map(their_counts).map(Part::Table));
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method: method(settings),
-        parts,
-    }
+    Report::new(experiment, method(settings), parts)
 }
 
 fn method(settings: &Settings) -> Vec<Text> {
@@ -159,39 +152,37 @@ const READING: Text = Text::new(
 );
 
 fn savings(seen: &Seen<'_>) -> Table {
-    let share = |saving: Option<f64>| saving.map_or(Entry::Nothing, Entry::Share);
     let rows = SCHEMES.map(|scheme| {
         let theirs =
             printed(scheme).map(|table| 1.0 - table[DEPTHS - 1][4] as f64 / table[DEPTHS - 1][0] as f64);
         vec![
             Entry::Words(title(scheme)),
             Entry::Share(headline(scheme)),
-            share(theirs),
-            share(seen.by_size(scheme)),
-            share(seen.by_table(scheme, 0)),
-            share(seen.by_table(scheme, 4)),
-            share(seen.against(scheme, Replacement::Always)),
+            Entry::share(theirs),
+            Entry::share(seen.by_size(scheme)),
+            Entry::share(seen.by_table(scheme, 0)),
+            Entry::share(seen.by_table(scheme, 4)),
+            Entry::share(seen.against(scheme, Replacement::Always)),
         ]
     });
     let depth = seen.depth;
-    Table {
-        name: format!("savings-{}", seen.id()),
-        caption: Text::made(|language| match language {
+    Table::new(
+        format!("savings-{}", seen.id()),
+        Text::made(|language| match language {
             Language::English => format!("Nodes saved, at depth {depth} (thesis: 11)"),
             Language::Spanish => format!("Nodos ahorrados, a profundidad {depth} (tesis: 11)"),
         }),
-        of_source: false,
-        columns: vec![
-            (Text::new("scheme", "esquema"), Align::Left),
-            (Text::new("thesis, its text", "tesis, su texto"), Align::Right),
-            (Text::new("thesis, largest against smallest", "tesis, mayor con menor"), Align::Right),
-            (Text::new("largest against smallest", "mayor con menor"), Align::Right),
-            (Text::new("smallest against none", "menor con ninguna"), Align::Right),
-            (Text::new("largest against none", "mayor con ninguna"), Align::Right),
-            (Text::new("smallest, against “always”", "menor, con «siempre»"), Align::Right),
+        vec![
+            left("scheme", "esquema"),
+            right("thesis, its text", "tesis, su texto"),
+            right("thesis, largest against smallest", "tesis, mayor con menor"),
+            right("largest against smallest", "mayor con menor"),
+            right("smallest against none", "menor con ninguna"),
+            right("largest against none", "mayor con ninguna"),
+            right("smallest, against “always”", "menor, con «siempre»"),
         ],
-        rows: rows.to_vec(),
-    }
+        rows,
+    )
 }
 
 /// What the numbers say.
@@ -252,78 +243,66 @@ fn thousands(entries: usize) -> String {
 
 /// What each doubling saves, as the thesis's figure 6.3 has it.
 fn doublings(seen: &Seen<'_>) -> Table {
-    let mut columns = vec![(Text::new("scheme", "esquema"), Align::Left)];
+    let mut columns = vec![left("scheme", "esquema")];
     columns.extend(
         seen.sizes.windows(2).map(|pair| {
             (Text::same(format!("{} → {}", thousands(pair[0]), thousands(pair[1]))), Align::Right)
         }),
     );
-    let share = |saving: Option<f64>| saving.map_or(Entry::Nothing, Entry::Share);
     let rows = SCHEMES.map(|scheme| {
         let mut row = vec![Entry::Words(title(scheme))];
-        row.extend((0..4).map(|from| share(seen.doubling(scheme, from))));
+        row.extend((0..4).map(|from| Entry::share(seen.doubling(scheme, from))));
         row
     });
-    Table {
-        name: format!("doublings-{}", seen.id()),
-        caption: Text::new(
+    Table::new(
+        format!("doublings-{}", seen.id()),
+        Text::new(
             "Nodes saved by each doubling (the thesis: 15% at 128K, 5–7% above 512K)",
             "Nodos ahorrados al doblar (la tesis: 15 % con 128K, 5–7 % por encima de 512K)",
         ),
-        of_source: false,
         columns,
-        rows: rows.to_vec(),
-    }
+        rows,
+    )
 }
 
-fn by_depth(name: String, caption: Text, of_source: bool, sizes: [usize; 5], rows: Vec<Vec<Entry>>) -> Table {
-    let mut columns = vec![(Text::new("depth", "profundidad"), Align::Right)];
+/// Nodes by depth and size of the table, ours or the thesis's.
+fn by_depth(
+    whose: &str,
+    scheme: Replacement,
+    sizes: [usize; 5],
+    rows: impl Iterator<Item = Vec<Entry>>,
+) -> Table {
+    let name = format!("{whose}-{}", scheme.name().replace('+', "-"));
+    let caption = Text::made(|language| {
+        let title = title(scheme);
+        match language {
+            Language::English => format!("Replacement “{}”: nodes", title.get(language)),
+            Language::Spanish => format!("Reemplazo «{}»: nodos", title.get(language)),
+        }
+    });
+    let mut columns = vec![right("depth", "profundidad")];
     columns.extend(sizes.map(|entries| (Text::same(thousands(entries)), Align::Right)));
-    Table { name, caption, of_source, columns, rows }
+    Table::new(name, caption, columns, rows)
 }
 
 fn counts(seen: &Seen<'_>, scheme: Replacement, deepest: u32) -> Table {
     let rows = (1..=deepest).map(|depth| {
         let mut row = vec![Entry::Count(depth.into())];
         row.extend(seen.sizes.map(|entries| {
-            match visited(seen.results, &key(seen.place, scheme, entries), depth) {
-                None => Entry::Nothing,
-                Some(visited) if visited.capped() => Entry::MoreThan(visited.nodes),
-                Some(visited) => Entry::Count(visited.nodes),
-            }
+            let visited = visited(seen.results, &key(seen.place, scheme, entries), depth);
+            Visited::entry(visited.as_ref(), |visited| visited.nodes)
         }));
         row
     });
-    let caption = Text::made(|language| {
-        let title = title(scheme);
-        match language {
-            Language::English => format!("Replacement “{}”: nodes", title.get(language)),
-            Language::Spanish => format!("Reemplazo «{}»: nodos", title.get(language)),
-        }
-    });
-    let id = seen.id();
-    by_depth(
-        format!("nodes-{id}-{}", scheme.name().replace('+', "-")),
-        caption,
-        false,
-        seen.sizes,
-        rows.collect(),
-    )
+    by_depth(&format!("nodes-{}", seen.id()), scheme, seen.sizes, rows)
 }
 
 fn their_counts(scheme: Replacement) -> Option<Table> {
     let rows = (1..)
         .zip(printed(scheme)?)
         .map(|(depth, row)| std::iter::once(Entry::Count(depth)).chain(row.map(Entry::Count)).collect());
-    let caption = Text::made(|language| {
-        let title = title(scheme);
-        match language {
-            Language::English => format!("Replacement “{}”: nodes", title.get(language)),
-            Language::Spanish => format!("Reemplazo «{}»: nodos", title.get(language)),
-        }
-    });
-    let name = format!("thesis-{}", scheme.name().replace('+', "-"));
-    Some(by_depth(name, caption, true, thesis::SIZES.map(|thousands| thousands * 1024), rows.collect()))
+    let sizes = thesis::SIZES.map(|thousands| thousands * 1024);
+    Some(by_depth("thesis", scheme, sizes, rows).of_source(true))
 }
 
 /// Nodes at one depth against the size of the table.

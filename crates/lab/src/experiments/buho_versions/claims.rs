@@ -3,7 +3,7 @@
 use super::grid::{Grid, Phase};
 use super::{VARIANTS, VERSIONS};
 use crate::numbers::percent;
-use crate::report::{Align, Entry, Table};
+use crate::report::{Entry, Table, left, right};
 use crate::text::{Language, Text};
 use std::ops::RangeInclusive;
 
@@ -132,37 +132,35 @@ const DEPTH: Text = Text::new("depth", "profundidad");
 
 /// The claims one by one.
 pub(super) fn table(thesis: &Grid, ours: &Grid) -> Table {
-    let share = |saving: Option<f64>| saving.map_or(Entry::Nothing, Entry::Share);
     let rows = claims().into_iter().map(|claim| {
         let (theirs, measured) = (claim.measured(thesis), claim.measured(ours));
         vec![
             Entry::Words(claim.technique.clone()),
             Entry::Words(claim.where_it_holds()),
             Entry::Words(claim.what_is_claimed()),
-            share(theirs),
+            Entry::share(theirs),
             claim.verdict(theirs),
-            share(measured),
+            Entry::share(measured),
             claim.verdict(measured),
         ]
     });
-    Table {
-        name: "claims".to_owned(),
-        caption: Text::new(
+    Table::new(
+        "claims",
+        Text::new(
             "Nodes saved: what the thesis says, and what tables say",
             "Nodos ahorrados: lo que dice la tesis y lo que dicen las tablas",
         ),
-        of_source: false,
-        columns: vec![
-            (Text::new("technique", "técnica"), Align::Left),
-            (Text::new("where", "dónde"), Align::Left),
-            (Text::new("its text", "su texto"), Align::Right),
-            (Text::new("its tables", "sus tablas"), Align::Right),
-            (Text::new("its tables say", "sus tablas dicen"), Align::Left),
-            (Text::new("ours", "las nuestras"), Align::Right),
-            (Text::new("ours say", "las nuestras dicen"), Align::Left),
+        vec![
+            left("technique", "técnica"),
+            left("where", "dónde"),
+            right("its text", "su texto"),
+            right("its tables", "sus tablas"),
+            left("its tables say", "sus tablas dicen"),
+            right("ours", "las nuestras"),
+            left("ours say", "las nuestras dicen"),
         ],
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }
 
 /// How the table is to be read.
@@ -189,18 +187,17 @@ pub(super) fn raises(thesis: &Grid, ours: &Grid) -> Table {
             Entry::Words(Text::made(|language| of(measured, language))),
         ]
     });
-    Table {
-        name: "raises".to_owned(),
-        caption: Text::new(
+    Table::new(
+        "raises",
+        Text::new(
             "Counts in which a version visits more than the one before",
             "Recuentos en los que una versión visita más que la anterior",
         ),
-        of_source: false,
-        columns: vec![
-            (Text::new("step", "paso"), Align::Left),
-            (Text::new("tables of the thesis", "tablas de la tesis"), Align::Right),
-            (Text::new("ours", "las nuestras"), Align::Right),
+        vec![
+            left("step", "paso"),
+            right("tables of the thesis", "tablas de la tesis"),
+            right("ours", "las nuestras"),
         ],
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }

@@ -9,7 +9,7 @@ mod thesis;
 
 use crate::chess::{ENDGAMES, MIDDLEGAMES, Place, Search, Visited, chosen_or};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, kept};
 use crate::report::Report;
 use crate::text::Text;
 use classics::buho::{Reductions, Switches, Table, Version};
@@ -110,6 +110,21 @@ fn key(place: &Place, variant: Variant, depth: u32) -> String {
     format!("{} {} {depth}", place.id, variant.key)
 }
 
+/// What is to be measured: each position by each variant, to each of its depths.
+fn plan(settings: &Settings) -> Plan<(Place, Variant, u32)> {
+    let most = settings.max_nodes.map_or(f64::INFINITY, |most| most as f64);
+    let mut plan = Plan::new();
+    for place in places(settings) {
+        for variant in VARIANTS {
+            for depth in variant.depths(deepest(settings.size)) {
+                let weight = (variant.about(place.endgame, depth).min(most) / 1000.0) as u64 + 1;
+                plan.add(key(&place, variant, depth), weight, (place.clone(), variant, depth));
+            }
+        }
+    }
+    plan
+}
+
 impl BuhoVersions {
     fn search(settings: &Settings, variant: Variant) -> Search {
         let entries = entries(settings.size);
@@ -192,33 +207,12 @@ impl Experiment for BuhoVersions {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let deepest = deepest(settings.size);
-        let most = settings.max_nodes.map_or(f64::INFINITY, |most| most as f64);
-        let mut cells = Vec::new();
-        for place in places(settings) {
-            for variant in VARIANTS {
-                for depth in variant.depths(deepest) {
-                    let weight = (variant.about(place.endgame, depth).min(most) / 1000.0) as u64 + 1;
-                    cells.push(Cell { key: key(&place, variant, depth), weight });
-                }
-            }
-        }
-        cells
+        plan(settings).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let deepest = deepest(settings.size);
-        for place in places(settings) {
-            for variant in VARIANTS {
-                let depths = variant.depths(deepest).into_iter();
-                if let Some(depth) = depths.into_iter().find(|&depth| key(&place, variant, depth) == cell.key)
-                {
-                    let counts = Self::search(settings, variant).count(&place.fen, depth, stop)?;
-                    return Ok(serde_json::to_value(counts).expect("numbers and names"));
-                }
-            }
-        }
-        unreachable!("the keys are those of `cells`")
+        let (place, variant, depth) = plan(settings).find(cell);
+        Ok(kept(&Self::search(settings, variant).count(&place.fen, depth, stop)?))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {

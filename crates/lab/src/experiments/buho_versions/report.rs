@@ -5,7 +5,7 @@ use super::grid::{Grid, Phase, Row};
 use super::tables::{Whose, figure, nodes, quiescence, shares};
 use super::{BuhoVersions, VARIANTS, VERSIONS, entries, thesis};
 use crate::chess::Place;
-use crate::experiment::{Experiment, Settings};
+use crate::experiment::Settings;
 use crate::numbers::{count, percent};
 use crate::report::{Part, Report};
 use crate::text::{Language, Text};
@@ -50,13 +50,7 @@ pub(super) fn report(
         let caption = their_position(number, row.endgame, &Text::new("nodes", "nodos"));
         Part::Table(nodes(&number.to_string(), Whose::Theses, caption, row, theirs.deepest))
     }));
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method: method(settings, ours),
-        parts,
-    }
+    Report::new(experiment, method(settings, ours), parts)
 }
 
 fn method(settings: &Settings, ours: &Grid) -> Vec<Text> {

@@ -3,7 +3,7 @@
 use super::grid::Row;
 use super::{VARIANTS, VERSIONS};
 use crate::chess::Visited;
-use crate::report::{Align, Entry, Figure, Table};
+use crate::report::{Align, Entry, Figure, Table, left};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 
@@ -23,7 +23,7 @@ fn table(
     deepest: u32,
     entry: impl Fn(usize, u32) -> Entry,
 ) -> Table {
-    let mut columns = vec![(Text::new("version", "versión"), Align::Left)];
+    let mut columns = vec![left("version", "versión")];
     columns.extend((1..=deepest).map(|depth| (Text::same(depth.to_string()), Align::Right)));
     let shown = if whose == Whose::Ours { row.variants() } else { VERSIONS };
     let rows = VARIANTS[..shown].iter().enumerate().map(|(number, variant)| {
@@ -31,15 +31,7 @@ fn table(
         entries.extend((1..=deepest).map(|depth| entry(number, depth)));
         entries
     });
-    Table { name, caption, of_source: whose == Whose::Theses, columns, rows: rows.collect() }
-}
-
-fn counted(visited: Option<&Visited>, count: fn(&Visited) -> u64) -> Entry {
-    match visited {
-        None => Entry::Nothing,
-        Some(visited) if visited.capped() => Entry::MoreThan(count(visited)),
-        Some(visited) => Entry::Count(count(visited)),
-    }
+    Table::new(name, caption, columns, rows).of_source(whose == Whose::Theses)
 }
 
 /// All positions visited.
@@ -49,7 +41,7 @@ pub(super) fn nodes(id: &str, whose: Whose, caption: Text, row: &Row, deepest: u
         Whose::Theses => format!("thesis-nodes-{id}"),
     };
     table(name, caption, whose, row, deepest, |variant, depth| {
-        counted(row.visited(variant, depth), |visited| visited.nodes)
+        Visited::entry(row.visited(variant, depth), |visited| visited.nodes)
     })
 }
 
@@ -58,7 +50,7 @@ pub(super) fn quiescence(id: &str, row: &Row, deepest: u32) -> Table {
     let caption =
         Text::new("Of these, beyond the horizon (quiescence)", "De ellas, más allá del horizonte (quietud)");
     table(format!("quiescence-{id}"), caption, Whose::Ours, row, deepest, |variant, depth| {
-        counted(row.visited(variant, depth), |visited| visited.quiescence)
+        Visited::entry(row.visited(variant, depth), |visited| visited.quiescence)
     })
 }
 
@@ -68,9 +60,7 @@ pub(super) fn shares(id: &str, whose: Whose, caption: Text, row: &Row, deepest: 
         Whose::Ours => format!("share-{id}"),
         Whose::Theses => format!("thesis-share-{id}"),
     };
-    table(name, caption, whose, row, deepest, |variant, depth| {
-        row.share(variant, depth).map_or(Entry::Nothing, Entry::Share)
-    })
+    table(name, caption, whose, row, deepest, |variant, depth| Entry::share(row.share(variant, depth)))
 }
 
 /// The share of A against depth, on a logarithmic scale, as in figures 6.1 and 6.2.

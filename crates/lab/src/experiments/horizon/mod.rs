@@ -3,15 +3,16 @@
 mod positions;
 mod report;
 
+use crate::chess::scenes::{self, Scene};
 use crate::chess::searches::{Seen, by_buho, by_tower, position};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;
 use crate::text::Text;
 use classics::buho::{Extensions, Quiescence, Switches, Version};
 use classics::tower;
 use player::Stop;
-use positions::{POSITIONS, Scene};
+use positions::POSITIONS;
 use serde_json::Value;
 
 /// The experiment.
@@ -102,6 +103,21 @@ fn reference_key(scene: &Scene) -> String {
     format!("{}, reference", scene.name)
 }
 
+/// What is to be measured: each position at each depth by each form, and by the reference.
+fn plan(size: Size) -> Plan<(&'static Scene, Option<(u32, Form)>)> {
+    let mut plan = Plan::new();
+    for scene in &POSITIONS {
+        for form in Form::ALL {
+            for depth in 1..=deepest(form, size) {
+                let slow = if form == Form::Secondary { 8 } else { 1 };
+                plan.add(key(scene, depth, form), slow * 4_u64.pow(depth), (scene, Some((depth, form))));
+            }
+        }
+        plan.add(reference_key(scene), 4_u64.pow(deepest(Form::Plain, size)), (scene, None));
+    }
+    plan
+}
+
 impl Experiment for Horizon {
     fn name(&self) -> &'static str {
         "horizon"
@@ -121,34 +137,19 @@ impl Experiment for Horizon {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        for scene in &POSITIONS {
-            for form in Form::ALL {
-                for depth in 1..=deepest(form, settings.size) {
-                    let slow = if form == Form::Secondary { 8 } else { 1 };
-                    cells.push(Cell { key: key(scene, depth, form), weight: slow * 4_u64.pow(depth) });
-                }
-            }
-            let weight = 4_u64.pow(deepest(Form::Plain, settings.size));
-            cells.push(Cell { key: reference_key(scene), weight });
-        }
-        cells
+        plan(settings.size).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let mut parts = cell.key.split(", ");
-        let name = parts.next().unwrap_or_default();
-        let scene = POSITIONS.iter().find(|scene| scene.name == name).expect("the keys are those of `cells`");
-        let depth = parts.next().and_then(|part| part.strip_prefix("depth ")?.parse().ok());
-        let form = parts.next().and_then(|name| Form::ALL.into_iter().find(|form| form.name() == name));
-        let seen = match depth.zip(form) {
+        let (scene, how) = plan(settings.size).find(cell);
+        let seen = match how {
             Some((depth, form)) => form.search(scene.fen, depth, stop)?,
             None => {
                 let depth = reference_depth(settings.size);
                 by_buho(&position(scene.fen), &Switches::of(Version::Full), depth, stop)?
             }
         };
-        Ok(serde_json::to_value(seen).expect("numbers and names"))
+        Ok(kept(&seen))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
@@ -156,22 +157,8 @@ impl Experiment for Horizon {
     }
 }
 
-/// A value this near to that of the reference is the same verdict.
-const NEAR: i32 = 100;
-
-/// Whether two values say the same: both a mate for the same side, or not much apart.
-fn same_verdict(one: i32, other: i32) -> bool {
-    let clear = |value: i32| value.clamp(-1_000, 1_000);
-    (clear(one) - clear(other)).abs() <= NEAR
-}
-
 /// The depth from which on a form says what the reference says; none if it does not at the deepest.
 fn seen_from(results: &Results, size: Size, scene: &Scene, form: Form) -> Option<u32> {
     let reference: Seen = results.get(&reference_key(scene))?;
-    let right = |depth: &u32| {
-        results
-            .get::<Seen>(&key(scene, *depth, form))
-            .is_some_and(|seen| same_verdict(seen.value, reference.value))
-    };
-    (1..=deepest(form, size)).rev().take_while(right).last()
+    scenes::right_from(&reference, 1..=deepest(form, size), |depth| results.get(&key(scene, depth, form)))
 }

@@ -1,18 +1,7 @@
 //! The positions of the demonstration.
 
+use crate::chess::scenes::Scene;
 use crate::text::Text;
-
-/// A position, and what happens in it.
-pub(super) struct Scene {
-    /// Its name in keys.
-    pub(super) name: &'static str,
-    /// What it is called.
-    pub(super) title: Text,
-    /// The position.
-    pub(super) fen: &'static str,
-    /// What happens.
-    pub(super) story: Text,
-}
 
 /// All of them.
 pub(super) static POSITIONS: [Scene; 7] = [

@@ -1,11 +1,11 @@
 //! What `horizon` reports.
 
-use super::positions::{POSITIONS, Scene};
+use super::positions::POSITIONS;
 use super::{Form, Horizon, deepest, key, reference_depth, reference_key, seen_from};
+use crate::chess::scenes::{Scene, opinion, pawns};
 use crate::chess::searches::Seen;
-use crate::chess::words::{said, said_all, value};
-use crate::experiment::{Experiment, Results, Settings, Size};
-use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table};
+use crate::experiment::{Results, Settings, Size};
+use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 
@@ -55,126 +55,85 @@ pub(super) fn report(experiment: &Horizon, settings: &Settings, results: &Result
         )),
     ];
     for scene in &POSITIONS {
-        parts.push(Part::Title(scene.title.clone()));
-        parts.push(Part::Words(scene.story.clone()));
-        parts.push(Part::Diagrams(vec![diagram(scene, results)]));
-        parts.push(Part::Table(table(size, scene, results)));
-        parts.push(Part::Figure(Box::new(figure(size, scene, results))));
+        let reference: Option<Seen> = results.get(&reference_key(scene));
+        let diagram = scene.diagram(&DEEP, reference.as_ref());
+        parts.extend(scene.parts(diagram, table(size, scene, results), figure(size, scene, results)));
     }
     parts.push(Part::Title(Text::new("What it costs", "Lo que cuesta")));
     parts.push(Part::Table(costs(size, results)));
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method,
-        parts,
-    }
+    Report::new(experiment, method, parts)
 }
 
-fn diagram(scene: &Scene, results: &Results) -> Diagram {
-    let reference: Option<Seen> = results.get(&reference_key(scene));
-    let caption = Text::made(|language| {
-        let Some(seen) = &reference else { return String::new() };
-        let (line, worth) = (said_all(&seen.line, language), value(seen.value, language));
-        match language {
-            Language::English => format!("deep search: {line}; {worth}"),
-            Language::Spanish => format!("búsqueda profunda: {line}; {worth}"),
-        }
-    });
-    Diagram { fen: scene.fen.to_owned(), caption }
-}
+const DEEP: Text = Text::new("deep search", "búsqueda profunda");
 
 fn summary(size: Size, results: &Results) -> Table {
-    let mut columns = vec![
-        (Text::new("position", "posición"), Align::Left),
-        (Text::new("deep search", "búsqueda profunda"), Align::Left),
-    ];
+    let mut columns = vec![left("position", "posición"), (DEEP, Align::Left)];
     columns.extend(Form::ALL.map(|form| (title(form), Align::Right)));
     let row = |scene: &Scene| {
         let reference: Option<Seen> = results.get(&reference_key(scene));
         let mut row = vec![Entry::Words(scene.title.clone()), opinion(reference.as_ref())];
-        row.extend(Form::ALL.map(|form| {
-            seen_from(results, size, scene, form).map_or(Entry::Nothing, |depth| Entry::Count(depth.into()))
-        }));
+        row.extend(Form::ALL.map(|form| Entry::count(seen_from(results, size, scene, form))));
         row
     };
-    Table {
-        name: "seen-from".to_owned(),
-        caption: Text::new(
+    Table::new(
+        "seen-from",
+        Text::new(
             "The least depth from which on the verdict is that of the deep search",
             "La menor profundidad desde la que el veredicto es el de la búsqueda profunda",
         ),
-        of_source: false,
         columns,
-        rows: POSITIONS.iter().map(row).collect(),
-    }
-}
-
-/// Move and value.
-fn opinion(seen: Option<&Seen>) -> Entry {
-    let Some(seen) = seen else { return Entry::Nothing };
-    let best = seen.best.first().map(String::as_str).unwrap_or_default();
-    Entry::Words(Text::made(|language| {
-        format!("{}\u{a0}{}", said(best, language), value(seen.value, language))
-    }))
+        POSITIONS.iter().map(row),
+    )
 }
 
 fn table(size: Size, scene: &Scene, results: &Results) -> Table {
-    let mut columns = vec![(Text::new("depth", "profundidad"), Align::Right)];
+    let mut columns = vec![right("depth", "profundidad")];
     columns.extend(Form::ALL.map(|form| (title(form), Align::Left)));
     let row = |depth: u32| {
         let mut row = vec![Entry::Count(depth.into())];
         row.extend(Form::ALL.map(|form| opinion(results.get::<Seen>(&key(scene, depth, form)).as_ref())));
         row
     };
-    Table {
-        name: format!("values-{}", scene.name),
-        caption: Text::new("Best move and value at each depth", "Mejor jugada y valor a cada profundidad"),
-        of_source: false,
+    Table::new(
+        format!("values-{}", scene.name),
+        Text::new("Best move and value at each depth", "Mejor jugada y valor a cada profundidad"),
         columns,
-        rows: (1..=deepest(Form::Plain, size)).map(row).collect(),
-    }
+        (1..=deepest(Form::Plain, size)).map(row),
+    )
 }
 
 /// Nodes of all positions together.
 fn costs(size: Size, results: &Results) -> Table {
-    let mut columns = vec![(Text::new("depth", "profundidad"), Align::Right)];
+    let mut columns = vec![right("depth", "profundidad")];
     columns.extend(Form::ALL.map(|form| (title(form), Align::Right)));
     let nodes = |depth: u32, form: Form| -> Option<u64> {
         POSITIONS.iter().map(|scene| Some(results.get::<Seen>(&key(scene, depth, form))?.nodes)).sum()
     };
     let row = |depth: u32| {
         let mut row = vec![Entry::Count(depth.into())];
-        row.extend(Form::ALL.map(|form| nodes(depth, form).map_or(Entry::Nothing, Entry::Count)));
+        row.extend(Form::ALL.map(|form| Entry::count(nodes(depth, form))));
         row
     };
-    Table {
-        name: "nodes".to_owned(),
-        caption: Text::new("Nodes, all positions together", "Nodos, todas las posiciones juntas"),
-        of_source: false,
+    Table::new(
+        "nodes",
+        Text::new("Nodes, all positions together", "Nodos, todas las posiciones juntas"),
         columns,
-        rows: (1..=deepest(Form::Plain, size)).map(row).collect(),
-    }
+        (1..=deepest(Form::Plain, size)).map(row),
+    )
 }
-
-/// Beyond this many pawns a picture tells nothing apart.
-const CLEAR: f64 = 12.0;
 
 fn figure(size: Size, scene: &Scene, results: &Results) -> Figure {
     let caption = Text::new(
         "The value at each depth; dashed, the deep search. Mates and whatever is worth more than twelve pawns are drawn at twelve.",
         "El valor a cada profundidad; a trazos, la búsqueda profunda. Los mates y cuanto vale más de doce peones se dibujan en doce.",
     );
-    let pawns = |seen: &Seen| (f64::from(seen.value) / 100.0).clamp(-CLEAR, CLEAR);
     Figure::new(format!("values-{}", scene.name), caption, |language| {
-        let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
         let mut chart = Chart::new(scene.title.get(language))
             .x(Axis::categories(
-                say("depth", "profundidad"),
+                language.say("depth", "profundidad"),
                 (1..=deepest(Form::Plain, size)).map(|depth| depth.to_string()),
             ))
-            .y(Axis::new(say("value in pawns", "valor en peones")));
+            .y(Axis::new(language.say("value in pawns", "valor en peones")));
         for (number, form) in Form::ALL.into_iter().enumerate() {
             let at = |depth: u32| {
                 results.get::<Seen>(&key(scene, depth, form)).map(|seen| (f64::from(depth - 1), pawns(&seen)))
@@ -185,7 +144,7 @@ fn figure(size: Size, scene: &Scene, results: &Results) -> Figure {
         if let Some(reference) = results.get::<Seen>(&reference_key(scene)) {
             let level = pawns(&reference);
             let ends = vec![(0.0, level), (f64::from(deepest(Form::Plain, size) - 1), level)];
-            chart = chart.series(Series::line(say("deep search", "búsqueda profunda"), ends).dashed());
+            chart = chart.series(Series::line(DEEP.get(language), ends).dashed());
         }
         chart
     })

@@ -3,14 +3,15 @@
 mod positions;
 mod report;
 
+use crate::chess::scenes;
 use crate::chess::searches::{Seen, by_buho, position};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;
 use crate::text::Text;
 use classics::buho::{Switches, Version};
 use player::Stop;
-use positions::{Kind, POSITIONS, Scene};
+use positions::{Kind, POSITIONS, Study};
 use serde_json::Value;
 
 /// The experiment.
@@ -19,22 +20,36 @@ pub struct NullZugzwang;
 /// The reductions that are compared; none is a search without null move.
 const REDUCTIONS: [Option<u8>; 4] = [None, Some(1), Some(2), Some(3)];
 
-fn deepest(scene: &Scene, size: Size) -> u32 {
+fn deepest(study: &Study, size: Size) -> u32 {
     let usual = match size {
         Size::Quick => 7,
         Size::Normal => 9,
         Size::Full => 11,
     };
     // Where there are many men, less is to be had in the time.
-    if scene.kind == Kind::Ordinary { usual - 2 } else { usual }
+    if study.kind == Kind::Ordinary { usual - 2 } else { usual }
 }
 
 fn name(reduction: Option<u8>) -> String {
     reduction.map_or_else(|| "off".to_owned(), |reduction| format!("R={reduction}"))
 }
 
-fn key(scene: &Scene, depth: u32, reduction: Option<u8>) -> String {
-    format!("{}, depth {depth}, {}", scene.name, name(reduction))
+fn key(study: &Study, depth: u32, reduction: Option<u8>) -> String {
+    format!("{}, depth {depth}, {}", study.scene.name, name(reduction))
+}
+
+/// What is to be measured: each position at each depth with each reduction.
+fn plan(size: Size) -> Plan<(&'static Study, u32, Option<u8>)> {
+    let mut plan = Plan::new();
+    for study in &POSITIONS {
+        let more = if study.kind == Kind::Ordinary { 8 } else { 1 };
+        for depth in 1..=deepest(study, size) {
+            for reduction in REDUCTIONS {
+                plan.add(key(study, depth, reduction), 3_u64.pow(depth) * more, (study, depth, reduction));
+            }
+        }
+    }
+    plan
 }
 
 impl Experiment for NullZugzwang {
@@ -54,33 +69,13 @@ impl Experiment for NullZugzwang {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        for scene in &POSITIONS {
-            for depth in 1..=deepest(scene, settings.size) {
-                for reduction in REDUCTIONS {
-                    let more = if scene.kind == Kind::Ordinary { 8 } else { 1 };
-                    let weight = 3_u64.pow(depth) * more;
-                    cells.push(Cell { key: key(scene, depth, reduction), weight });
-                }
-            }
-        }
-        cells
+        plan(settings.size).cells()
     }
 
-    fn measure(&self, _: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let find = || {
-            let mut parts = cell.key.split(", ");
-            let scene = parts.next()?;
-            let scene = POSITIONS.iter().find(|known| known.name == scene)?;
-            let depth = parts.next()?.strip_prefix("depth ")?.parse().ok()?;
-            let wanted = parts.next()?;
-            let reduction = REDUCTIONS.into_iter().find(|&reduction| name(reduction) == wanted)?;
-            Some((scene, depth, reduction))
-        };
-        let (scene, depth, null_move) = find().expect("the keys are those of `cells`");
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let (study, depth, null_move) = plan(settings.size).find(cell);
         let switches = Switches { null_move, ..Switches::of(Version::F) };
-        let seen = by_buho(&position(scene.fen), &switches, depth, stop)?;
-        Ok(serde_json::to_value(seen).expect("numbers and names"))
+        Ok(kept(&by_buho(&position(study.scene.fen), &switches, depth, stop)?))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
@@ -88,23 +83,13 @@ impl Experiment for NullZugzwang {
     }
 }
 
-/// A value this near to the deepest one without null move is the same verdict.
-const NEAR: i32 = 100;
-
-/// Whether two values say the same: not much apart, and from ten pawns on nothing is told apart.
-fn same_verdict(one: i32, other: i32) -> bool {
-    let clear = |value: i32| value.clamp(-1_000, 1_000);
-    (clear(one) - clear(other)).abs() <= NEAR
+/// What the deepest search without null move says, by which the others are judged.
+fn truth(results: &Results, size: Size, study: &Study) -> Option<Seen> {
+    results.get(&key(study, deepest(study, size), None))
 }
 
-/// The depth from which on a search says what the deepest one without null move says; none if it does not at its deepest.
-fn right_from(results: &Results, size: Size, scene: &Scene, reduction: Option<u8>) -> Option<u32> {
-    let deepest = deepest(scene, size);
-    let truth: Seen = results.get(&key(scene, deepest, None))?;
-    let right = |depth: &u32| {
-        results
-            .get::<Seen>(&key(scene, *depth, reduction))
-            .is_some_and(|seen| same_verdict(seen.value, truth.value))
-    };
-    (1..=deepest).rev().take_while(right).last()
+/// The depth from which on a search says what is true; none if it does not at its deepest.
+fn right_from(results: &Results, size: Size, study: &Study, reduction: Option<u8>) -> Option<u32> {
+    let truth = truth(results, size, study)?;
+    scenes::right_from(&truth, 1..=deepest(study, size), |depth| results.get(&key(study, depth, reduction)))
 }

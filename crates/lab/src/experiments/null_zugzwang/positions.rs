@@ -1,5 +1,6 @@
 //! The positions of the demonstration.
 
+use crate::chess::scenes::Scene;
 use crate::text::Text;
 
 /// What a position is to show.
@@ -13,105 +14,113 @@ pub(super) enum Kind {
     Ordinary,
 }
 
-/// A position, and what happens in it.
-pub(super) struct Scene {
-    /// Its name in keys.
-    pub(super) name: &'static str,
-    /// What it is to show.
+/// A position, and what it is to show.
+pub(super) struct Study {
     pub(super) kind: Kind,
-    /// What it is called.
-    pub(super) title: Text,
-    /// The position.
-    pub(super) fen: &'static str,
-    /// What happens.
-    pub(super) story: Text,
+    pub(super) scene: Scene,
 }
 
 /// All of them.
-pub(super) static POSITIONS: [Scene; 8] = [
-    Scene {
-        name: "queen-rook",
+pub(super) static POSITIONS: [Study; 8] = [
+    Study {
         kind: Kind::Zugzwang,
-        title: Text::new("Queen and rook against queen and rook", "Dama y torre contra dama y torre"),
-        fen: "4k1q1/4rR2/8/1K3Q2/8/8/8/8 w - - 0 60",
-        story: Text::new(
-            "A position that is often shown for this, mirrored. After a quiet king move Black would hold everything if it could pass; whatever it \
+        scene: Scene {
+            name: "queen-rook",
+            title: Text::new("Queen and rook against queen and rook", "Dama y torre contra dama y torre"),
+            fen: "4k1q1/4rR2/8/1K3Q2/8/8/8/8 w - - 0 60",
+            story: Text::new(
+                "A position that is often shown for this, mirrored. After a quiet king move Black would hold everything if it could pass; whatever it \
              moves, it loses material.",
-            "Una posición que suele mostrarse para esto, reflejada. Tras una tranquila jugada de rey las negras lo aguantarían todo si pudieran pasar; muevan lo \
+                "Una posición que suele mostrarse para esto, reflejada. Tras una tranquila jugada de rey las negras lo aguantarían todo si pudieran pasar; muevan lo \
              que muevan, pierden material.",
-        ),
+            ),
+        },
     },
-    Scene {
-        name: "corner",
+    Study {
         kind: Kind::Zugzwang,
-        title: Text::new("Three men in a corner", "Tres piezas en un rincón"),
-        fen: "8/8/8/5K2/7R/7B/7n/6kr w - - 0 50",
-        story: Text::new(
-            "After the key move neither king nor rook can move, and wherever the knight goes it is taken. This and the next two positions were found by \
+        scene: Scene {
+            name: "corner",
+            title: Text::new("Three men in a corner", "Tres piezas en un rincón"),
+            fen: "8/8/8/5K2/7R/7B/7n/6kr w - - 0 50",
+            story: Text::new(
+                "After the key move neither king nor rook can move, and wherever the knight goes it is taken. This and the next two positions were found by \
              searching positions made by lot with null move and without.",
-            "Tras la jugada clave ni el rey ni la torre pueden moverse, y vaya donde vaya el caballo es tomado. Esta posición y las dos siguientes se hallaron \
+                "Tras la jugada clave ni el rey ni la torre pueden moverse, y vaya donde vaya el caballo es tomado. Esta posición y las dos siguientes se hallaron \
              buscando con jugada nula y sin ella en posiciones hechas por sorteo.",
-        ),
+            ),
+        },
     },
-    Scene {
-        name: "first-rank",
+    Study {
         kind: Kind::Zugzwang,
-        title: Text::new("On the first rank", "En la primera fila"),
-        fen: "8/8/8/8/8/8/k7/rnBKR3 w - - 0 50",
-        story: Text::new(
-            "Again neither king nor rook can move after the key move, and the knight is taken wherever it goes.",
-            "Otra vez ni rey ni torre pueden moverse tras la jugada clave, y el caballo es tomado vaya donde vaya.",
-        ),
+        scene: Scene {
+            name: "first-rank",
+            title: Text::new("On the first rank", "En la primera fila"),
+            fen: "8/8/8/8/8/8/k7/rnBKR3 w - - 0 50",
+            story: Text::new(
+                "Again neither king nor rook can move after the key move, and the knight is taken wherever it goes.",
+                "Otra vez ni rey ni torre pueden moverse tras la jugada clave, y el caballo es tomado vaya donde vaya.",
+            ),
+        },
     },
-    Scene {
-        name: "two-rooks",
+    Study {
         kind: Kind::Zugzwang,
-        title: Text::new("Two rooks against rook and bishop", "Dos torres contra torre y alfil"),
-        fen: "3K2kr/7b/7R/7R/8/8/8/8 w - - 0 50",
-        story: Text::new(
-            "After a quiet king move every reply of Black gives something up.",
-            "Tras una tranquila jugada de rey, toda respuesta de las negras entrega algo.",
-        ),
+        scene: Scene {
+            name: "two-rooks",
+            title: Text::new("Two rooks against rook and bishop", "Dos torres contra torre y alfil"),
+            fen: "3K2kr/7b/7R/7R/8/8/8/8 w - - 0 50",
+            story: Text::new(
+                "After a quiet king move every reply of Black gives something up.",
+                "Tras una tranquila jugada de rey, toda respuesta de las negras entrega algo.",
+            ),
+        },
     },
-    Scene {
-        name: "pawns",
+    Study {
         kind: Kind::Guarded,
-        title: Text::new("Kings and pawns", "Reyes y peones"),
-        fen: "8/8/8/3pK3/2kP4/8/8/8 w - - 0 60",
-        story: Text::new(
-            "Who has to move loses his pawn. With king and pawns only nobody passes.",
-            "Quien ha de mover pierde su peón. Con rey y peones solos nadie pasa.",
-        ),
+        scene: Scene {
+            name: "pawns",
+            title: Text::new("Kings and pawns", "Reyes y peones"),
+            fen: "8/8/8/3pK3/2kP4/8/8/8 w - - 0 60",
+            story: Text::new(
+                "Who has to move loses his pawn. With king and pawns only nobody passes.",
+                "Quien ha de mover pierde su peón. Con rey y peones solos nadie pasa.",
+            ),
+        },
     },
-    Scene {
-        name: "bishops",
+    Study {
         kind: Kind::Guarded,
-        title: Text::new("One bishop each", "Un alfil cada uno"),
-        fen: "8/5p2/4k1p1/1b1p2Pp/3P1P1P/2B1K3/8/8 w - - 0 50",
-        story: Text::new(
-            "One officer each: too few to pass.",
-            "Una pieza cada uno: demasiado pocas para pasar.",
-        ),
+        scene: Scene {
+            name: "bishops",
+            title: Text::new("One bishop each", "Un alfil cada uno"),
+            fen: "8/5p2/4k1p1/1b1p2Pp/3P1P1P/2B1K3/8/8 w - - 0 50",
+            story: Text::new(
+                "One officer each: too few to pass.",
+                "Una pieza cada uno: demasiado pocas para pasar.",
+            ),
+        },
     },
-    Scene {
-        name: "middlegame",
+    Study {
         kind: Kind::Ordinary,
-        title: Text::new("A middlegame", "Un medio juego"),
-        fen: "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
-        story: Text::new(
-            "Nothing is forced, and to move is an advantage: here the null move is at home.",
-            "Nada es forzado, y mover es una ventaja: aquí la jugada nula está en su casa.",
-        ),
+        scene: Scene {
+            name: "middlegame",
+            title: Text::new("A middlegame", "Un medio juego"),
+            fen: "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+            story: Text::new(
+                "Nothing is forced, and to move is an advantage: here the null move is at home.",
+                "Nada es forzado, y mover es una ventaja: aquí la jugada nula está en su casa.",
+            ),
+        },
     },
-    Scene {
-        name: "ending",
+    Study {
         kind: Kind::Ordinary,
-        title: Text::new("An ending with rooks", "Un final con torres"),
-        fen: "8/2r2pk1/1p2b1p1/p2p3p/P2P3P/1P1N1PP1/4R1K1/8 w - - 0 40",
-        story: Text::new(
-            "Two officers each, and no zugzwang near.",
-            "Dos piezas cada uno, y ningún zugzwang cerca.",
-        ),
+        scene: Scene {
+            name: "ending",
+            title: Text::new("An ending with rooks", "Un final con torres"),
+            fen: "8/2r2pk1/1p2b1p1/p2p3p/P2P3P/1P1N1PP1/4R1K1/8 w - - 0 40",
+            story: Text::new(
+                "Two officers each, and no zugzwang near.",
+                "Dos piezas cada uno, y ningún zugzwang cerca.",
+            ),
+        },
     },
 ];
 
@@ -125,8 +134,8 @@ mod tests {
     #[test]
     fn where_only_a_knight_can_move_it_is_lost() {
         for (name, key) in [("corner", "h4f4"), ("first-rank", "e1e3")] {
-            let scene = POSITIONS.iter().find(|scene| scene.name == name).unwrap();
-            let mut now = position(scene.fen);
+            let study = POSITIONS.iter().find(|study| study.scene.name == name).unwrap();
+            let mut now = position(study.scene.fen);
             now.play_unchecked(now.parse_uci(key).unwrap(), &mut ());
             let replies = now.legal_moves();
             assert!(!replies.is_empty(), "{name}");
@@ -141,14 +150,14 @@ mod tests {
 
     #[test]
     fn who_may_pass_has_two_officers() {
-        for scene in &POSITIONS {
-            let position = position(scene.fen);
+        for study in &POSITIONS {
+            let position = position(study.scene.fen);
             let officers = |color: Color| {
                 let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
                 roles.iter().map(|&role| position.pieces(color, role).count()).sum::<u32>()
             };
             let enough = Color::ALL.map(|color| officers(color) >= 2);
-            assert_eq!(enough, [scene.kind != Kind::Guarded; 2], "{}", scene.name);
+            assert_eq!(enough, [study.kind != Kind::Guarded; 2], "{}", study.scene.name);
         }
     }
 }

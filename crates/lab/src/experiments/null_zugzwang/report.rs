@@ -1,12 +1,12 @@
 //! What `null-zugzwang` reports.
 
-use super::positions::{Kind, POSITIONS, Scene};
-use super::{NullZugzwang, REDUCTIONS, deepest, key, name, right_from};
+use super::positions::{Kind, POSITIONS, Study};
+use super::{NullZugzwang, REDUCTIONS, deepest, key, name, right_from, truth};
+use crate::chess::scenes::{opinion, pawns};
 use crate::chess::searches::Seen;
-use crate::chess::words::{said, said_all, value};
-use crate::experiment::{Experiment, Results, Settings, Size};
+use crate::experiment::{Results, Settings, Size};
 use crate::numbers::percent;
-use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table};
+use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 
@@ -42,49 +42,23 @@ pub(super) fn report(experiment: &NullZugzwang, settings: &Settings, results: &R
         Part::Table(summary(size, results)),
     ];
     parts.extend(findings(size, results).into_iter().map(Part::Words));
-    for scene in &POSITIONS {
-        parts.push(Part::Title(scene.title.clone()));
-        parts.push(Part::Words(scene.story.clone()));
-        parts.push(Part::Diagrams(vec![diagram(size, scene, results)]));
-        parts.push(Part::Table(table(size, scene, results)));
-        parts.push(Part::Figure(Box::new(figure(size, scene, results))));
+    for study in &POSITIONS {
+        let depth = deepest(study, size);
+        let who = Text::made(|language| match language {
+            Language::English => format!("without null move, depth {depth}"),
+            Language::Spanish => format!("sin jugada nula, profundidad {depth}"),
+        });
+        let diagram = study.scene.diagram(&who, truth(results, size, study).as_ref());
+        parts.extend(study.scene.parts(diagram, table(size, study, results), figure(size, study, results)));
     }
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method,
-        parts,
-    }
-}
-
-fn diagram(size: Size, scene: &Scene, results: &Results) -> Diagram {
-    let depth = deepest(scene, size);
-    let truth: Option<Seen> = results.get(&key(scene, depth, None));
-    let caption = Text::made(|language| {
-        let Some(seen) = &truth else { return String::new() };
-        let (line, worth) = (said_all(&seen.line, language), value(seen.value, language));
-        match language {
-            Language::English => format!("without null move, depth {depth}: {line}; {worth}"),
-            Language::Spanish => format!("sin jugada nula, profundidad {depth}: {line}; {worth}"),
-        }
-    });
-    Diagram { fen: scene.fen.to_owned(), caption }
-}
-
-fn opinion(seen: Option<&Seen>) -> Entry {
-    let Some(seen) = seen else { return Entry::Nothing };
-    let best = seen.best.first().map(String::as_str).unwrap_or_default();
-    Entry::Words(Text::made(|language| {
-        format!("{}\u{a0}{}", said(best, language), value(seen.value, language))
-    }))
+    Report::new(experiment, method, parts)
 }
 
 fn summary(size: Size, results: &Results) -> Table {
     let mut columns = vec![
-        (Text::new("position", "posición"), Align::Left),
-        (Text::new("depth", "profundidad"), Align::Right),
-        (Text::new("nodes without", "nodos sin ella"), Align::Right),
+        left("position", "posición"),
+        right("depth", "profundidad"),
+        right("nodes without", "nodos sin ella"),
     ];
     for reduction in REDUCTIONS.into_iter().flatten() {
         columns.push((
@@ -104,55 +78,48 @@ fn summary(size: Size, results: &Results) -> Table {
             Align::Right,
         ));
     }
-    let row = |scene: &Scene| {
-        let depth = deepest(scene, size);
-        let nodes = |reduction| results.get::<Seen>(&key(scene, depth, reduction)).map(|seen| seen.nodes);
+    let row = |study: &Study| {
+        let depth = deepest(study, size);
+        let nodes = |reduction| results.get::<Seen>(&key(study, depth, reduction)).map(|seen| seen.nodes);
         let plain = nodes(None);
-        let mut row = vec![
-            Entry::Words(scene.title.clone()),
-            Entry::Count(depth.into()),
-            plain.map_or(Entry::Nothing, Entry::Count),
-        ];
+        let mut row =
+            vec![Entry::Words(study.scene.title.clone()), Entry::Count(depth.into()), Entry::count(plain)];
         row.extend(REDUCTIONS.into_iter().skip(1).map(|reduction| {
             let share = nodes(reduction).zip(plain).map(|(this, plain)| this as f64 / plain as f64);
-            share.map_or(Entry::Nothing, Entry::Share)
+            Entry::share(share)
         }));
-        row.extend(REDUCTIONS.map(|reduction| {
-            let depth = right_from(results, size, scene, reduction);
-            depth.map_or(Entry::Nothing, |depth| Entry::Count(depth.into()))
-        }));
+        row.extend(REDUCTIONS.map(|reduction| Entry::count(right_from(results, size, study, reduction))));
         row
     };
-    Table {
-        name: "summary".to_owned(),
-        caption: Text::new(
+    Table::new(
+        "summary",
+        Text::new(
             "Nodes at the deepest, of those without null move; the depth from which on the verdict is right (a dash: not at the deepest)",
             "Nodos a la mayor profundidad, respecto a los de sin jugada nula; profundidad desde la que el veredicto es correcto (raya: no a la mayor)",
         ),
-        of_source: false,
         columns,
-        rows: POSITIONS.iter().map(row).collect(),
-    }
+        POSITIONS.iter().map(row),
+    )
 }
 
 /// What the numbers say, by kind of position.
 fn findings(size: Size, results: &Results) -> Vec<Text> {
-    let of = |kind: Kind| POSITIONS.iter().filter(move |scene| scene.kind == kind);
+    let of = |kind: Kind| POSITIONS.iter().filter(move |study| study.kind == kind);
     let wrong = |reduction: Option<u8>| {
-        of(Kind::Zugzwang).filter(|scene| right_from(results, size, scene, reduction).is_none()).count()
+        of(Kind::Zugzwang).filter(|study| right_from(results, size, study, reduction).is_none()).count()
     };
     let saved = |reduction: Option<u8>| {
         let sum = |reduction| -> Option<u64> {
-            let one = |scene: &Scene| {
-                Some(results.get::<Seen>(&key(scene, deepest(scene, size), reduction))?.nodes)
+            let one = |study: &Study| {
+                Some(results.get::<Seen>(&key(study, deepest(study, size), reduction))?.nodes)
             };
             of(Kind::Ordinary).map(one).sum()
         };
         Some(1.0 - sum(reduction)? as f64 / sum(None)? as f64)
     };
-    let guarded = of(Kind::Guarded).all(|scene| {
-        let depth = deepest(scene, size);
-        let nodes = |reduction| results.get::<Seen>(&key(scene, depth, reduction)).map(|seen| seen.nodes);
+    let guarded = of(Kind::Guarded).all(|study| {
+        let depth = deepest(study, size);
+        let nodes = |reduction| results.get::<Seen>(&key(study, depth, reduction)).map(|seen| seen.nodes);
         REDUCTIONS.iter().all(|&reduction| nodes(reduction) == nodes(None))
     });
     let all = of(Kind::Zugzwang).count();
@@ -193,8 +160,8 @@ fn findings(size: Size, results: &Results) -> Vec<Text> {
     texts
 }
 
-fn table(size: Size, scene: &Scene, results: &Results) -> Table {
-    let mut columns = vec![(Text::new("depth", "profundidad"), Align::Right)];
+fn table(size: Size, study: &Study, results: &Results) -> Table {
+    let mut columns = vec![right("depth", "profundidad")];
     for reduction in REDUCTIONS {
         columns.push((title(reduction), Align::Left));
         columns.push((
@@ -208,30 +175,26 @@ fn table(size: Size, scene: &Scene, results: &Results) -> Table {
     let row = |depth: u32| {
         let mut row = vec![Entry::Count(depth.into())];
         for reduction in REDUCTIONS {
-            let seen: Option<Seen> = results.get(&key(scene, depth, reduction));
+            let seen: Option<Seen> = results.get(&key(study, depth, reduction));
             row.push(opinion(seen.as_ref()));
-            row.push(seen.map_or(Entry::Nothing, |seen| Entry::Count(seen.nodes)));
+            row.push(Entry::count(seen.map(|seen| seen.nodes)));
         }
         row
     };
-    Table {
-        name: format!("values-{}", scene.name),
-        caption: Text::new(
+    Table::new(
+        format!("values-{}", study.scene.name),
+        Text::new(
             "Best move, value and nodes at each depth",
             "Mejor jugada, valor y nodos a cada profundidad",
         ),
-        of_source: false,
         columns,
-        rows: (1..=deepest(scene, size)).map(row).collect(),
-    }
+        (1..=deepest(study, size)).map(row),
+    )
 }
 
-/// Beyond this many pawns a picture tells nothing apart.
-const CLEAR: f64 = 12.0;
-
 /// Values where the null move errs, nodes where it does not.
-fn figure(size: Size, scene: &Scene, results: &Results) -> Figure {
-    let errs = scene.kind == Kind::Zugzwang;
+fn figure(size: Size, study: &Study, results: &Results) -> Figure {
+    let errs = study.kind == Kind::Zugzwang;
     let caption = if errs {
         Text::new(
             "The value at each depth; mates and whatever is worth more than twelve pawns are drawn at twelve.",
@@ -243,26 +206,25 @@ fn figure(size: Size, scene: &Scene, results: &Results) -> Figure {
             "Nodos a cada profundidad, en escala logarítmica.",
         )
     };
-    Figure::new(format!("picture-{}", scene.name), caption, |language| {
-        let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
+    Figure::new(format!("picture-{}", study.scene.name), caption, |language| {
         let y = if errs {
-            Axis::new(say("value in pawns", "valor en peones"))
+            Axis::new(language.say("value in pawns", "valor en peones"))
         } else {
-            Axis::new(say("nodes", "nodos")).log()
+            Axis::new(language.say("nodes", "nodos")).log()
         };
-        let mut chart = Chart::new(scene.title.get(language))
+        let mut chart = Chart::new(study.scene.title.get(language))
             .x(Axis::categories(
-                say("depth", "profundidad"),
-                (1..=deepest(scene, size)).map(|depth| depth.to_string()),
+                language.say("depth", "profundidad"),
+                (1..=deepest(study, size)).map(|depth| depth.to_string()),
             ))
             .y(y);
         for (number, reduction) in REDUCTIONS.into_iter().enumerate() {
             let at = |depth: u32| {
-                let seen: Seen = results.get(&key(scene, depth, reduction))?;
-                let pawns = (f64::from(seen.value) / 100.0).clamp(-CLEAR, CLEAR);
-                Some((f64::from(depth - 1), if errs { pawns } else { seen.nodes as f64 }))
+                let seen: Seen = results.get(&key(study, depth, reduction))?;
+                let height = if errs { pawns(&seen) } else { seen.nodes as f64 };
+                Some((f64::from(depth - 1), height))
             };
-            let points = (1..=deepest(scene, size)).filter_map(at).collect();
+            let points = (1..=deepest(study, size)).filter_map(at).collect();
             let line = Series::line(title(reduction).get(language), points).colour(number).with_dots();
             chart = chart.series(line);
         }

@@ -5,7 +5,7 @@ mod report;
 
 use crate::chess::games::{self, Pair};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, kept};
 use crate::report::Report;
 use crate::text::Text;
 use arena::engine::Conditions;
@@ -58,6 +58,22 @@ fn key(level: u32, number: u64) -> String {
     format!("level {level}, pair {}", number + 1)
 }
 
+/// Pairs of games by level, round by round, so that what is broken off has games at all levels.
+fn plan(size: Size) -> Plan<(u32, u64)> {
+    let mut plan = Plan::new();
+    for number in 0..pairs(size) {
+        for &level in levels(size) {
+            plan.add(key(level, number), 10, (level, number));
+        }
+    }
+    plan
+}
+
+/// What was played at a level.
+fn met(settings: &Settings, results: &Results, level: u32) -> Vec<Met> {
+    (0..pairs(settings.size)).filter_map(|number| results.get(&key(level, number))).collect()
+}
+
 /// The engine that is rated.
 fn engine(settings: &Settings) -> &str {
     settings.engine.as_deref().unwrap_or("tfg")
@@ -85,12 +101,7 @@ impl Experiment for TfgElo {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let pairs = pairs(settings.size);
-        let one = |level: u32, number| Cell { key: key(level, number), weight: 10 };
-        // Round by round, so that what is broken off has games at all levels.
-        (0..pairs)
-            .flat_map(|number| levels(settings.size).iter().map(move |&level| one(level, number)))
-            .collect()
+        plan(settings.size).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
@@ -99,11 +110,7 @@ impl Experiment for TfgElo {
             let known = classics::ENGINES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
             return Err(LabError::Engine { name: engine.to_owned(), known });
         }
-        let find = || {
-            let (level, number) = cell.key.strip_prefix("level ")?.split_once(", pair ")?;
-            Some((level.parse::<u32>().ok()?, number.parse::<u64>().ok()? - 1))
-        };
-        let (level, number) = find().expect("the keys are those of `cells`");
+        let (level, number) = plan(settings.size).find(cell);
         let (rival, opponent) = rival(level, settings.size)?;
         let pace = match (engine, settings.size) {
             // It goes to its own depth, by which alone it is limited.
@@ -114,7 +121,7 @@ impl Experiment for TfgElo {
         let player = games::classic(engine, &[], pace);
         let openings = Openings::balanced().ordered(Order::Random { seed: settings.seed });
         let pair = games::pair(&player, &rival, &openings, (number, settings.seed), stop)?;
-        Ok(serde_json::to_value(Met { pair, opponent }).expect("numbers and names"))
+        Ok(kept(&Met { pair, opponent }))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
@@ -145,13 +152,9 @@ fn rival(level: u32, size: Size) -> Result<(Contender, String), LabError> {
 /// The results by level.
 fn rows(settings: &Settings, results: &Results) -> Vec<Row> {
     let row = |&level: &u32| {
-        let mut row = Row { level: level.into(), wins: 0, losses: 0, draws: 0 };
-        for number in 0..pairs(settings.size) {
-            let Some(met) = results.get::<Met>(&key(level, number)) else { continue };
-            let [wins, draws, losses] = met.pair.results();
-            (row.wins, row.draws, row.losses) = (row.wins + wins, row.draws + draws, row.losses + losses);
-        }
-        row
+        let pairs: Vec<Pair> = met(settings, results, level).into_iter().map(|met| met.pair).collect();
+        let [wins, draws, losses] = games::summed(&pairs);
+        Row { level: level.into(), wins, losses, draws }
     };
     levels(settings.size).iter().map(row).collect()
 }

@@ -1,10 +1,10 @@
 //! What `tfg-elo` reports.
 
-use super::{FEW_NODES, MOVE_TIME, Met, TfgElo, engine, key, levels, pairs, rows};
+use super::{FEW_NODES, MOVE_TIME, Met, TfgElo, engine, key, levels, met, pairs, rows};
 use crate::chess::games::LONGEST;
 use crate::error::LabError;
-use crate::experiment::{Experiment, Results, Settings, Size};
-use crate::report::{Align, Entry, Figure, Part, Report, Table};
+use crate::experiment::{Results, Settings, Size};
+use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use arena::ladder::{self, Estimates, Observed};
 use charts::{Axis, Chart, Point, Series};
@@ -71,13 +71,7 @@ pub(super) fn report(
             }
         })),
     ];
-    Ok(Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method,
-        parts,
-    })
+    Ok(Report::new(experiment, method, parts))
 }
 
 fn method(settings: &Settings, name: &str, opponent: &str) -> Text {
@@ -120,9 +114,9 @@ fn method(settings: &Settings, name: &str, opponent: &str) -> Text {
 
 /// Games that ended by a fault.
 fn faults(settings: &Settings, results: &Results) -> usize {
-    let games = |level: &u32| {
-        let all = (0..pairs(settings.size)).filter_map(|number| results.get::<Met>(&key(*level, number)));
-        all.flat_map(|met| met.pair.games).filter(|game| game.fault).count()
+    let games = |&level: &u32| {
+        let games = met(settings, results, level).into_iter().flat_map(|met| met.pair.games);
+        games.filter(|game| game.fault).count()
     };
     levels(settings.size).iter().map(games).sum()
 }
@@ -137,24 +131,24 @@ fn by_level(name: &str, caption: Text, report: &ladder::Report, of_source: bool)
             Entry::Count(row.draws),
             Entry::Share(row.wins as f64 / row.games().max(1) as f64),
             Entry::Share(line.score),
-            line.expected.map_or(Entry::Nothing, Entry::Share),
+            Entry::share(line.expected),
         ]
     };
-    Table {
-        name: name.to_owned(),
+    Table::new(
+        name,
         caption,
-        of_source,
-        columns: vec![
-            (Text::new("level", "nivel"), Align::Right),
-            (Text::new("won", "ganadas"), Align::Right),
-            (Text::new("lost", "perdidas"), Align::Right),
-            (Text::new("drawn", "tablas"), Align::Right),
-            (Text::new("wins/games", "victorias/partidas"), Align::Right),
-            (Text::new("score", "puntuación"), Align::Right),
-            (Text::new("expected", "esperada"), Align::Right),
+        vec![
+            right("level", "nivel"),
+            right("won", "ganadas"),
+            right("lost", "perdidas"),
+            right("drawn", "tablas"),
+            right("wins/games", "victorias/partidas"),
+            right("score", "puntuación"),
+            right("expected", "esperada"),
         ],
-        rows: report.levels.iter().map(row).collect(),
-    }
+        report.levels.iter().map(row),
+    )
+    .of_source(of_source)
 }
 
 fn ratings(name: &str, ours: &Estimates, thesis: &Estimates) -> Table {
@@ -162,16 +156,15 @@ fn ratings(name: &str, ours: &Estimates, thesis: &Estimates) -> Table {
     let row = |title: Text, of: fn(&Estimates) -> Option<f64>| {
         vec![Entry::Words(title), whole(of(ours)), whole(of(thesis))]
     };
-    Table {
-        name: "ratings".to_owned(),
-        caption: Text::new("Elo, by three ways of reckoning", "Elo, por tres modos de calcular"),
-        of_source: false,
-        columns: vec![
-            (Text::new("estimate", "estimación"), Align::Left),
+    Table::new(
+        "ratings",
+        Text::new("Elo, by three ways of reckoning", "Elo, por tres modos de calcular"),
+        vec![
+            left("estimate", "estimación"),
             (Text::same(name.to_owned()), Align::Right),
-            (Text::new("thesis, TFG", "tesis, TFG"), Align::Right),
+            right("thesis, TFG", "tesis, TFG"),
         ],
-        rows: vec![
+        vec![
             row(Text::new("least squares of wins/games", "mínimos cuadrados de victorias/partidas"), |e| {
                 e.wins
             }),
@@ -180,7 +173,7 @@ fn ratings(name: &str, ours: &Estimates, thesis: &Estimates) -> Table {
             row(Text::new("its interval, from", "su intervalo, desde"), |e| e.low),
             row(Text::new("to", "hasta"), |e| e.high),
         ],
-    }
+    )
 }
 
 fn figure(name: &str, opponent: &str, report: &ladder::Report) -> Figure {
@@ -190,23 +183,23 @@ fn figure(name: &str, opponent: &str, report: &ladder::Report) -> Figure {
     );
     let drawing = report.drawing();
     Figure::new("ladder", caption, |language| {
-        let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
         let point = |seen: &Observed| Point { x: seen.level, y: seen.score, interval: seen.interval };
         let wins = drawing.wins.iter().map(|(level, share)| Point::new(*level, *share)).collect();
-        let against = say("against", "contra");
+        let against = language.say("against", "contra");
         let mut chart = Chart::new(format!("{name} {against} {opponent}"))
-            .x(Axis::new(say("Elo of the level", "Elo del nivel")))
-            .y(Axis::new(say("score", "puntuación")).range(0.0, 1.0).percent());
+            .x(Axis::new(language.say("Elo of the level", "Elo del nivel")))
+            .y(Axis::new(language.say("score", "puntuación")).range(0.0, 1.0).percent());
         if !drawing.band.is_empty() {
             chart = chart.series(Series::band("95 %", drawing.band.clone()).colour(1));
         }
         if !drawing.curve.is_empty() {
-            let curve = Series::line(say("expected", "esperada"), drawing.curve.clone());
+            let curve = Series::line(language.say("expected", "esperada"), drawing.curve.clone());
             chart = chart.series(curve.colour(1));
         }
-        chart = chart.series(Series::points(say("wins/games", "victorias/partidas"), wins).colour(6));
+        chart =
+            chart.series(Series::points(language.say("wins/games", "victorias/partidas"), wins).colour(6));
         let scores = drawing.observed.iter().map(point).collect();
-        chart = chart.series(Series::points(say("score", "puntuación"), scores).colour(0));
+        chart = chart.series(Series::points(language.say("score", "puntuación"), scores).colour(0));
         let likelihood = report.estimates.likelihood;
         likelihood.into_iter().fold(chart, |chart, rating| chart.mark_x(rating, format!("{rating:.0}")))
     })

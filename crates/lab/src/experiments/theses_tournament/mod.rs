@@ -4,7 +4,7 @@ mod report;
 
 use crate::chess::games::{self, Pair};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;
 use crate::text::Text;
 use arena::{Contender, Openings, Order, Pace};
@@ -61,6 +61,21 @@ fn key(first: &str, second: &str, number: u64) -> String {
     format!("{first} against {second}, pair {}", number + 1)
 }
 
+/// Pairs of games, round by round.
+fn plan(size: Size) -> Plan<([Contender; 2], u64)> {
+    let all = contenders(size);
+    let mut plan = Plan::new();
+    for number in 0..pairs(size) {
+        for (place, first) in all.iter().enumerate() {
+            for second in &all[place + 1..] {
+                let key = key(&first.name, &second.name, number);
+                plan.add(key, 10, ([first.clone(), second.clone()], number));
+            }
+        }
+    }
+    plan
+}
+
 impl Experiment for ThesesTournament {
     fn name(&self) -> &'static str {
         "theses-tournament"
@@ -78,30 +93,13 @@ impl Experiment for ThesesTournament {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let all = contenders(settings.size);
-        let mut cells = Vec::new();
-        for number in 0..pairs(settings.size) {
-            for (place, first) in all.iter().enumerate() {
-                for second in &all[place + 1..] {
-                    cells.push(Cell { key: key(&first.name, &second.name, number), weight: 10 });
-                }
-            }
-        }
-        cells
+        plan(settings.size).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let all = contenders(settings.size);
-        let find = || {
-            let (names, number) = cell.key.rsplit_once(", pair ")?;
-            let (first, second) = names.split_once(" against ")?;
-            let named = |name: &str| all.iter().find(|contender| contender.name == name);
-            Some((named(first)?, named(second)?, number.parse::<u64>().ok()? - 1))
-        };
-        let (first, second, number) = find().expect("the keys are those of `cells`");
+        let ([first, second], number) = plan(settings.size).find(cell);
         let openings = Openings::balanced().ordered(Order::Random { seed: settings.seed });
-        let pair = games::pair(first, second, &openings, (number, settings.seed), stop)?;
-        Ok(serde_json::to_value(pair).expect("numbers and names"))
+        Ok(kept(&games::pair(&first, &second, &openings, (number, settings.seed), stop)?))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {

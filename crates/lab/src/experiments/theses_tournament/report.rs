@@ -2,9 +2,9 @@
 
 use super::{ThesesTournament, anchor, contenders, met, nodes, pairs};
 use crate::chess::games::{LONGEST, Pair};
-use crate::experiment::{Experiment, Results, Settings, Size};
+use crate::experiment::{Results, Settings, Size};
 use crate::numbers::{count, decimal};
-use crate::report::{Align, Entry, Figure, Part, Report, Table};
+use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use arena::Contender;
 use charts::{Axis, Chart, Series};
@@ -75,13 +75,7 @@ pub(super) fn report(experiment: &ThesesTournament, settings: &Settings, results
         Part::Table(cross(size, &order, &all, results)),
     ];
     parts.extend(findings(size, &lines).into_iter().map(Part::Words));
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method: vec![method],
-        parts,
-    }
+    Report::new(experiment, vec![method], parts)
 }
 
 /// Wins, draws and losses of the first, where it had White and where it had Black.
@@ -165,31 +159,27 @@ fn standings(order: &[usize], lines: &[Line]) -> Table {
             nodes,
         ]
     };
-    Table {
-        name: "standings".to_owned(),
-        caption: Text::new("By rating", "Por valoración"),
-        of_source: false,
-        columns: vec![
+    Table::new(
+        "standings",
+        Text::new("By rating", "Por valoración"),
+        vec![
             (Text::same("#"), Align::Right),
-            (Text::new("player", "jugador"), Align::Left),
+            left("player", "jugador"),
             (Text::same("Elo"), Align::Right),
             (Text::same("±"), Align::Right),
-            (Text::new("games", "partidas"), Align::Right),
-            (Text::new("won", "ganadas"), Align::Right),
-            (Text::new("drawn", "tablas"), Align::Right),
-            (Text::new("lost", "perdidas"), Align::Right),
-            (Text::new("score", "puntuación"), Align::Right),
-            (
-                Text::new("nodes a move, whole depths", "nodos por jugada, profundidades enteras"),
-                Align::Right,
-            ),
+            right("games", "partidas"),
+            right("won", "ganadas"),
+            right("drawn", "tablas"),
+            right("lost", "perdidas"),
+            right("score", "puntuación"),
+            right("nodes a move, whole depths", "nodos por jugada, profundidades enteras"),
         ],
-        rows: (1..).zip(order).map(row).collect(),
-    }
+        (1..).zip(order).map(row),
+    )
 }
 
 fn cross(size: Size, order: &[usize], all: &[Contender], results: &Results) -> Table {
-    let mut columns = vec![(Text::same("#"), Align::Right), (Text::new("player", "jugador"), Align::Left)];
+    let mut columns = vec![(Text::same("#"), Align::Right), left("player", "jugador")];
     columns.extend((1..=order.len()).map(|number| (Text::same(number.to_string()), Align::Right)));
     // Points of the first of two.
     let points = |one: usize, other: usize| {
@@ -214,13 +204,12 @@ fn cross(size: Size, order: &[usize], all: &[Contender], results: &Results) -> T
         }));
         row
     };
-    Table {
-        name: "cross-table".to_owned(),
-        caption: Text::new("Points of the row against the column", "Puntos de la fila contra la columna"),
-        of_source: false,
+    Table::new(
+        "cross-table",
+        Text::new("Points of the row against the column", "Puntos de la fila contra la columna"),
         columns,
-        rows: (1..).zip(order).map(row).collect(),
-    }
+        (1..).zip(order).map(row),
+    )
 }
 
 fn figure(order: &[usize], lines: &[Line]) -> Figure {

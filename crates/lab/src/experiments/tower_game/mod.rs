@@ -8,7 +8,7 @@ use crate::chess::printed;
 use crate::chess::searches::{Seen, by_tower};
 use crate::chess::words::kept;
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::experiment::{self, Cell, Experiment, Plan, Results, Settings, Size};
 use crate::report::Report;
 use crate::text::Text;
 use arena::{Contender, Openings, Pace};
@@ -71,6 +71,27 @@ fn pair_key(opponent: &Contender, number: u64) -> String {
     format!("{}, pair {}", opponent.name, number + 1)
 }
 
+/// What is measured in a cell.
+enum What {
+    /// The printed game.
+    Printed(Fifth),
+    /// A pair of games.
+    Pair(Box<Contender>, u64),
+}
+
+fn plan(size: Size) -> Plan<What> {
+    let mut plan = Plan::new();
+    for fifth in READINGS {
+        plan.add(printed_key(fifth), 2, What::Printed(fifth));
+    }
+    for opponent in opponents() {
+        for number in 0..pairs(size) {
+            plan.add(pair_key(&opponent, number), 10, What::Pair(Box::new(opponent.clone()), number));
+        }
+    }
+    plan
+}
+
 impl Experiment for TowerGame {
     fn name(&self) -> &'static str {
         "tower-game"
@@ -88,27 +109,14 @@ impl Experiment for TowerGame {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let printed = READINGS.map(|fifth| Cell { key: printed_key(fifth), weight: 2 });
-        let mut cells = printed.to_vec();
-        for opponent in opponents() {
-            for number in 0..pairs(settings.size) {
-                cells.push(Cell { key: pair_key(&opponent, number), weight: 10 });
-            }
-        }
-        cells
+        plan(settings.size).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let value = if let Some(fifth) = READINGS.into_iter().find(|&fifth| printed_key(fifth) == cell.key) {
-            serde_json::to_value(judge(fifth, settings, stop)?)
-        } else {
-            let (name, number) = cell.key.rsplit_once(", pair ").expect("the keys are those of `cells`");
-            let opponent = opponents().into_iter().find(|opponent| opponent.name == name);
-            let number: Option<u64> = number.parse().ok();
-            let (opponent, number) = opponent.zip(number).expect("the keys are those of `cells`");
-            serde_json::to_value(meet(&opponent, number - 1, settings, stop)?)
-        };
-        Ok(value.expect("numbers and names"))
+        Ok(match plan(settings.size).find(cell) {
+            What::Printed(fifth) => experiment::kept(&judge(fifth, settings, stop)?),
+            What::Pair(opponent, number) => experiment::kept(&meet(&opponent, number, settings, stop)?),
+        })
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {

@@ -14,14 +14,17 @@ const ILLEGIBLE: Text = Text::new(
 /// The game with the thesis's remarks, and with what the rebuilt program finds best where White had to think.
 pub(super) fn annotated(judged: &[Judged], language: Language) -> PgnGame {
     let mut pgn = PgnGame::default();
-    let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
     for (tag, text) in [
-        ("Event", say("Test game of the thesis", "Partida de prueba de la tesis")),
-        ("White", say("Tower, depth 2", "Tower, nivel 2")),
-        ("Black", say("Chess Challenger Sensory Voice, level 2", "Chess Challenger Sensory Voice, nivel 2")),
+        ("Event", language.say("Test game of the thesis", "Partida de prueba de la tesis")),
+        ("White", language.say("Tower, depth 2", "Tower, nivel 2")),
+        (
+            "Black",
+            language
+                .say("Chess Challenger Sensory Voice, level 2", "Chess Challenger Sensory Voice, nivel 2"),
+        ),
     ] {
         // Texts of ours, which PGN can hold.
-        let _ = pgn.tags.set(tag, &text);
+        let _ = pgn.tags.set(tag, text);
     }
     for (ply, m) in printed::moves().into_iter().enumerate() {
         pgn.line.push(m);

@@ -4,8 +4,8 @@ use super::{Judged, READINGS, TowerGame, opponents, pair_key, pairs, pgn, printe
 use crate::chess::games::{self, LONGEST, Pair};
 use crate::chess::printed;
 use crate::chess::words::{said, said_all, value};
-use crate::experiment::{Experiment, Results, Settings, Size};
-use crate::report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
+use crate::experiment::{Results, Settings, Size};
+use crate::report::{Diagram, Entry, Figure, Listing, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use arena::Contender;
 use charts::{Axis, Chart, Series};
@@ -82,13 +82,7 @@ pub(super) fn report(experiment: &TowerGame, settings: &Settings, results: &Resu
     if let Some(listing) = example(results) {
         parts.push(Part::Listing(listing));
     }
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method,
-        parts,
-    }
+    Report::new(experiment, method, parts)
 }
 
 fn diagram(half_moves: usize, caption: Text) -> Diagram {
@@ -109,21 +103,20 @@ fn moves(as_printed: &[Judged], as_played: &[Judged]) -> Table {
             Entry::Count(printed.seen.nodes),
         ]
     };
-    Table {
-        name: "moves".to_owned(),
-        caption: Text::new("White's moves after the book", "Las jugadas blancas tras el libro"),
-        of_source: false,
-        columns: vec![
-            (Text::new("move", "jugada"), Align::Right),
-            (Text::new("played", "jugado"), Align::Left),
-            (Text::new("rebuilt program", "programa reconstruido"), Align::Left),
-            (Text::new("value", "valor"), Align::Right),
-            (Text::new("agrees", "coincide"), Align::Left),
-            (Text::new("fifth as played", "quinto tal como se jugó"), Align::Left),
-            (Text::new("nodes", "nodos"), Align::Right),
+    Table::new(
+        "moves",
+        Text::new("White's moves after the book", "Las jugadas blancas tras el libro"),
+        vec![
+            right("move", "jugada"),
+            left("played", "jugado"),
+            left("rebuilt program", "programa reconstruido"),
+            right("value", "valor"),
+            left("agrees", "coincide"),
+            left("fifth as played", "quinto tal como se jugó"),
+            right("nodes", "nodos"),
         ],
-        rows: as_printed.iter().zip(as_played).map(row).collect(),
-    }
+        as_printed.iter().zip(as_played).map(row),
+    )
 }
 
 fn agreement(as_printed: &[Judged], as_played: &[Judged]) -> Text {
@@ -154,15 +147,10 @@ fn met(results: &Results, size: Size, opponent: &Contender) -> Vec<Pair> {
     (0..pairs(size)).filter_map(|number| results.get(&pair_key(opponent, number))).collect()
 }
 
-/// Wins, draws and losses.
-fn summed(pairs: &[Pair]) -> [u64; 3] {
-    pairs.iter().map(Pair::results).fold([0; 3], |sum, one| [0, 1, 2].map(|place| sum[place] + one[place]))
-}
-
 fn scores(size: Size, results: &Results) -> Table {
     let row = |opponent: Contender| {
         let pairs = met(results, size, &opponent);
-        let [wins, draws, losses] = summed(&pairs);
+        let [wins, draws, losses] = games::summed(&pairs);
         let games = (wins + draws + losses).max(1) as f64;
         let (moves, nodes): (u64, u64) =
             pairs.iter().fold((0, 0), |(moves, nodes), pair| (moves + pair.moves[0], nodes + pair.nodes[0]));
@@ -176,34 +164,37 @@ fn scores(size: Size, results: &Results) -> Table {
             Entry::Number(nodes as f64 / moves.max(1) as f64, 0),
         ]
     };
-    Table {
-        name: "games".to_owned(),
-        caption: Text::new("Tower as in the printed game", "Tower como en la partida impresa"),
-        of_source: false,
-        columns: vec![
-            (Text::new("opponent", "rival"), Align::Left),
-            (Text::new("won", "ganadas"), Align::Right),
-            (Text::new("drawn", "tablas"), Align::Right),
-            (Text::new("lost", "perdidas"), Align::Right),
-            (Text::new("score", "puntuación"), Align::Right),
-            (Text::new("moves a game", "jugadas por partida"), Align::Right),
-            (Text::new("nodes a move", "nodos por jugada"), Align::Right),
+    Table::new(
+        "games",
+        Text::new("Tower as in the printed game", "Tower como en la partida impresa"),
+        vec![
+            left("opponent", "rival"),
+            right("won", "ganadas"),
+            right("drawn", "tablas"),
+            right("lost", "perdidas"),
+            right("score", "puntuación"),
+            right("moves a game", "jugadas por partida"),
+            right("nodes a move", "nodos por jugada"),
         ],
-        rows: opponents().map(row).to_vec(),
-    }
+        opponents().map(row),
+    )
 }
 
 fn figure(size: Size, results: &Results) -> Figure {
     let caption = Text::new("How the games of Tower ended.", "Cómo terminaron las partidas de Tower.");
     Figure::new("games", caption, |language| {
-        let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
         let names = opponents().map(|opponent| opponent.name);
-        let chart =
-            Chart::new(say("Tower against machines of its kind", "Tower contra máquinas de su clase"))
-                .x(Axis::categories("", names))
-                .y(Axis::new(say("games", "partidas")));
-        let results = opponents().map(|opponent| summed(&met(results, size, &opponent)));
-        let kinds = [say("won", "ganadas"), say("drawn", "tablas"), say("lost", "perdidas")];
+        let chart = Chart::new(
+            language.say("Tower against machines of its kind", "Tower contra máquinas de su clase"),
+        )
+        .x(Axis::categories("", names))
+        .y(Axis::new(language.say("games", "partidas")));
+        let results = opponents().map(|opponent| games::summed(&met(results, size, &opponent)));
+        let kinds = [
+            language.say("won", "ganadas"),
+            language.say("drawn", "tablas"),
+            language.say("lost", "perdidas"),
+        ];
         kinds.into_iter().enumerate().fold(chart, |chart, (place, name)| {
             chart.series(Series::bars(name, results.iter().map(|sum| sum[place] as f64).collect()))
         })

@@ -6,7 +6,7 @@ mod report;
 use crate::chess::searches::{Seen, by_tower, position};
 use crate::chess::words::MATE;
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;
 use crate::text::Text;
 use classics::tower::{Fifth, Options};
@@ -50,6 +50,20 @@ fn key(problem: &Problem, depth: u32, form: &str) -> String {
     format!("{}, depth {depth}, {form}", problem.name)
 }
 
+/// What is to be measured: each problem at each depth in each form.
+fn plan(size: Size) -> Plan<(&'static Problem, u32, (bool, Fifth))> {
+    let mut plan = Plan::new();
+    for problem in problems(size) {
+        for (form, secondary, fifth) in FORMS {
+            for depth in depths(form, size) {
+                let weight = 10_u64.pow(depth) * if secondary { 4 } else { 1 };
+                plan.add(key(problem, depth, form), weight, (problem, depth, (secondary, fifth)));
+            }
+        }
+    }
+    plan
+}
+
 impl Experiment for TowerMates {
     fn name(&self) -> &'static str {
         "tower-mates"
@@ -69,33 +83,14 @@ impl Experiment for TowerMates {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        for problem in problems(settings.size) {
-            for (form, secondary, _) in FORMS {
-                for depth in depths(form, settings.size) {
-                    let weight = 10_u64.pow(depth) * if secondary { 4 } else { 1 };
-                    cells.push(Cell { key: key(problem, depth, form), weight });
-                }
-            }
-        }
-        cells
+        plan(settings.size).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let find = || {
-            let mut parts = cell.key.split(", ");
-            let name = parts.next()?;
-            let problem = MATES.iter().find(|problem| problem.name == name)?;
-            let depth = parts.next()?.strip_prefix("depth ")?.parse().ok()?;
-            let name = parts.next()?;
-            let form = FORMS.into_iter().find(|form| form.0 == name)?;
-            Some((problem, depth, form))
-        };
-        let (problem, depth, (_, secondary, fifth)) = find().expect("the keys are those of `cells`");
+        let (problem, depth, (secondary, fifth)) = plan(settings.size).find(cell);
         let options =
             Options { depth, secondary, fifth, book: false, seed: settings.seed, ..Options::default() };
-        let seen = by_tower(&position(problem.fen), &options, stop)?;
-        Ok(serde_json::to_value(seen).expect("numbers and names"))
+        Ok(kept(&by_tower(&position(problem.fen), &options, stop)?))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {

@@ -4,9 +4,9 @@ use super::positions::Problem;
 use super::{ENOUGH, FORMS, MATE_IN_TWO, TowerMates, first, key, problems};
 use crate::chess::searches::{Seen, position};
 use crate::chess::words::{kept, said, said_all, value};
-use crate::experiment::{Experiment, Results, Settings, Size};
+use crate::experiment::{Results, Settings, Size};
 use crate::numbers::decimal;
-use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table};
+use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 
@@ -54,13 +54,7 @@ pub(super) fn report(experiment: &TowerMates, settings: &Settings, results: &Res
         Part::Figure(Box::new(figure(size, results))),
     ];
     parts.extend(findings(size, results).into_iter().map(Part::Words));
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method,
-        parts,
-    }
+    Report::new(experiment, method, parts)
 }
 
 /// A solution as people write it.
@@ -86,22 +80,18 @@ fn diagram(problem: &Problem) -> Diagram {
 
 fn head() -> Vec<(Text, Align)> {
     vec![
-        (Text::new("mate", "mate"), Align::Left),
-        (Text::new("depth", "nivel"), Align::Right),
-        (Text::new("reached", "alcanzado"), Align::Right),
-        (Text::new("nodes", "nodos"), Align::Right),
-        (Text::new("evaluated", "evaluados"), Align::Right),
+        left("mate", "mate"),
+        right("depth", "nivel"),
+        right("reached", "alcanzado"),
+        right("nodes", "nodos"),
+        right("evaluated", "evaluados"),
     ]
 }
 
 fn printed_depths(size: Size, results: &Results) -> Table {
     let mut columns = head();
-    columns.insert(1, (Text::new("secondary searches", "búsquedas secundarias"), Align::Left));
-    columns.extend([
-        (Text::new("milliseconds", "milisegundos"), Align::Right),
-        (Text::new("value", "valor"), Align::Right),
-        (Text::new("best", "mejores"), Align::Left),
-    ]);
+    columns.insert(1, left("secondary searches", "búsquedas secundarias"));
+    columns.extend([right("milliseconds", "milisegundos"), right("value", "valor"), left("best", "mejores")]);
     let mut rows = Vec::new();
     for problem in problems(size) {
         let Some(printed) = &problem.printed else { continue };
@@ -120,18 +110,17 @@ fn printed_depths(size: Size, results: &Results) -> Table {
             ]);
         }
     }
-    Table {
-        name: "printed-depths".to_owned(),
-        caption: Text::new("Our program, our positions", "Nuestro programa, nuestras posiciones"),
-        of_source: false,
+    Table::new(
+        "printed-depths",
+        Text::new("Our program, our positions", "Nuestro programa, nuestras posiciones"),
         columns,
         rows,
-    }
+    )
 }
 
 fn of_thesis(size: Size) -> Table {
     let mut columns = head();
-    columns.push((Text::new("seconds", "segundos"), Align::Right));
+    columns.push(right("seconds", "segundos"));
     let row = |problem: &Problem| {
         let printed = problem.printed.as_ref()?;
         Some(vec![
@@ -143,13 +132,13 @@ fn of_thesis(size: Size) -> Table {
             Entry::Count(printed.seconds),
         ])
     };
-    Table {
-        name: "thesis".to_owned(),
-        caption: Text::new("The thesis, its own positions", "La tesis, sus propias posiciones"),
-        of_source: true,
+    Table::new(
+        "thesis",
+        Text::new("The thesis, its own positions", "La tesis, sus propias posiciones"),
         columns,
-        rows: problems(size).iter().filter_map(row).collect(),
-    }
+        problems(size).iter().filter_map(row),
+    )
+    .of_source(true)
 }
 
 fn title(form: &str) -> Text {
@@ -161,8 +150,7 @@ fn title(form: &str) -> Text {
 }
 
 fn least(size: Size, results: &Results) -> Table {
-    let mut columns =
-        vec![(Text::new("mate", "mate"), Align::Left), (Text::new("solution", "solución"), Align::Left)];
+    let mut columns = vec![left("mate", "mate"), left("solution", "solución")];
     for (form, _, _) in FORMS {
         columns.push((
             Text::made(|language| match language {
@@ -186,18 +174,17 @@ fn least(size: Size, results: &Results) -> Table {
         ];
         for (form, _, _) in FORMS {
             let found = first(results, size, problem, form);
-            row.push(found.as_ref().map_or(Entry::Nothing, |(depth, _)| Entry::Count((*depth).into())));
-            row.push(found.map_or(Entry::Nothing, |(_, seen)| Entry::Count(seen.nodes)));
+            row.push(Entry::count(found.as_ref().map(|(depth, _)| *depth)));
+            row.push(Entry::count(found.map(|(_, seen)| seen.nodes)));
         }
         row
     };
-    Table {
-        name: "least-depths".to_owned(),
-        caption: Text::new("Where the mate is first seen", "Dónde se ve el mate por primera vez"),
-        of_source: false,
+    Table::new(
+        "least-depths",
+        Text::new("Where the mate is first seen", "Dónde se ve el mate por primera vez"),
         columns,
-        rows: problems(size).iter().map(row).collect(),
-    }
+        problems(size).iter().map(row),
+    )
 }
 
 fn figure(size: Size, results: &Results) -> Figure {

@@ -5,7 +5,7 @@ mod report;
 use crate::chess::printed;
 use crate::chess::searches::{Seen, by_tower};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;
 use crate::text::Text;
 use chess::Position;
@@ -50,14 +50,20 @@ fn key(number: usize, depth: u32, form: &str) -> String {
     format!("move {number}, depth {depth}, {form}")
 }
 
-/// What a key says.
-fn parse(key: &str) -> Option<(usize, u32, (Algorithm, bool))> {
-    let mut parts = key.split(", ");
-    let number = parts.next()?.strip_prefix("move ")?.parse().ok()?;
-    let depth = parts.next()?.strip_prefix("depth ")?.parse().ok()?;
-    let name = parts.next()?;
-    let (_, algorithm, random) = FORMS.into_iter().find(|form| form.0 == name)?;
-    Some((number, depth, (algorithm, random)))
+/// What is to be measured: each position at each depth in each form.
+fn plan(size: Size) -> Plan<(usize, u32, (Algorithm, bool))> {
+    let mut plan = Plan::new();
+    for depth in depths(size) {
+        for number in MOVES {
+            for (form, algorithm, random) in FORMS {
+                // Some 32 moves a position; alpha-beta in no order saves most of it.
+                let all = 32_u64.pow(depth);
+                let weight = if algorithm == Algorithm::MiniMax { all } else { all / 8 };
+                plan.add(key(number, depth, form), weight, (number, depth, (algorithm, random)));
+            }
+        }
+    }
+    plan
 }
 
 impl Experiment for TowerMinimax {
@@ -79,22 +85,11 @@ impl Experiment for TowerMinimax {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        for depth in depths(settings.size) {
-            for number in MOVES {
-                for (form, algorithm, _) in FORMS {
-                    // Some 32 moves a position; alpha-beta in no order saves most of it.
-                    let all = 32_u64.pow(depth);
-                    let weight = if algorithm == Algorithm::MiniMax { all } else { all / 8 };
-                    cells.push(Cell { key: key(number, depth, form), weight });
-                }
-            }
-        }
-        cells
+        plan(settings.size).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let (number, depth, (algorithm, random)) = parse(&cell.key).expect("the keys are those of `cells`");
+        let (number, depth, (algorithm, random)) = plan(settings.size).find(cell);
         let position = position(number);
         let options = Options {
             algorithm,
@@ -125,7 +120,7 @@ impl Experiment for TowerMinimax {
                 });
             }
         }
-        Ok(serde_json::to_value(seen).expect("numbers and names"))
+        Ok(kept(&seen))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {

@@ -2,9 +2,9 @@
 
 use super::{FORMS, MOVES, TowerMinimax, all, depths, key, position};
 use crate::chess::searches::Seen;
-use crate::experiment::{Experiment, Results, Settings};
+use crate::experiment::{Results, Settings};
 use crate::numbers::percent;
-use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table};
+use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 use treesearch::cost;
@@ -58,13 +58,7 @@ pub(super) fn report(experiment: &TowerMinimax, settings: &Settings, results: &R
     parts.push(Part::Title(Text::new("Position by position", "Posición por posición")));
     parts.push(Part::Diagrams(MOVES.iter().map(|&number| diagram(number)).collect()));
     parts.extend(depths(settings.size).map(|depth| Part::Table(single(depth, results))));
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method,
-        parts,
-    }
+    Report::new(experiment, method, parts)
 }
 
 fn diagram(number: usize) -> Diagram {
@@ -83,17 +77,17 @@ fn mean(seen: &[Seen], of: fn(&Seen) -> u64) -> f64 {
 
 fn columns(time: Text) -> Vec<(Text, Align)> {
     vec![
-        (Text::new("depth", "nivel"), Align::Right),
-        (Text::new("search", "búsqueda"), Align::Left),
+        right("depth", "nivel"),
+        left("search", "búsqueda"),
         (time, Align::Right),
-        (Text::new("nodes", "nodos"), Align::Right),
-        (Text::new("evaluated", "evaluados"), Align::Right),
+        right("nodes", "nodos"),
+        right("evaluated", "evaluados"),
     ]
 }
 
 fn means(settings: &Settings, results: &Results) -> Table {
     let mut columns = columns(Text::new("milliseconds", "milisegundos"));
-    columns.insert(4, (Text::new("moves generated", "jugadas generadas"), Align::Right));
+    columns.insert(4, right("moves generated", "jugadas generadas"));
     let mut rows = Vec::new();
     for depth in depths(settings.size) {
         for (form, _, _) in FORMS {
@@ -108,13 +102,7 @@ fn means(settings: &Settings, results: &Results) -> Table {
             ]);
         }
     }
-    Table {
-        name: "means".to_owned(),
-        caption: Text::new("Our program", "Nuestro programa"),
-        of_source: false,
-        columns,
-        rows,
-    }
+    Table::new("means", Text::new("Our program", "Nuestro programa"), columns, rows)
 }
 
 fn of_thesis() -> Table {
@@ -127,16 +115,16 @@ fn of_thesis() -> Table {
             Entry::Count(evaluated),
         ]
     });
-    Table {
-        name: "thesis".to_owned(),
-        caption: Text::new(
+    Table::new(
+        "thesis",
+        Text::new(
             "The thesis, ten other positions, NCR Tower 1632",
             "La tesis, otras diez posiciones, NCR Tower 1632",
         ),
-        of_source: true,
-        columns: columns(Text::new("seconds", "segundos")),
-        rows: rows.to_vec(),
-    }
+        columns(Text::new("seconds", "segundos")),
+        rows,
+    )
+    .of_source(true)
 }
 
 /// Time, nodes and evaluated positions as shares of mini-max's.
@@ -165,7 +153,7 @@ fn shares(settings: &Settings, results: &Results) -> Table {
         for (form, _, _) in FORMS.into_iter().skip(1) {
             let Some([time, nodes, evaluated]) = share(results, depth, form) else { continue };
             let theirs = thesis_share(depth).filter(|_| form == "shallow");
-            let theirs = |place: usize| theirs.map_or(Entry::Nothing, |shares| Entry::Share(shares[place]));
+            let theirs = |place: usize| Entry::share(theirs.map(|shares| shares[place]));
             rows.push(vec![
                 Entry::Count(depth.into()),
                 Entry::Words(title(form)),
@@ -175,56 +163,52 @@ fn shares(settings: &Settings, results: &Results) -> Table {
                 theirs(1),
                 Entry::Share(evaluated),
                 theirs(2),
-                least(results, depth).map_or(Entry::Nothing, Entry::Share),
+                Entry::share(least(results, depth)),
             ]);
         }
     }
-    let thesis = || (Text::new("thesis", "tesis"), Align::Right);
-    Table {
-        name: "shares".to_owned(),
-        caption: Text::new(
+    let thesis = || right("thesis", "tesis");
+    Table::new(
+        "shares",
+        Text::new(
             "Of mini-max's time, nodes and evaluated positions; the least possible in a regular tree",
             "Del tiempo, los nodos y las posiciones evaluadas de mini-max; el mínimo posible en un árbol regular",
         ),
-        of_source: false,
-        columns: vec![
-            (Text::new("depth", "nivel"), Align::Right),
-            (Text::new("search", "búsqueda"), Align::Left),
-            (Text::new("time", "tiempo"), Align::Right),
+        vec![
+            right("depth", "nivel"),
+            left("search", "búsqueda"),
+            right("time", "tiempo"),
             thesis(),
-            (Text::new("nodes", "nodos"), Align::Right),
+            right("nodes", "nodos"),
             thesis(),
-            (Text::new("evaluated", "evaluados"), Align::Right),
+            right("evaluated", "evaluados"),
             thesis(),
-            (Text::new("least evaluated", "mínimo evaluados"), Align::Right),
+            right("least evaluated", "mínimo evaluados"),
         ],
         rows,
-    }
+    )
 }
 
 fn single(depth: u32, results: &Results) -> Table {
-    let mut columns = vec![(Text::new("move", "jugada"), Align::Right)];
+    let mut columns = vec![right("move", "jugada")];
     columns.extend(FORMS.map(|(form, _, _)| (title(form), Align::Right)));
     let count = |number: usize, form: &str| {
-        results
-            .get::<Seen>(&key(number, depth, form))
-            .map_or(Entry::Nothing, |seen| Entry::Count(seen.evaluated))
+        Entry::count(results.get::<Seen>(&key(number, depth, form)).map(|seen| seen.evaluated))
     };
     let row = |number: usize| {
         let mut row = vec![Entry::Count(number as u64)];
         row.extend(FORMS.map(|(form, _, _)| count(number, form)));
         row
     };
-    Table {
-        name: format!("evaluated-{depth}"),
-        caption: Text::made(|language| match language {
+    Table::new(
+        format!("evaluated-{depth}"),
+        Text::made(|language| match language {
             Language::English => format!("Positions evaluated at depth {depth}"),
             Language::Spanish => format!("Posiciones evaluadas a nivel {depth}"),
         }),
-        of_source: false,
         columns,
-        rows: MOVES.map(row).to_vec(),
-    }
+        MOVES.map(row),
+    )
 }
 
 /// Where a depth stands on the axis of a picture, the first at 0.
@@ -238,10 +222,12 @@ fn figure(settings: &Settings, results: &Results) -> Figure {
         "Posiciones evaluadas, media de las diez, en escala logarítmica; a trazos, la tesis sobre las suyas.",
     );
     Figure::new("evaluated", caption, |language| {
-        let say = |en: &'static str, es: &'static str| Text::new(en, es).get(language).to_owned();
-        let mut chart = Chart::new(say("Positions evaluated", "Posiciones evaluadas"))
-            .x(Axis::categories(say("depth", "nivel"), depths(settings.size).map(|depth| depth.to_string())))
-            .y(Axis::new(say("positions", "posiciones")).log());
+        let mut chart = Chart::new(language.say("Positions evaluated", "Posiciones evaluadas"))
+            .x(Axis::categories(
+                language.say("depth", "nivel"),
+                depths(settings.size).map(|depth| depth.to_string()),
+            ))
+            .y(Axis::new(language.say("positions", "posiciones")).log());
         for (number, (form, _, _)) in FORMS.into_iter().enumerate() {
             let at =
                 |depth: u32| Some((place(depth), mean(&all(results, depth, form)?, |seen| seen.evaluated)));
@@ -249,8 +235,8 @@ fn figure(settings: &Settings, results: &Results) -> Figure {
             chart = chart.series(Series::line(title(form).get(language), points).colour(number).with_dots());
         }
         for (cuts, number, name) in [
-            (false, 0, say("mini-max, thesis", "mini-max, tesis")),
-            (true, 1, say("alpha-beta, thesis", "alfa-beta, tesis")),
+            (false, 0, language.say("mini-max, thesis", "mini-max, tesis")),
+            (true, 1, language.say("alpha-beta, thesis", "alfa-beta, tesis")),
         ] {
             let rows = THESIS.iter().filter(|row| row.1 == cuts);
             let points = rows.map(|row| (place(row.0), row.4 as f64)).collect();

@@ -2,15 +2,15 @@
 
 mod report;
 
-use crate::chess::{ENDGAMES, FINE_70, MIDDLEGAMES, Mirror, Place, board, chosen_or};
+use crate::chess::{ENDGAMES, FINE_70, MIDDLEGAMES, Mirror, Place, Search, board, chosen_or};
 use crate::error::LabError;
-use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, kept};
 use crate::report::Report;
 use crate::text::Text;
 use boards::{Bits, Board, Wanted};
 use chess::CastlingNotation;
-use classics::buho::{Event, Switches, Table, Version, Watch, search};
-use player::{Limits, Stop};
+use classics::buho::{Event, Switches, Table, Version, Watch};
+use player::Stop;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -89,6 +89,16 @@ impl What {
         };
         format!("{} {what}", place.id)
     }
+}
+
+fn plan(settings: &Settings) -> Plan<(Place, What)> {
+    let mut plan = Plan::new();
+    for place in places(settings) {
+        for what in What::ALL {
+            plan.add(what.key(&place), 1, (place.clone(), what));
+        }
+    }
+    plan
 }
 
 /// Walks the tree of all moves level by level, each different position once.
@@ -176,10 +186,8 @@ fn searched(
     entries: usize,
     stop: &Stop,
 ) -> Result<Vec<Done>, LabError> {
-    let (root, switches) = (board(fen)?, switches(with_table));
-    let table = Table::new(entries, switches.replacement);
-    let mut table = table.map_err(|full| LabError::Memory { entries: full.entries })?;
-    let limits = Limits { nodes: Some(nodes), ..Limits::INFINITE };
+    let root = board(fen)?;
+    let search = Search { switches: switches(with_table), entries, most: Some(nodes) };
     let mut watcher = Watcher {
         mirror: Mirror::new(root.clone()),
         met: HashSet::new(),
@@ -187,8 +195,8 @@ fn searched(
         again: 0,
         done: Vec::new(),
     };
-    search(root, &switches, &mut table, &limits, stop, &mut watcher);
-    if stop.is_raised() { Err(LabError::Stopped) } else { Ok(watcher.done) }
+    search.run(root, None, stop, &mut watcher)?;
+    Ok(watcher.done)
 }
 
 impl Experiment for Transpositions {
@@ -212,27 +220,19 @@ impl Experiment for Transpositions {
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
-        let cell = |place: &Place, what: What| Cell { key: what.key(place), weight: 1 };
-        let places = places(settings);
-        places.iter().flat_map(|place| What::ALL.map(|what| cell(place, what))).collect()
+        plan(settings).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
-        let places = places(settings);
-        let mut all = places.iter().flat_map(|place| What::ALL.map(|what| (place, what)));
-        let found = all.find(|(place, what)| what.key(place) == cell.key);
-        let (place, what) = found.expect("the keys are those of `cells`");
+        let (place, what) = plan(settings).find(cell);
         let entries = if settings.size == Size::Quick { 1 << 16 } else { Table::CHOSEN };
-        let value = match what {
-            What::Tree => {
-                serde_json::to_value(levels(&board(&place.fen)?, most_sequences(settings.size), stop)?)
-            }
+        Ok(match what {
+            What::Tree => kept(&levels(&board(&place.fen)?, most_sequences(settings.size), stop)?),
             What::Without | What::With => {
                 let with_table = what == What::With;
-                serde_json::to_value(searched(&place.fen, with_table, budget(settings), entries, stop)?)
+                kept(&searched(&place.fen, with_table, budget(settings), entries, stop)?)
             }
-        };
-        Ok(value.expect("numbers and names"))
+        })
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {

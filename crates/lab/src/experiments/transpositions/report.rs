@@ -2,9 +2,9 @@
 
 use super::{Done, Level, Transpositions, What, budget, places};
 use crate::chess::{FINE_70, Place};
-use crate::experiment::{Experiment, Results, Settings};
+use crate::experiment::{Results, Settings};
 use crate::numbers::{count, decimal, percent};
-use crate::report::{Align, Entry, Figure, Part, Report, Table};
+use crate::report::{Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 
@@ -55,8 +55,7 @@ pub(super) fn report(experiment: &Transpositions, settings: &Settings, results: 
         Part::Figure(Box::new(savings(&all))),
     ];
     for seen in &all {
-        parts.push(Part::Title(seen.place.title.clone()));
-        parts.push(Part::Words(Text::same(seen.place.fen.clone())));
+        parts.extend(seen.place.heading());
         parts.push(Part::Table(tree(seen)));
         parts.push(Part::Table(searches(seen)));
         parts.push(Part::Words(reached(seen, budget(settings))));
@@ -64,13 +63,7 @@ pub(super) fn report(experiment: &Transpositions, settings: &Settings, results: 
             parts.push(Part::Words(only_move(seen)));
         }
     }
-    Report {
-        name: experiment.name(),
-        title: experiment.title(),
-        question: experiment.question(),
-        method: method(settings),
-        parts,
-    }
+    Report::new(experiment, method(settings), parts)
 }
 
 fn method(settings: &Settings) -> Vec<Text> {
@@ -105,7 +98,7 @@ fn method(settings: &Settings) -> Vec<Text> {
 }
 
 fn summary(all: &[Seen]) -> Table {
-    let share = |share: Option<f64>| share.map_or(Entry::Nothing, Entry::Share);
+    let share = |share: Option<f64>| Entry::share(share);
     let depth = |done: Option<&Done>| done.map_or(Entry::Nothing, |done| Entry::Count(done.depth.into()));
     let rows = all.iter().map(|seen| {
         let tree = seen.levels.last();
@@ -120,20 +113,19 @@ fn summary(all: &[Seen]) -> Table {
             depth(seen.with.last()),
         ]
     });
-    Table {
-        name: "summary".to_owned(),
-        caption: Text::new("All positions", "Todas las posiciones"),
-        of_source: false,
-        columns: vec![
-            (Text::new("position", "posición"), Align::Left),
-            (Text::new("sequences for each position", "sucesiones por posición"), Align::Right),
-            (Text::new("depth without table", "profundidad sin tabla"), Align::Right),
-            (Text::new("transpositions there", "transposiciones ahí"), Align::Right),
-            (Text::new("saved there by the table", "ahorro de la tabla ahí"), Align::Right),
-            (Text::new("depth with table", "profundidad con tabla"), Align::Right),
+    Table::new(
+        "summary",
+        Text::new("All positions", "Todas las posiciones"),
+        vec![
+            left("position", "posición"),
+            right("sequences for each position", "sucesiones por posición"),
+            right("depth without table", "profundidad sin tabla"),
+            right("transpositions there", "transposiciones ahí"),
+            right("saved there by the table", "ahorro de la tabla ahí"),
+            right("depth with table", "profundidad con tabla"),
         ],
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }
 
 fn tree(seen: &Seen) -> Table {
@@ -146,18 +138,17 @@ fn tree(seen: &Seen) -> Table {
             Entry::Number(each, 1),
         ]
     });
-    Table {
-        name: format!("tree-{}", seen.place.file_name()),
-        caption: Text::new("The tree of all moves", "El árbol de todas las jugadas"),
-        of_source: false,
-        columns: vec![
-            (Text::new("half-moves", "medias jugadas"), Align::Right),
-            (Text::new("sequences", "sucesiones"), Align::Right),
-            (Text::new("different positions", "posiciones distintas"), Align::Right),
-            (Text::new("sequences for each", "sucesiones por cada una"), Align::Right),
+    Table::new(
+        format!("tree-{}", seen.place.file_name()),
+        Text::new("The tree of all moves", "El árbol de todas las jugadas"),
+        vec![
+            right("half-moves", "medias jugadas"),
+            right("sequences", "sucesiones"),
+            right("different positions", "posiciones distintas"),
+            right("sequences for each", "sucesiones por cada una"),
         ],
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }
 
 fn searches(seen: &Seen) -> Table {
@@ -181,25 +172,24 @@ fn searches(seen: &Seen) -> Table {
             without.and_then(|done| seen.saving(done)).map_or(Entry::Nothing, Entry::Share),
         ]
     });
-    Table {
-        name: format!("search-{}", seen.place.file_name()),
-        caption: Text::new(
+    Table::new(
+        format!("search-{}", seen.place.file_name()),
+        Text::new(
             "The search without and with cut-offs by the table: nodes, transpositions among them, best move",
             "La búsqueda sin y con cortes por la tabla: nodos, transposiciones entre ellos, mejor jugada",
         ),
-        of_source: false,
-        columns: vec![
-            (Text::new("depth", "profundidad"), Align::Right),
-            (Text::new("without", "sin"), Align::Right),
-            (Text::new("transpositions, without", "transposiciones, sin"), Align::Right),
-            (Text::new("best, without", "mejor, sin"), Align::Left),
-            (Text::new("with", "con"), Align::Right),
-            (Text::new("transpositions, with", "transposiciones, con"), Align::Right),
-            (Text::new("best, with", "mejor, con"), Align::Left),
-            (Text::new("saved", "ahorro"), Align::Right),
+        vec![
+            right("depth", "profundidad"),
+            right("without", "sin"),
+            right("transpositions, without", "transposiciones, sin"),
+            left("best, without", "mejor, sin"),
+            right("with", "con"),
+            right("transpositions, with", "transposiciones, con"),
+            left("best, with", "mejor, con"),
+            right("saved", "ahorro"),
         ],
-        rows: rows.collect(),
-    }
+        rows,
+    )
 }
 
 fn reached(seen: &Seen, budget: u64) -> Text {

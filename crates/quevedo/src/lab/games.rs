@@ -1,0 +1,329 @@
+//! `quevedo lab play` and `quevedo lab solve`: small games, for the algorithms that know none of them.
+
+use super::Tongue;
+use crate::columns;
+use crate::failure::Failure;
+use clap::Args;
+use lab::{ChessGame, Language};
+use std::io::{BufRead, Write};
+use treesearch::games::{ConnectFour, Nim, Order, Rule, Synthetic, TicTacToe};
+use treesearch::{Algorithm, AtMost, Game, Outcome, Player, Stopped};
+
+/// No search enters more nodes than this.
+const MOST_NODES: u64 = 20_000_000;
+
+const NAMES: &str = "tic-tac-toe, connect-four, connect-four:5x4, nim, nim:1,3,5,7, misere-nim:3,4,5, chess, random:10^6, \
+                     strong:10^6, best:10^6, worst:10^6";
+
+/// Which game, and how it is searched.
+#[derive(Args)]
+struct Asked {
+    /// tic-tac-toe, connect-four, connect-four:5x4, nim, nim:1,3,5,7 or misere-nim:3,4,5 (whoever takes the last one
+    /// loses); to be solved, also chess, and trees by lot such as random:10^6 (ten moves at each node, six levels), strong,
+    /// best or worst
+    game: String,
+    /// Where to begin: the nine squares of tic-tac-toe ('XX. OO. ...'), the columns played in Connect Four (4455), the FEN
+    /// of a chess position
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// How many moves ahead the search looks [default: to the end; Connect Four 9, chess 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: Option<u32>,
+    /// For a tree by lot
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    #[command(flatten)]
+    tongue: Tongue,
+}
+
+/// Play tic-tac-toe, Connect Four or Nim against a search
+#[derive(Args)]
+#[command(after_help = "Examples: quevedo lab play tic-tac-toe
+          quevedo lab play connect-four --second --lang es
+          quevedo lab play nim:1,3,5,7 --algorithm scout")]
+pub struct Play {
+    #[command(flatten)]
+    asked: Asked,
+    /// Let the machine begin
+    #[arg(long)]
+    second: bool,
+    /// The algorithm by which the machine thinks
+    #[arg(long, value_name = "NAME", default_value = "mtd-f")]
+    algorithm: String,
+}
+
+/// Search a position of a small game, or of chess, by every algorithm
+#[derive(Args)]
+#[command(after_help = "Examples: quevedo lab solve tic-tac-toe
+          quevedo lab solve connect-four:4x4 --algorithm mtd-f
+          quevedo lab solve chess --depth 3 --position '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1'")]
+pub struct Solve {
+    #[command(flatten)]
+    asked: Asked,
+    /// Only this algorithm
+    #[arg(long, value_name = "NAME")]
+    algorithm: Option<String>,
+}
+
+/// What is done with whichever game it is.
+trait Visitor {
+    fn visit<G: Game>(
+        &self,
+        game: &G,
+        start: G::Position,
+        depth: Option<u32>,
+        picture: &dyn Fn(&G::Position) -> String,
+    ) -> Result<(), Failure>;
+}
+
+impl Asked {
+    fn visit(&self, visitor: &impl Visitor) -> Result<(), Failure> {
+        let (name, shape) =
+            self.game.split_once(':').map_or((self.game.as_str(), None), |(name, shape)| (name, Some(shape)));
+        let wrong = |why: String| Failure::Usage(format!("{}: {why}", self.game));
+        let (position, depth) = (self.position.as_deref(), self.depth);
+        match (name, shape) {
+            ("tic-tac-toe", None) => {
+                let start = position.map_or(Ok(TicTacToe.start()), |text| TicTacToe.position(text));
+                let start = start.map_err(|error| wrong(error.to_string()))?;
+                visitor.visit(&TicTacToe, start, depth, &|marks| marks.to_string())
+            }
+            ("connect-four", shape) => {
+                let sizes = shape.map(|shape| {
+                    let (width, height) = shape.split_once('x')?;
+                    Some((width.parse().ok()?, height.parse().ok()?))
+                });
+                let (width, height) = match sizes {
+                    None => (7, 6),
+                    Some(sizes) => sizes
+                        .ok_or_else(|| wrong("write columns and rows as in connect-four:5x4".to_owned()))?,
+                };
+                let four = ConnectFour::new(width, height).map_err(|error| wrong(error.to_string()))?;
+                let start = four.position(position.unwrap_or_default()).map_err(|e| wrong(e.to_string()))?;
+                // Small boards are searched to the end.
+                let usual = (width * height > 16).then_some(9);
+                visitor.visit(&four, start, depth.or(usual), &|discs| four.picture(discs))
+            }
+            ("nim" | "misere-nim", shape) => {
+                if position.is_some() {
+                    return Err(wrong("heaps are written behind the name, as in nim:1,3,5,7".to_owned()));
+                }
+                let rule = if name == "nim" { Rule::LastTakerWins } else { Rule::LastTakerLoses };
+                let heaps: Result<Vec<u32>, _> =
+                    shape.unwrap_or("3,4,5").split(',').map(|heap| heap.trim().parse()).collect();
+                let heaps = heaps.map_err(|_| wrong("write the heaps as in nim:1,3,5,7".to_owned()))?;
+                let nim = Nim::new(rule);
+                let start = nim.position(&heaps).map_err(|error| wrong(error.to_string()))?;
+                visitor.visit(&nim, start, depth, &|heaps| {
+                    let row =
+                        |(number, &size): (usize, &u32)| format!("{number}: {}\n", "●".repeat(size as usize));
+                    (1..).zip(heaps.sizes()).map(row).collect()
+                })
+            }
+            ("chess", None) => {
+                let start = position.map_or_else(|| Ok(ChessGame.start()), |fen| ChessGame.position(fen));
+                let start = start.map_err(|error| wrong(error.to_string()))?;
+                visitor.visit(&ChessGame, start, depth.or(Some(3)), &|board| format!("{}\n", board.to_fen()))
+            }
+            (order, Some(shape)) if order_of(order).is_some() => {
+                let sizes = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
+                let ((branching, levels), order) = sizes
+                    .zip(order_of(order))
+                    .ok_or_else(|| wrong("write moves and levels as in random:10^6".to_owned()))?;
+                let tree = Synthetic::new(branching, levels, order, self.seed);
+                let tree = tree.map_err(|error| wrong(error.to_string()))?;
+                visitor.visit(&tree, tree.root(), depth, &|_| String::new())
+            }
+            _ => Err(Failure::Usage(format!("there is no game `{}`; there are {NAMES}", self.game))),
+        }
+    }
+}
+
+/// The orders of trees by lot.
+fn order_of(name: &str) -> Option<Order> {
+    match name {
+        "random" => Some(Order::Random { values: 1_000_000_000 }),
+        "strong" => Some(Order::Strong { first_best: 80 }),
+        "best" => Some(Order::Best),
+        "worst" => Some(Order::Worst),
+        _ => None,
+    }
+}
+
+fn algorithm(name: &str) -> Result<Algorithm, Failure> {
+    name.parse().map_err(|error: treesearch::UnknownAlgorithm| Failure::Usage(error.to_string()))
+}
+
+/// Solves.
+pub fn solve(options: &Solve) -> Result<(), Failure> {
+    let one = options.algorithm.as_deref().map(algorithm).transpose()?;
+    let algorithms = one.map_or_else(|| Algorithm::ALL.to_vec(), |one| vec![one]);
+    options.asked.visit(&Solver { algorithms, language: options.asked.tongue.language() })
+}
+
+struct Solver {
+    algorithms: Vec<Algorithm>,
+    language: Language,
+}
+
+/// The names of the moves of a line.
+fn named<G: Game>(game: &G, start: &G::Position, line: &[G::Move]) -> String {
+    let mut position = start.clone();
+    let one = |chosen: &G::Move| {
+        let name = game.move_name(&position, chosen);
+        position = game.play(&position, chosen);
+        name
+    };
+    line.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+impl Visitor for Solver {
+    fn visit<G: Game>(
+        &self,
+        game: &G,
+        start: G::Position,
+        depth: Option<u32>,
+        picture: &dyn Fn(&G::Position) -> String,
+    ) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        write!(out, "{}", picture(&start))?;
+        if game.moves(&start).is_empty() {
+            let over = self
+                .language
+                .say("The game is over: there is no move.", "La partida ha terminado: no hay jugada.");
+            return Err(Failure::Usage(over.to_owned()));
+        }
+        let head = match self.language {
+            Language::English => {
+                ["algorithm", "value", "evaluated", "visited", "cuts", "stored", "best play"]
+            }
+            Language::Spanish => {
+                ["algoritmo", "valor", "evaluados", "visitados", "cortes", "guardados", "mejor juego"]
+            }
+        };
+        let mut table = columns::table(&head, &[0, 6]);
+        for &algorithm in &self.algorithms {
+            let found = algorithm.search(game, &start, depth, &mut AtMost::nodes(MOST_NODES));
+            let mut row = vec![algorithm.name().to_owned()];
+            match found {
+                Ok(Outcome { value, line, counts }) => {
+                    row.push(value.to_string());
+                    row.extend(
+                        [counts.evaluated, counts.visited, counts.cuts, counts.stored].map(|n| n.to_string()),
+                    );
+                    row.push(named(game, &start, &line));
+                }
+                Err(Stopped) => {
+                    row.extend(["–", "–"].map(str::to_owned));
+                    row.push(format!("> {MOST_NODES}"));
+                }
+            }
+            table.add_row(row);
+        }
+        let max = self.language.say(
+            "Values are those of whoever begins the game.",
+            "Los valores son los de quien empieza la partida.",
+        );
+        writeln!(out, "{table}\n{max}")?;
+        Ok(())
+    }
+}
+
+/// Plays.
+pub fn play(options: &Play) -> Result<(), Failure> {
+    let playable = ["tic-tac-toe", "connect-four", "nim", "misere-nim"];
+    let name = options.asked.game.split(':').next().unwrap_or_default();
+    if !playable.contains(&name) {
+        let names = playable.join(", ");
+        return Err(Failure::Usage(format!(
+            "{name} is not played here; these are: {names}; chess is played with quevedo play"
+        )));
+    }
+    let algorithm = algorithm(&options.algorithm)?;
+    let language = options.asked.tongue.language();
+    options.asked.visit(&Table { algorithm, second: options.second, language })
+}
+
+/// Where a person and the machine sit.
+struct Table {
+    algorithm: Algorithm,
+    second: bool,
+    language: Language,
+}
+
+impl Visitor for Table {
+    fn visit<G: Game>(
+        &self,
+        game: &G,
+        start: G::Position,
+        depth: Option<u32>,
+        picture: &dyn Fn(&G::Position) -> String,
+    ) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        let mut lines = std::io::stdin().lock().lines();
+        let say = |en, es| self.language.say(en, es);
+        let person = if self.second { game.turn(&start).other() } else { game.turn(&start) };
+        let mut past = vec![start];
+        writeln!(
+            out,
+            "{}",
+            say("A move, or: hint, back, quit.", "Una jugada, o bien: pista, atrás, salir.")
+        )?;
+        loop {
+            let position = past.last().expect("the start stays").clone();
+            let moves = game.moves(&position);
+            write!(out, "\n{}", picture(&position))?;
+            if moves.is_empty() {
+                writeln!(out, "{}", self.verdict(person, game.evaluate(&position)))?;
+                return Ok(());
+            }
+            let think = || {
+                let found = self.algorithm.search(game, &position, depth, &mut AtMost::nodes(MOST_NODES));
+                found.ok().and_then(|outcome| Some((outcome.best()?.clone(), outcome.counts.visited)))
+            };
+            if game.turn(&position) != person {
+                // A search that takes too long has no move: then any will do.
+                let (chosen, nodes) = think().unwrap_or_else(|| (moves[0].clone(), MOST_NODES));
+                let name = game.move_name(&position, &chosen);
+                match self.language {
+                    Language::English => writeln!(out, "I play {name} ({nodes} nodes).")?,
+                    Language::Spanish => writeln!(out, "Juego {name} ({nodes} nodos).")?,
+                }
+                past.push(game.play(&position, &chosen));
+                continue;
+            }
+            let names: Vec<String> = moves.iter().map(|chosen| game.move_name(&position, chosen)).collect();
+            write!(out, "{} ({}): ", say("Your move", "Tu jugada"), names.join(" "))?;
+            out.flush()?;
+            let Some(line) = lines.next().transpose()? else { return Ok(()) };
+            match line.trim() {
+                "" => {}
+                "quit" | "salir" => return Ok(()),
+                "back" | "atrás" | "atras" => past.truncate(past.len().saturating_sub(2).max(1)),
+                "hint" | "pista" => match think() {
+                    Some((chosen, _)) => writeln!(out, "{}", game.move_name(&position, &chosen))?,
+                    None => writeln!(out, "{}", say("That takes too long.", "Eso lleva demasiado tiempo."))?,
+                },
+                name => match game.find_move(&position, name) {
+                    Some(chosen) => past.push(game.play(&position, &chosen)),
+                    None => match self.language {
+                        Language::English => writeln!(out, "`{name}` is no move here.")?,
+                        Language::Spanish => writeln!(out, "«{name}» no es una jugada posible.")?,
+                    },
+                },
+            }
+        }
+    }
+}
+
+impl Table {
+    /// How it ended, to the person.
+    fn verdict(&self, person: Player, value: i32) -> &'static str {
+        let for_person = if person == Player::Max { value } else { -value };
+        match for_person {
+            1.. => self.language.say("You win.", "Ganas tú."),
+            0 => self.language.say("A draw.", "Tablas."),
+            _ => self.language.say("I win.", "Gano yo."),
+        }
+    }
+}
