@@ -9,7 +9,7 @@
 //! the king is safe after it; the test looks from the king in all directions.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
-use crate::{MoveStack, Representation, Sink, State, Taken, Wanted};
+use crate::{MemoryCell, MoveStack, Representation, Sink, State, Taken, Wanted};
 use chess::{Bitboard, Color, Move, Piece, Role, Square};
 
 /// The men in an array of 64 squares.
@@ -80,6 +80,24 @@ static KING: [Targets; 64] = targets(&DIRECTIONS);
 static PAWN: [[Targets; 64]; 2] = [targets(&[(-1, 1), (1, 1)]), targets(&[(-1, -1), (1, -1)])];
 
 impl Array {
+    /// All 64 cells.
+    ///
+    /// ```
+    /// use boards::{Array, Board};
+    /// use chess::{Piece, Square};
+    /// let cell = Board::<Array>::default().men().memory()[4];
+    /// assert_eq!((cell.index, cell.square, cell.piece), (4, Some(Square::E1), Some(Piece::WhiteKing)));
+    /// ```
+    #[must_use]
+    pub fn memory(&self) -> Vec<MemoryCell> {
+        let cell = |square: Square| MemoryCell {
+            index: square.index(),
+            square: Some(square),
+            piece: self.squares[square.index()],
+        };
+        Square::ALL.into_iter().map(cell).collect()
+    }
+
     /// Shows the squares that a man of this role, not a pawn, reaches, with what stands there; a line ends at the first
     /// man.
     fn reach(&self, from: Square, role: Role, mut visit: impl FnMut(Square, Option<Piece>)) {

@@ -13,7 +13,7 @@
 //! the test looks from the king outwards.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
-use crate::{MoveStack, Representation, Sink, State, Taken, Wanted};
+use crate::{MemoryCell, MoveStack, Representation, Sink, State, Taken, Wanted};
 use chess::{Bitboard, Color, Move, Piece, Role, Square};
 
 /// What a cell of the array holds.
@@ -56,6 +56,28 @@ static SQUARES: [Square; 120] = {
 };
 
 impl Mailbox {
+    /// All 120 cells, the border included.
+    ///
+    /// ```
+    /// use boards::{Board, Mailbox};
+    /// use chess::{Piece, Square};
+    /// let cells = Board::<Mailbox>::default().men().memory();
+    /// assert_eq!((cells[25].square, cells[25].piece), (Some(Square::E1), Some(Piece::WhiteKing)));
+    /// assert_eq!((cells.len(), cells[20].square), (120, None));
+    /// ```
+    #[must_use]
+    pub fn memory(&self) -> Vec<MemoryCell> {
+        let cell = |(index, &content): (usize, &Cell)| MemoryCell {
+            index,
+            square: (content != Cell::Border).then(|| SQUARES[index]),
+            piece: match content {
+                Cell::Man(piece) => Some(piece),
+                Cell::Empty | Cell::Border => None,
+            },
+        };
+        self.cells.iter().enumerate().map(cell).collect()
+    }
+
     /// The cell a step away, and what it holds.
     #[inline(always)]
     fn step(&self, from: usize, step: isize) -> (usize, Cell) {

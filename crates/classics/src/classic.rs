@@ -1,7 +1,7 @@
 //! What the engines of the theses have in common towards programs that use them: settings by name, and an evaluation that
 //! can be explained.
 
-use chess::Game;
+use chess::{Color, Game, Square};
 use player::Player;
 use std::fmt;
 use thiserror::Error;
@@ -35,6 +35,13 @@ pub trait Classic: Player {
     /// # Errors
     /// If the engine does not play this kind of chess; the text says why.
     fn explain(&self, game: &Game) -> Result<Explanation, String>;
+
+    /// What the evaluation of the position of a game gives to single squares: of some terms all, of others nothing. What is
+    /// told of a term for a side adds up to its [`Share`], or there is nothing.
+    ///
+    /// # Errors
+    /// As [`explain`](Classic::explain).
+    fn locate(&self, game: &Game) -> Result<Vec<Located>, String>;
 
     /// Sets what is named, in any case of letters, to what the text says.
     ///
@@ -200,6 +207,19 @@ pub struct Share {
     pub white: i32,
     /// What Black gets for it.
     pub black: i32,
+}
+
+/// What a term gives to a side for one square: mostly for the man who stands there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Located {
+    /// What is judged, as in [`Share`].
+    pub name: &'static str,
+    /// Who gets it.
+    pub color: Color,
+    /// The square.
+    pub square: Square,
+    /// How much.
+    pub value: i32,
 }
 
 impl Explanation {

@@ -18,7 +18,7 @@ pub mod tfg;
 pub mod tower;
 mod watch;
 
-pub use classic::{Classic, Explanation, Setting, SettingError, Share, Value};
+pub use classic::{Classic, Explanation, Located, Setting, SettingError, Share, Value};
 pub use watch::Observer;
 
 /// Makes an engine, set up as its thesis says.

@@ -32,6 +32,27 @@ impl Report {
         Report { rows, sum }
     }
 
+    /// The terms that give anything, by name, for White and for Black. The names are those of [`GROUPS`](crate::GROUPS) with
+    /// spaces, and `king danger`.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// use eval::{Pair, Report};
+    /// let report = Report::of(&Position::default());
+    /// let material = report.rows().iter().find(|(name, _)| name == "material").unwrap().1;
+    /// assert_eq!(material[0], material[1]);
+    /// ```
+    #[must_use]
+    pub fn rows(&self) -> &[(String, [Pair; 2])] {
+        &self.rows
+    }
+
+    /// What they add up to, and how middlegame and endgame are mixed.
+    #[must_use]
+    pub const fn sum(&self) -> Sum {
+        self.sum
+    }
+
     /// The value for White, in centipawns.
     #[must_use]
     pub const fn value(&self) -> i32 {

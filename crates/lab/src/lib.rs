@@ -4,7 +4,8 @@
 //! what is still missing and keeps each result at once, so that an experiment can be broken off at any time and goes on
 //! where it was; the report comes as HTML, CSV, JSON and SVG, in English or Spanish.
 //!
-//! A [`Trace`] is a search told event by event, as JSON for the browser or as text for people.
+//! A [`Trace`] is a search told event by event, as JSON for the browser or as text for people; a [`ChessTree`] is a search of a chess
+//! position kept whole, to be looked into node by node.
 //!
 //! ```
 //! use lab::{Settings, Size, experiments};
@@ -18,18 +19,24 @@
 #![deny(missing_docs)]
 
 mod chess;
+mod chess_tree;
 mod error;
 mod experiment;
 pub mod experiments;
 mod numbers;
+mod opinions;
 mod report;
 mod run;
 mod text;
 mod trace;
 
 pub use crate::chess::{ChessGame, Chosen};
+pub use chess_tree::{
+    Below, Bounds, ChessNode, ChessTree, ChessTreeError, INSTRUCTIVE, Instructive, LeftOut, Pass, Step, Tally,
+};
 pub use error::LabError;
 pub use experiment::{Cell, Experiment, Results, Settings, Size, Takes};
+pub use opinions::{Judge, Lifted, Mixture, Opinion, OpinionTerm, Stages};
 pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
 pub use run::{Progress, run};
 pub use text::{Language, Text};

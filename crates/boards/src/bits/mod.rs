@@ -25,6 +25,18 @@ pub struct Bits {
 }
 
 impl Bits {
+    /// The sets that are kept: those of the six kinds of men, in the order of [`Role::ALL`], and those of the two sides.
+    ///
+    /// ```
+    /// use boards::{Bits, Board};
+    /// let (roles, colors) = Board::<Bits>::default().men().kept_sets();
+    /// assert_eq!((roles[0].0, colors[0].0), (0x00FF_0000_0000_FF00, 0xFFFF));
+    /// ```
+    #[must_use]
+    pub const fn kept_sets(&self) -> ([Bitboard; 6], [Bitboard; 2]) {
+        (self.roles, self.colors)
+    }
+
     #[inline(always)]
     fn role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]

@@ -13,6 +13,7 @@
 //! check is each move tried out. An attack test is one look-up for each enemy man, and a walk for those that could
 //! reach the square.
 
+mod explain;
 mod lists;
 mod switches;
 mod table;
@@ -20,6 +21,7 @@ mod table;
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
 use crate::{Representation, Sink, State, Taken, Wanted};
 use chess::{Bitboard, Color, Move, Piece, Role, Square};
+pub use explain::{AttackTest, attack_bit, attack_table};
 use lists::Lists;
 use std::marker::PhantomData;
 pub use switches::{Buho, Plain, Switches, WithoutLists, WithoutStack, WithoutTable};

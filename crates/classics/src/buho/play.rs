@@ -1,6 +1,6 @@
 //! BuhoChess as a player among others.
 
-use super::evaluation::break_down;
+use super::evaluation::{break_down, locate};
 use super::root::{Found, search};
 use super::score::score;
 use super::switches::Switches;
@@ -160,4 +160,9 @@ impl Player for Buho {
 /// The evaluation of the position of a game, term by term; it is the same on every board.
 pub(super) fn explain(game: &Game) -> Result<crate::Explanation, BoardError> {
     Ok(break_down(&board_of::<Bits>(game)?).explanation())
+}
+
+/// What of it belongs to single squares.
+pub(super) fn located(game: &Game) -> Result<Vec<crate::Located>, BoardError> {
+    Ok(locate(&board_of::<Bits>(game)?))
 }

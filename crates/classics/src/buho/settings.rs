@@ -1,9 +1,9 @@
 //! The settings by name: every switch, the board and the size of the table.
 
-use super::play::{Buho, explain};
+use super::play::{Buho, explain, located};
 use super::switches::{Aspiration, Quiescence, Reading, Reductions, Replacement, Switches, Version};
 use super::table::{NoMemory, Table};
-use crate::{Classic, Explanation, Setting, SettingError, Value};
+use crate::{Classic, Explanation, Located, Setting, SettingError, Value};
 use boards::Kind;
 use chess::Game;
 
@@ -166,6 +166,10 @@ impl Classic for Buho {
 
     fn explain(&self, game: &Game) -> Result<Explanation, String> {
         explain(game).map_err(|error| error.to_string())
+    }
+
+    fn locate(&self, game: &Game) -> Result<Vec<Located>, String> {
+        located(game).map_err(|error| error.to_string())
     }
 }
 

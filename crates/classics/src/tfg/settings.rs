@@ -5,7 +5,7 @@ use super::options::{Options, Quiescence, Switches};
 use super::table::Table;
 use super::tables::{bonus, value};
 use crate::history::replay;
-use crate::{Classic, Explanation, Setting, SettingError, Share, Value};
+use crate::{Classic, Explanation, Located, Setting, SettingError, Share, Value};
 use boards::{Array, Board, Kind, Representation};
 use chess::{Color, Game, Role};
 use std::time::Duration;
@@ -85,6 +85,19 @@ impl Classic for Tfg {
             give(1 + piece.role().index(), bonus(piece, square));
         });
         Ok(Explanation { terms })
+    }
+
+    /// Everything: this evaluation knows nothing but men and their squares.
+    fn locate(&self, game: &Game) -> Result<Vec<Located>, String> {
+        let board: Board<Array> = replay(game).map_err(|error| error.to_string())?;
+        let mut located = Vec::new();
+        board.men().each_man(|square, piece| {
+            let mut give = |name, value| located.push(Located { name, color: piece.color(), square, value });
+            give("material", value(piece.role()));
+            give(squares_of(piece.role()), bonus(piece, square));
+        });
+        located.retain(|located| located.value != 0);
+        Ok(located)
     }
 }
 

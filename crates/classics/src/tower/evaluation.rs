@@ -35,10 +35,27 @@ pub fn evaluate<R: Representation>(board: &Board<R>, phase: Phase, machine: Colo
     let men = Men::of(board);
     let points = |color| {
         let mut sum = 0;
-        judge(board, &men, phase, color, &mut |_, points| sum += points);
+        judge(board, &men, phase, color, &mut |_, points: Points| sum += points.sum());
         sum
     };
     points(machine) - points(!machine)
+}
+
+/// What a factor gives: so much, or so much for each of some men.
+#[derive(Clone, Copy)]
+pub(super) enum Points {
+    All(i32),
+    Each(Bitboard, i32),
+}
+
+impl Points {
+    #[inline]
+    pub(super) fn sum(self) -> i32 {
+        match self {
+            Points::All(points) => points,
+            Points::Each(men, each) => men.len() * each,
+        }
+    }
 }
 
 /// Tells each factor of a side, by name, and the points that it gives. Which factors there are depends on the phase only.
@@ -47,9 +64,9 @@ pub(super) fn judge<R: Representation>(
     men: &Men,
     phase: Phase,
     color: Color,
-    tell: &mut impl FnMut(&'static str, i32),
+    tell: &mut impl FnMut(&'static str, Points),
 ) {
-    tell("material", material(board, color));
+    tell("material", Points::All(material(board, color)));
     let side = men.side(color);
     match phase {
         Phase::Opening => opening(&side, tell),
@@ -59,39 +76,39 @@ pub(super) fn judge<R: Representation>(
 }
 
 /// Before the eleventh move.
-fn opening(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
-    tell("doubled pawns", -2 * i32::from(side.doubled_files() > 0));
-    tell("pawns protecting a pawn", side.protecting().len());
-    tell("of them, protected", 6 * (side.protecting() & side.protected()).len());
-    tell("minor men at home", -4 * (side.minor & side.home).len());
-    tell("queen at home", i32::from(side.queens.intersects(side.home)));
-    tell("knights in the centre", 4 * (side.knights & CENTRE).len());
+fn opening(side: &Side, tell: &mut impl FnMut(&'static str, Points)) {
+    tell("doubled pawns", Points::All(-2 * i32::from(side.doubled_files() > 0)));
+    tell("pawns protecting a pawn", Points::Each(side.protecting(), 1));
+    tell("of them, protected", Points::Each(side.protecting() & side.protected(), 6));
+    tell("minor men at home", Points::Each(side.minor & side.home, -4));
+    tell("queen at home", Points::All(i32::from(side.queens.intersects(side.home))));
+    tell("knights in the centre", Points::Each(side.knights & CENTRE, 4));
 }
 
 /// From the eleventh move on.
-fn middlegame(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
-    tell("rooks without enemy pawns", 4 * side.rooks_off(side.enemy_pawns));
-    tell("rooks without own pawns", 5 * side.rooks_off(side.pawns));
-    tell("rooks on one rank", 2 * i32::from(side.rooks_share(&ranks())));
-    tell("rooks on one file", 3 * i32::from(side.rooks_share(&files())));
-    tell("doubled pawns", -2 * i32::from(side.doubled_files() > 0));
-    tell("pawns protecting a pawn", side.protecting().len());
-    tell("of them, protected", 7 * (side.protecting() & side.protected()).len());
-    tell("files with own pawns only", 3 * side.own_files());
-    tell("minor men at home", -3 * (side.minor & side.home).len());
+fn middlegame(side: &Side, tell: &mut impl FnMut(&'static str, Points)) {
+    tell("rooks without enemy pawns", Points::All(4 * side.rooks_off(side.enemy_pawns)));
+    tell("rooks without own pawns", Points::All(5 * side.rooks_off(side.pawns)));
+    tell("rooks on one rank", Points::All(2 * i32::from(side.rooks_share(&ranks()))));
+    tell("rooks on one file", Points::All(3 * i32::from(side.rooks_share(&files()))));
+    tell("doubled pawns", Points::All(-2 * i32::from(side.doubled_files() > 0)));
+    tell("pawns protecting a pawn", Points::Each(side.protecting(), 1));
+    tell("of them, protected", Points::Each(side.protecting() & side.protected(), 7));
+    tell("files with own pawns only", Points::All(3 * side.own_files()));
+    tell("minor men at home", Points::Each(side.minor & side.home, -3));
 }
 
 /// When little is left to the machine.
-fn endgame(side: &Side, tell: &mut impl FnMut(&'static str, i32)) {
-    tell("rooks without enemy pawns", 5 * side.rooks_off(side.enemy_pawns));
-    tell("rooks without own pawns", 4 * side.rooks_off(side.pawns));
+fn endgame(side: &Side, tell: &mut impl FnMut(&'static str, Points)) {
+    tell("rooks without enemy pawns", Points::All(5 * side.rooks_off(side.enemy_pawns)));
+    tell("rooks without own pawns", Points::All(4 * side.rooks_off(side.pawns)));
     let in_line = side.rooks_share(&ranks()) || side.rooks_share(&files());
-    tell("rooks on one line", 3 * i32::from(in_line));
-    tell("rooks on the seventh", 2 * (side.rooks & side.seventh).len());
-    tell("doubled pawns", -2 * side.doubled_files());
-    tell("pawns protecting a pawn", side.protecting().len());
-    tell("of them, protected", 4 * (side.protecting() & side.protected()).len());
-    tell("files with own pawns only", 4 * side.own_files());
+    tell("rooks on one line", Points::All(3 * i32::from(in_line)));
+    tell("rooks on the seventh", Points::Each(side.rooks & side.seventh, 2));
+    tell("doubled pawns", Points::All(-2 * side.doubled_files()));
+    tell("pawns protecting a pawn", Points::Each(side.protecting(), 1));
+    tell("of them, protected", Points::Each(side.protecting() & side.protected(), 4));
+    tell("files with own pawns only", Points::All(4 * side.own_files()));
 }
 
 /// Files c to f, ranks 3 to 6.

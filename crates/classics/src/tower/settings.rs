@@ -1,11 +1,11 @@
 //! The engine's settings by name, and its evaluation explained.
 
-use super::evaluation::{Men, judge};
+use super::evaluation::{Men, Points, judge, value as worth};
 use super::options::{Algorithm, Fifth, Options};
 use super::{Phase, Tower};
 use crate::history::replay;
-use crate::{Classic, Explanation, Setting, SettingError, Share, Value};
-use boards::{Bits, Board, Kind};
+use crate::{Classic, Explanation, Located, Setting, SettingError, Share, Value};
+use boards::{Bits, Board, Kind, Representation};
 use chess::{Color, Game};
 
 impl Classic for Tower {
@@ -71,14 +71,33 @@ impl Classic for Tower {
         let (men, phase) = (Men::of(&board), Phase::of(&board));
         let mut terms: Vec<Share> = Vec::new();
         judge(&board, &men, phase, Color::White, &mut |name, white| {
-            terms.push(Share { name, white, black: 0 });
+            terms.push(Share { name, white: white.sum(), black: 0 });
         });
         let mut blacks = terms.iter_mut();
         judge(&board, &men, phase, Color::Black, &mut |_, black| {
             if let Some(share) = blacks.next() {
-                share.black = black;
+                share.black = black.sum();
             }
         });
         Ok(Explanation { terms })
+    }
+
+    /// Men and the factors that count some of them; what is given once for several belongs to no square.
+    fn locate(&self, game: &Game) -> Result<Vec<Located>, String> {
+        let board: Board<Bits> = replay(game).map_err(|error| error.to_string())?;
+        let (men, phase) = (Men::of(&board), Phase::of(&board));
+        let mut located = Vec::new();
+        board.men().each_man(|square, piece| {
+            let value = worth(piece.role());
+            located.push(Located { name: "material", color: piece.color(), square, value });
+        });
+        for color in Color::ALL {
+            judge(&board, &men, phase, color, &mut |name, points| {
+                if let Points::Each(squares, value) = points {
+                    located.extend(squares.into_iter().map(|square| Located { name, color, square, value }));
+                }
+            });
+        }
+        Ok(located)
     }
 }

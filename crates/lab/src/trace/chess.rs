@@ -1,11 +1,11 @@
 //! A search of BuhoChess, told event by event in the format of other traces, with what only such a search has: moves, depths,
 //! reasons not to search.
 
-use super::{Trace, TraceError};
+use super::{ChessCut, ChessExtension, Trace, TraceError};
 use crate::chess::{Mirror, board};
 use boards::{Bits, Board, Wanted};
 use chess::{CastlingNotation, Move};
-use classics::buho::{self, Cut, Event, Extension, Found, MATE, Switches, Table, Version, Watch};
+use classics::buho::{self, Cut, Event, Found, MATE, Switches, Table, Version, Watch};
 use player::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use treesearch::{Bound, Path, Player, Value, Window};
@@ -131,46 +131,6 @@ pub enum ChessEvent {
     },
 }
 
-/// Why something is not looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ChessCut {
-    /// A MIN node is worth at most α: MAX has as much elsewhere.
-    Alpha,
-    /// A MAX node is worth at least β: MIN has as little elsewhere.
-    Beta,
-    /// The table knows enough.
-    Table,
-    /// The side to move is too well off even if it passes.
-    NullMove,
-    /// At depth 1 the move cannot bring enough.
-    Futility,
-    /// At depth 2 the move cannot bring enough.
-    Razoring,
-    /// Beyond the horizon, to take nothing is good enough.
-    StandPat,
-    /// The position is a draw, by repetition or by fifty moves.
-    Draw,
-    /// No line is searched farther.
-    Ceiling,
-}
-
-/// Why a node is searched farther.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ChessExtension {
-    /// The side to move is in check.
-    Check,
-    /// It has one move only.
-    SingleReply,
-    /// It would be mated if it passed.
-    Threat,
-    /// A pawn is about to be promoted, or was.
-    Pawn,
-    /// The king has lost its shelter.
-    KingSafety,
-}
-
 impl ChessTrace {
     /// Searches a position to a depth by a version of BuhoChess, and tells the first `most` events.
     ///
@@ -225,7 +185,7 @@ fn written(m: Move) -> String {
 }
 
 /// A value of the side to move at a ply, as MAX sees it; what no position is worth is infinity.
-fn seen(value: i32, ply: usize) -> Value {
+pub(crate) fn seen(value: i32, ply: usize) -> Value {
     let of_max = if ply.is_multiple_of(2) { value } else { -value };
     match of_max {
         MATE.. => Value::INFINITY,
@@ -235,7 +195,7 @@ fn seen(value: i32, ply: usize) -> Value {
 }
 
 /// The window of a node as MAX sees it.
-fn window(alpha: i32, beta: i32, ply: usize) -> Window {
+pub(crate) fn window(alpha: i32, beta: i32, ply: usize) -> Window {
     let (one, other) = (seen(alpha, ply), seen(beta, ply));
     Window { alpha: one.min(other), beta: one.max(other) }
 }
@@ -312,18 +272,8 @@ impl Teller {
 
     fn cut(&mut self, ply: usize, cut: Cut) {
         self.counts.cuts += 1;
-        let (reason, by) = match cut {
-            Cut::Beta(m) if ply.is_multiple_of(2) => (ChessCut::Beta, Some(m)),
-            Cut::Beta(m) => (ChessCut::Alpha, Some(m)),
-            Cut::Table(_) => (ChessCut::Table, None),
-            Cut::NullMove => (ChessCut::NullMove, None),
-            Cut::Futility(m) => (ChessCut::Futility, Some(m)),
-            Cut::Razoring(m) => (ChessCut::Razoring, Some(m)),
-            Cut::StandPat => (ChessCut::StandPat, None),
-            Cut::Draw => (ChessCut::Draw, None),
-            _ => (ChessCut::Ceiling, None),
-        };
-        let single = matches!(reason, ChessCut::Futility | ChessCut::Razoring);
+        let (reason, by) = ChessCut::told(ply, cut);
+        let single = reason.leaves_out_one();
         if single && let Some(node) = self.way.get_mut(ply) {
             node.left_out += 1;
         }
@@ -349,13 +299,7 @@ impl Watch for Teller {
             }
             Event::Cut { ply, reason } => self.cut(ply, reason),
             Event::Extended { ply, reason } => {
-                let reason = match reason {
-                    Extension::Check => ChessExtension::Check,
-                    Extension::SingleReply => ChessExtension::SingleReply,
-                    Extension::Threat => ChessExtension::Threat,
-                    Extension::Pawn => ChessExtension::Pawn,
-                    Extension::KingSafety => ChessExtension::KingSafety,
-                };
+                let reason = reason.into();
                 if let Some(node) = self.way.get_mut(ply) {
                     node.noisy = false;
                 }

@@ -1,6 +1,7 @@
 //! A trace of a chess search as people read it: a line for each event, set in as deep as the node is.
 
-use super::chess::{ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};
+use super::chess::{ChessEvent, ChessRecord, ChessTrace};
+use super::reasons::{ChessCut, ChessExtension};
 use std::fmt;
 use treesearch::Bound;
 

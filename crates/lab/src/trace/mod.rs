@@ -5,10 +5,13 @@
 mod asked;
 mod chess;
 mod chess_text;
+mod reasons;
 mod text;
 
 pub use self::asked::Asked;
-pub use self::chess::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};
+pub use self::chess::{ChessCounts, ChessEvent, ChessRecord, ChessTrace};
+pub(crate) use self::chess::{seen, window};
+pub use self::reasons::{ChessCut, ChessExtension};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;

@@ -23,11 +23,17 @@ fn castled(king: Square) -> Option<CastlingSide> {
 pub fn judge(view: &View, rights: Rights, endgame: bool, tally: &mut impl Tally) {
     attack_lines(view, tally);
     if endgame {
-        tally.add(view.color, Term::KingInEndgame, KING_IN_ENDGAME.at(view.king));
+        give(view, tally, Term::KingInEndgame, KING_IN_ENDGAME.at(view.king));
     } else {
-        tally.add(view.color, Term::Places, PLACES[Role::King as usize].at(view.king));
+        give(view, tally, Term::Places, PLACES[Role::King as usize].at(view.king));
         shelter(view, rights, tally);
     }
+}
+
+/// What a term gives for the king.
+#[inline(always)]
+fn give(view: &View, tally: &mut impl Tally, term: Term, value: i32) {
+    tally.on(view.color, term, view.from_above(view.king.into()), value);
 }
 
 /// Castling, done, possible or lost, and what stands before the king.
@@ -41,19 +47,19 @@ fn shelter(view: &View, rights: Rights, tally: &mut impl Tally) {
         None if rights.has(view.color, CastlingSide::Queen) => CASTLES_LONG,
         None => CASTLING_LOST,
     };
-    tally.add(view.color, Term::Castling, castling);
+    give(view, tally, Term::Castling, castling);
     let shield = |file| shield(view, file);
     match side {
         Some(CastlingSide::King) => {
-            tally.add(view.color, Term::Shield, shield(File::F) / 2 + shield(File::G) + shield(File::H));
+            give(view, tally, Term::Shield, shield(File::F) / 2 + shield(File::G) + shield(File::H));
         }
         Some(CastlingSide::Queen) => {
-            tally.add(view.color, Term::Shield, shield(File::A) + shield(File::B) + shield(File::C) / 2);
+            give(view, tally, Term::Shield, shield(File::A) + shield(File::B) + shield(File::C) / 2);
         }
         None => {
             let near = [-1, 0, 1].into_iter().filter_map(|step| view.king.file().offset(step));
             let open = near.filter(|&file| view.is_open(file)).count();
-            tally.add(view.color, Term::OpenFiles, open as i32 * OPEN_FILE_NEAR_KING);
+            give(view, tally, Term::OpenFiles, open as i32 * OPEN_FILE_NEAR_KING);
         }
     }
 }
@@ -107,5 +113,5 @@ fn attack_lines(view: &View, tally: &mut impl Tally) {
         if enemy.is_empty() { 0 } else { lines.iter().filter(|line| line.intersects(enemy)).count() }
     };
     let lines = aimed(straight, view.enemy_straight) + aimed(diagonal, view.enemy_diagonal);
-    tally.add(view.color, Term::AttackLines, lines as i32 * ATTACK_LINE);
+    give(view, tally, Term::AttackLines, lines as i32 * ATTACK_LINE);
 }

@@ -71,6 +71,12 @@ pub struct View {
 }
 
 impl View {
+    /// A set of squares that this side sees, as White sees it.
+    #[inline(always)]
+    pub const fn from_above(&self, seen: Bitboard) -> Bitboard {
+        if self.color.is_white() { seen } else { Bitboard(seen.0.swap_bytes()) }
+    }
+
     /// Whether a file has no pawns.
     #[inline(always)]
     pub fn is_open(&self, file: File) -> bool {

@@ -14,8 +14,9 @@ mod terms;
 pub mod weights;
 
 pub use men::{material, value};
-pub use terms::{Breakdown, Sum, Tally, Term};
+pub use terms::{Breakdown, Places, Sum, Tally, Term};
 
+use crate::Located;
 use boards::{Board, Representation};
 use chess::Color;
 use men::Men;
@@ -55,6 +56,19 @@ pub fn break_down<R: Representation>(board: &Board<R>) -> Breakdown {
     let mut breakdown = Breakdown::default();
     judge(board, &mut breakdown);
     breakdown
+}
+
+/// What the terms give to single squares.
+#[must_use]
+pub(super) fn locate<R: Representation>(board: &Board<R>) -> Vec<Located> {
+    let mut places = Places::default();
+    judge(board, &mut places);
+    // The men themselves are counted, not looked at.
+    board.men().each_man(|square, piece| {
+        let each = value(piece.role());
+        places.on(piece.color(), Term::Material, square.into(), each);
+    });
+    places.0
 }
 
 /// Whether so little is left that the kings come out (2.4.3).

@@ -17,36 +17,34 @@ const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 pub fn control<R: Representation>(board: &Board<R>, men: &Men, color: Color, tally: &mut impl Tally) {
     const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
     let pawns = men.get(color, Role::Pawn);
-    let (mut attacked, mut places, mut centre) = (Bitboard::EMPTY, 0, 0);
+    let mut attacked = Bitboard::EMPTY;
     let (mut on_file, mut on_rank) = (false, false);
     for role in OFFICERS {
         let set = men.get(color, role);
         for square in set {
             let reach = board.men().attacks_from(square);
             attacked |= reach;
-            places += place(role, square, color);
+            tally.on(color, Term::Places, square.into(), place(role, square, color));
             if role == Role::Rook {
                 let seen = reach & set;
                 on_file |= seen.intersects(Bitboard::file(square.file()));
                 on_rank |= seen.intersects(Bitboard::rank(square.rank()));
             }
         }
-        centre += (set & MIDDLE).count() as i32 * CENTRE[role as usize];
+        tally.on(color, Term::Centre, set & MIDDLE, CENTRE[role as usize]);
     }
     for square in pawns {
-        places += place(Role::Pawn, square, color);
+        tally.on(color, Term::Places, square.into(), place(Role::Pawn, square, color));
     }
-    centre += (pawns & MIDDLE).count() as i32 * CENTRE[Role::Pawn as usize];
+    tally.on(color, Term::Centre, pawns & MIDDLE, CENTRE[Role::Pawn as usize]);
     let ahead = pawns.forward(color);
     attacked |= ahead.shift(-1, 0) | ahead.shift(1, 0);
     attacked |= board.men().attacks_from(board.king(color));
 
     let own = men.all(color);
     let protected = own & attacked & !men.get(color, Role::King);
-    tally.add(color, Term::Protected, protected.count() as i32 * PROTECTED);
-    tally.add(color, Term::Attacked, (attacked & !own).count() as i32 * ATTACKED);
-    tally.add(color, Term::Centre, centre);
-    tally.add(color, Term::Places, places);
+    tally.on(color, Term::Protected, protected, PROTECTED);
+    tally.on(color, Term::Attacked, attacked & !own, ATTACKED);
     tally.add(color, Term::RooksOnFile, if on_file { ROOKS_ON_FILE } else { 0 });
     tally.add(color, Term::RooksOnRank, if on_rank { ROOKS_ON_RANK } else { 0 });
 }
@@ -63,17 +61,17 @@ pub fn bishops_and_rooks(view: &View, tally: &mut impl Tally) {
     if bishops.any() {
         let pair = if bishops.many() { BISHOP_PAIR } else { 0 };
         tally.add(color, Term::BishopPair, pair);
-        let home = (bishops & Bitboard::rank(Rank::First)).count() as i32;
-        tally.add(color, Term::BishopAtHome, home * BISHOP_AT_HOME);
+        let home = view.from_above(bishops & Bitboard::rank(Rank::First));
+        tally.on(color, Term::BishopAtHome, home, BISHOP_AT_HOME);
     }
     for rook in rooks {
         let file = rook.file();
         if view.is_open(file) {
-            tally.add(color, Term::RookOpen, ROOK_OPEN);
+            tally.on(color, Term::RookOpen, view.from_above(rook.into()), ROOK_OPEN);
         } else if !view.pawns.intersects(Bitboard::file(file)) {
-            tally.add(color, Term::RookHalfOpen, ROOK_HALF_OPEN);
+            tally.on(color, Term::RookHalfOpen, view.from_above(rook.into()), ROOK_HALF_OPEN);
         }
     }
-    let seventh = (rooks & Bitboard::rank(Rank::Seventh)).count() as i32;
-    tally.add(color, Term::RookOnSeventh, seventh * ROOK_ON_SEVENTH);
+    let seventh = view.from_above(rooks & Bitboard::rank(Rank::Seventh));
+    tally.on(color, Term::RookOnSeventh, seventh, ROOK_ON_SEVENTH);
 }

@@ -1,7 +1,7 @@
 //! The terms of the evaluation, and who listens to what they give.
 
-use crate::{Explanation, Share};
-use chess::Color;
+use crate::{Explanation, Located, Share};
+use chess::{Bitboard, Color};
 
 /// Declares the terms, each with its name.
 macro_rules! terms {
@@ -74,6 +74,12 @@ terms! {
 pub trait Tally {
     /// A term gives something to a side.
     fn add(&mut self, color: Color, term: Term, value: i32);
+
+    /// A term gives something to a side for each of these squares.
+    #[inline(always)]
+    fn on(&mut self, color: Color, term: Term, squares: Bitboard, each: i32) {
+        self.add(color, term, squares.count() as i32 * each);
+    }
 }
 
 /// Only the sums, by colour: what a search needs.
@@ -100,6 +106,19 @@ impl Default for Breakdown {
 impl Tally for Breakdown {
     fn add(&mut self, color: Color, term: Term, value: i32) {
         self.0[term as usize][color as usize] += value;
+    }
+}
+
+/// What is given for single squares: what people see on a board.
+#[derive(Clone, Default, Debug)]
+pub struct Places(pub Vec<Located>);
+
+impl Tally for Places {
+    fn add(&mut self, _: Color, _: Term, _: i32) {}
+
+    fn on(&mut self, color: Color, term: Term, squares: Bitboard, value: i32) {
+        let located = |square| Located { name: term.name(), color, square, value };
+        self.0.extend(squares.into_iter().map(located).filter(|located| located.value != 0));
     }
 }
 

@@ -1,0 +1,282 @@
+//! The tree that a search of BuhoChess walked, kept whole, so that one can look into any node of it afterwards.
+//!
+//! A search enters nodes one after the other, each before those below it. Written down in that order, a node and all that
+//! was searched below it stand side by side, and a node takes some dozens of bytes. Moves in notation, positions and moves that
+//! were not looked at are worked out again when somebody asks for a node.
+//!
+//! The same position may stand at several nodes: a search that deepens begins again at each depth (a [`Pass`]), and a move
+//! whose narrow or shallow search surprised is searched again. Each visit is a node of its own, as it was in the search.
+
+mod grower;
+mod look;
+
+pub use look::{Below, ChessNode, LeftOut, Step};
+
+use crate::chess::board;
+use crate::trace::{ChessCounts, ChessCut, ChessExtension, seen};
+use boards::{Bits, Board};
+use chess::{Move, Setup};
+use classics::buho::{self, Found, Switches, Table};
+use grower::Grower;
+use player::{Limits, Stop};
+use std::time::Duration;
+use thiserror::Error;
+use treesearch::{Value, Window};
+
+/// A position from which something can be learnt about searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Instructive {
+    /// A short name.
+    pub name: &'static str,
+    /// The position.
+    pub fen: &'static str,
+    /// A depth at which there is something to see, and not too much.
+    pub depth: u32,
+}
+
+/// Positions to begin with: calm ones and wild ones, a mate, and traps for techniques that leave moves out.
+pub const INSTRUCTIVE: [Instructive; 9] = [
+    Instructive { name: "start", fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", depth: 3 },
+    Instructive { name: "mate", fen: "5rk1/4Pppp/2N5/8/8/8/8/R5K1 w - - 0 30", depth: 3 },
+    Instructive { name: "smothered", fen: "5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 30", depth: 3 },
+    Instructive { name: "exchange", fen: "5rk1/ppp2ppp/2q5/5n2/8/2N5/PPP2PPP/2Q2RK1 b - - 0 1", depth: 3 },
+    Instructive { name: "zugzwang", fen: "8/8/8/3pK3/2kP4/8/8/8 w - - 0 60", depth: 5 },
+    Instructive { name: "null-move", fen: "8/8/8/5K2/7R/7B/7n/6kr w - - 0 50", depth: 4 },
+    Instructive { name: "promotion", fen: "8/5k2/8/P7/8/8/5K2/8 w - - 0 40", depth: 6 },
+    Instructive { name: "memory", fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", depth: 8 },
+    Instructive {
+        name: "wild",
+        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        depth: 2,
+    },
+];
+
+/// How much may be searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// The most positions that may be visited.
+    pub most: u64,
+    /// The longest that a search may take.
+    pub time: Duration,
+}
+
+/// Why there is no tree.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ChessTreeError {
+    /// The position cannot be searched.
+    #[error("{0}")]
+    Position(String),
+    /// There is nothing to search: no move is legal.
+    #[error("the position has no legal move")]
+    NoMoves,
+    /// More than may be searched.
+    #[error("the search to depth {depth} is too large: it may visit {most} positions; {}", fitting(*fits))]
+    TooLarge {
+        /// The depth that was asked for.
+        depth: u32,
+        /// The most positions that may be visited.
+        most: u64,
+        /// The deepest search that fits; none if not even depth 1 does.
+        fits: Option<u32>,
+    },
+    /// It was broken off.
+    #[error("the search was broken off")]
+    Stopped,
+    /// There is no memory for the table of the search.
+    #[error("the system has no memory for the table of the search; end other programs and try again")]
+    Memory,
+}
+
+fn fitting(fits: Option<u32>) -> String {
+    fits.map_or_else(|| "take another position".to_owned(), |depth| format!("depth {depth} fits"))
+}
+
+/// A search from the root: a depth, or the same depth with another window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pass {
+    /// How deep it looks.
+    pub depth: u32,
+    /// What it wants to know, as MAX sees it.
+    pub window: Window,
+    /// Its first node: the root of the tree.
+    pub root: u32,
+}
+
+/// What was counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Positions, evaluations, cuts of all kinds together, the deepest node.
+    pub counts: ChessCounts,
+    /// Cuts, by [`ChessCut::ALL`].
+    pub cuts: [u64; ChessCut::ALL.len()],
+    /// Nodes searched one ply farther.
+    pub extended: u64,
+    /// Moves searched one ply less.
+    pub reduced: u64,
+    /// Moves searched again.
+    pub repeated: u64,
+}
+
+/// A search of a position, with every node that it entered.
+///
+/// ```
+/// use classics::buho::{Switches, Version};
+/// use lab::{Bounds, ChessTree};
+/// use std::time::Duration;
+///
+/// let bounds = Bounds { most: 100_000, time: Duration::from_secs(60) };
+/// let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
+/// let tree = ChessTree::grow(mate, 2, &Switches::of(Version::A), bounds, &player::Stop::new())?;
+/// let root = tree.passes()[0].root;
+/// let best = tree.below(root).unwrap().nodes.into_iter().find(|node| node.principal).unwrap();
+/// assert_eq!(best.by.unwrap().san, "Ra8#");
+/// # Ok::<(), lab::ChessTreeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ChessTree {
+    start: Board<Bits>,
+    switches: Switches,
+    value: Value,
+    line: Vec<Move>,
+    tally: Tally,
+    passes: Vec<Pass>,
+    visits: Vec<Visit>,
+    /// Moves left out one by one, in the order of their nodes.
+    left_out: Vec<(u32, Move, ChessCut)>,
+}
+
+/// A node as it is kept: values are those of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Visit {
+    /// The node above, itself at the root.
+    above: u32,
+    /// How many nodes were entered here and below.
+    size: u32,
+    by: Option<Move>,
+    best: Option<Move>,
+    alpha: i32,
+    beta: i32,
+    value: i32,
+    evaluated: Option<i16>,
+    depth: i8,
+    ply: u8,
+    left_out: u8,
+    cut: Option<ChessCut>,
+    extended: Option<ChessExtension>,
+    quiescence: bool,
+    reduced: bool,
+    repeated: bool,
+    principal: bool,
+}
+
+impl ChessTree {
+    /// The deepest search that can be asked for.
+    pub const DEEPEST: u32 = Switches::HIGHEST as u32;
+
+    /// Moves that are left out one by one are kept up to so many; later ones are only counted.
+    const LEFT_OUT: usize = 1_000_000;
+
+    /// Searches a position to a depth, and keeps what was searched.
+    ///
+    /// # Errors
+    /// If the position cannot be searched, or the search is too large or was broken off.
+    pub fn grow(
+        fen: &str,
+        depth: u32,
+        switches: &Switches,
+        bounds: Bounds,
+        stop: &Stop,
+    ) -> Result<ChessTree, ChessTreeError> {
+        let start = board(fen).map_err(|error| ChessTreeError::Position(error.to_string()))?;
+        if start.count_moves() == 0 {
+            return Err(ChessTreeError::NoMoves);
+        }
+        let mut grower = Grower::default();
+        let found = searched(&start, depth, switches, bounds, stop, &mut grower)?;
+        if stop.is_raised() {
+            return Err(ChessTreeError::Stopped);
+        }
+        if found.stopped {
+            let fits = fits(&start, depth, found.depth, switches, bounds, stop)?;
+            return Err(ChessTreeError::TooLarge { depth, most: bounds.most, fits });
+        }
+        grower.left_out.sort_by_key(|&(at, ..)| at);
+        let Grower { mut tally, passes, visits, left_out, .. } = grower;
+        tally.counts.visited = found.counts.total();
+        tally.counts.quiescence = found.counts.quiescence;
+        tally.counts.evaluated = found.counts.evaluated;
+        let value = seen(found.value, 0);
+        Ok(ChessTree { start, switches: *switches, value, line: found.line, tally, passes, visits, left_out })
+    }
+
+    /// The position that was searched.
+    pub fn position(&self) -> Setup {
+        self.start.to_setup()
+    }
+
+    /// With which techniques.
+    pub fn switches(&self) -> &Switches {
+        &self.switches
+    }
+
+    /// What the position is worth to MAX, who moves at the root.
+    pub fn value(&self) -> Value {
+        self.value
+    }
+
+    /// What was counted.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The searches from the root, in their order; the last one gave the answer.
+    pub fn passes(&self) -> &[Pass] {
+        &self.passes
+    }
+
+    /// How many nodes there are; they are numbered from 0 in the order in which they were entered.
+    pub fn nodes(&self) -> u32 {
+        self.visits.len() as u32
+    }
+}
+
+fn searched<W: buho::Watch>(
+    start: &Board<Bits>,
+    depth: u32,
+    switches: &Switches,
+    bounds: Bounds,
+    stop: &Stop,
+    watch: &mut W,
+) -> Result<Found, ChessTreeError> {
+    let mut table = Table::new(Table::CHOSEN, switches.replacement).map_err(|_| ChessTreeError::Memory)?;
+    // Nodes are numbered by 32 bits.
+    let nodes = Some(bounds.most.min(u64::from(u32::MAX)));
+    let limits = Limits { depth: Some(depth), nodes, move_time: Some(bounds.time), ..Limits::INFINITE };
+    Ok(buho::search(start.clone(), switches, &mut table, &limits, stop, watch))
+}
+
+/// The deepest search that fits: the last one that was done, or, where depths are not searched one after the other, the last
+/// one that can be.
+fn fits(
+    start: &Board<Bits>,
+    depth: u32,
+    done: u32,
+    switches: &Switches,
+    bounds: Bounds,
+    stop: &Stop,
+) -> Result<Option<u32>, ChessTreeError> {
+    let mut fits = done;
+    if !switches.iterative {
+        for depth in 1..depth {
+            let found = searched(start, depth, switches, bounds, stop, &mut ())?;
+            if stop.is_raised() {
+                return Err(ChessTreeError::Stopped);
+            }
+            if found.stopped {
+                break;
+            }
+            fits = depth;
+        }
+    }
+    Ok((fits > 0).then_some(fits))
+}
