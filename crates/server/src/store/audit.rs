@@ -68,7 +68,7 @@ pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
     let mut connection = Connection::open_with_flags(path, flags)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-    connection.execute_batch("PRAGMA cell_size_check=ON")?;
+    connection.execute_batch("PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON;")?;
     if pragma::<i32>(&connection, "application_id")? != APPLICATION {
         return refuse("it is a database of another program");
     }
@@ -79,9 +79,8 @@ pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
     if objects(&connection)? != OBJECTS.map(|(kind, name)| (kind.to_owned(), name.to_owned())) {
         return refuse("it has other tables than a store of games");
     }
-    let verdict: String = pragma(&connection, "integrity_check")?;
-    if verdict != "ok" {
-        return refuse(format!("it is damaged: {verdict}"));
+    if pragma::<String>(&connection, "integrity_check(1)")? != "ok" {
+        return refuse("it is damaged");
     }
     bring_up_to_date(&connection)?;
     let fresh = Connection::open_in_memory()?;
@@ -95,6 +94,8 @@ pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
         return refuse("it has moves of games that it does not have");
     }
     let transaction = connection.transaction()?;
+    // What an import was about to store when the backup was made.
+    transaction.execute("DELETE FROM game WHERE deleted<0", [])?;
     let ids: Vec<i64> = transaction
         .prepare("SELECT id FROM game ORDER BY id")?
         .query_map([], |row| row.get(0))?

@@ -64,7 +64,7 @@ impl Store {
     /// # Errors
     /// If that cannot be stored.
     pub fn undelete(&self, id: u32) -> Result<bool, StoreError> {
-        let sql = "UPDATE game SET deleted=NULL WHERE id=? AND deleted IS NOT NULL";
+        let sql = "UPDATE game SET deleted=NULL WHERE id=? AND deleted>=0";
         Ok(self.write(|connection| connection.execute(sql, [id]))? == 1)
     }
 
@@ -102,7 +102,7 @@ impl Shown {
     }
 }
 
-/// Adds a game; one that is `hidden` since some time is as if deleted then.
+/// Adds a game; one that is `hidden` by a mark is as if deleted.
 pub(super) fn add(
     connection: &Connection,
     record: &Record,

@@ -2,16 +2,23 @@
 
 use super::games::add;
 use super::{Store, StoreError};
-use crate::record::{Record, now};
+use crate::record::Record;
 use crate::registry::Registry;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 /// So many games are stored or read at once; that takes a few hundredths of a second.
 pub const PORTION: usize = 50;
 
+/// What marks the hidden games of one import: a time that is none.
+fn mark() -> i64 {
+    static LAST: AtomicI64 = AtomicI64::new(0);
+    LAST.fetch_sub(1, Ordering::Relaxed) - 1
+}
+
 impl Store {
-    /// Stores new games, all or none, and gives their numbers. They are hidden until the last is stored; those of a server
-    /// that is killed before are forgotten like deleted games.
+    /// Stores new games, all or none, and gives their numbers. They are hidden until the last is stored, by a time of deletion
+    /// before all times; those of a server that is killed before are forgotten when the store is next opened.
     ///
     /// # Errors
     /// If they cannot be stored.
@@ -23,7 +30,7 @@ impl Store {
         if records.len() <= PORTION {
             return self.run(move |store| store.add(&records, &registry)).await;
         }
-        let (store, hidden) = (self.pinned(), now() as i64);
+        let (store, hidden) = (self.pinned(), mark());
         let (mut ids, mut rest) = (Vec::with_capacity(records.len()), records.into_iter());
         loop {
             let portion: Vec<Record> = rest.by_ref().take(PORTION).collect();
@@ -39,8 +46,7 @@ impl Store {
                 }
             }
         }
-        let shown = ids.clone();
-        match store.run(move |store| store.reveal(&shown)).await {
+        match store.run(move |store| store.reveal(hidden)).await {
             Ok(()) => Ok(ids),
             Err(error) => {
                 store.withdraw(ids).await;
@@ -60,11 +66,9 @@ impl Store {
         })
     }
 
-    fn reveal(&self, ids: &[u32]) -> Result<(), StoreError> {
-        self.write(|connection| {
-            let mut reveal = connection.prepare_cached("UPDATE game SET deleted=NULL WHERE id=?")?;
-            ids.iter().try_for_each(|id| reveal.execute([id]).map(drop))
-        })
+    fn reveal(&self, hidden: i64) -> Result<(), StoreError> {
+        let sql = "UPDATE game SET deleted=NULL WHERE deleted=?";
+        self.write(|connection| connection.execute(sql, [hidden])).map(drop)
     }
 
     /// Forgets games that were added and never shown.
@@ -77,7 +81,7 @@ impl Store {
                     portion.iter().try_for_each(|id| forget.execute([id]).map(drop))
                 })
             };
-            // What cannot be forgotten now is hidden, and forgotten in a week.
+            // What cannot be forgotten now is hidden, and forgotten when the store is next opened.
             let _ = self.run(forget).await;
         }
     }

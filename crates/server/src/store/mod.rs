@@ -233,11 +233,9 @@ fn look_before_use(path: &Path) -> Result<(), StoreError> {
         let why = "a newer version of this program wrote it; nothing was changed. Use that version";
         return Err(problem(StoreProblem::Newer, why));
     }
-    let verdict: String = pragma(&connection, "quick_check").map_err(about)?;
-    if verdict != "ok" {
-        let why =
-            format!("it is damaged ({verdict}); nothing was changed. Move it away and restore a backup");
-        return Err(problem(StoreProblem::Damaged, &why));
+    if pragma::<String>(&connection, "quick_check(1)").map_err(about)? != "ok" {
+        let why = "it is damaged; nothing was changed. Move it away and restore a backup";
+        return Err(problem(StoreProblem::Damaged, why));
     }
     Ok(())
 }

@@ -91,6 +91,33 @@ fn a_restore_without_room_in_the_store_leaves_everything_as_it_was() {
     assert!(store.pinned().save_pacing(first, Pacing::default()).is_ok());
 }
 
+#[test]
+fn an_import_that_was_broken_off_is_forgotten_and_in_no_backup_that_is_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let registry = Arc::new(Registry::new(|wanted| Ok(Box::new(RandomMover::new(wanted.seed)))));
+    let store = Store::open(folder.path()).unwrap();
+    store.add(&[record("first")], &registry).unwrap();
+    let count = |store: &Store| -> i64 {
+        store
+            .read(|connection| connection.query_row("SELECT count(*) FROM game", [], |row| row.get(0)))
+            .unwrap()
+    };
+    // As a server leaves it that is killed in the middle of an import.
+    store.write(|connection| super::games::add(connection, &record("half"), &registry, Some(-7))).unwrap();
+    assert!(!store.undelete(2).unwrap() && store.load(2).unwrap().is_none());
+    assert_eq!(count(&store), 2);
+    let backup = block_on(store.backup()).unwrap();
+    assert_eq!(block_on(store.restore(backup, Arc::clone(&registry))), Ok(1));
+    assert_eq!(count(&store), 1);
+    store.write(|connection| super::games::add(connection, &record("half"), &registry, Some(-7))).unwrap();
+    drop(store);
+    let store = Store::open(folder.path()).unwrap();
+    assert_eq!(count(&store), 1);
+    let many: Vec<Record> = (0..120).map(|_| record("many")).collect();
+    assert_eq!(block_on(store.add_many(many, Arc::clone(&registry))).unwrap().len(), 120);
+    assert_eq!(store.list(&GameFilter::default(), &registry).unwrap().total, 121);
+}
+
 fn block_on<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(work)
 }
