@@ -75,6 +75,16 @@ pub const MAX_PLIES: usize = 12_000;
 pub const MAX_TREE_NODES: u32 = 20_000;
 /// How many it may have where whole lists are told.
 pub const MAX_LIST_NODES: u32 = 1_500;
+/// How many positions a chess search of the laboratory may visit, whose tree is kept whole.
+pub const MAX_CHESS_NODES: u32 = 300_000;
+/// How long it may take.
+pub const CHESS_TREE_TIME: Duration = Duration::from_secs(20);
+/// How many nodes are kept of the last such trees together, some sixty bytes each.
+pub const KEPT_CHESS_NODES: u32 = 1_200_000;
+/// How many such searches may wait or go on.
+pub const MAX_WAITING_SEARCHES: usize = 16;
+/// How many nodes of a tree are looked below at a time.
+pub const MAX_LOOKED_BELOW: usize = 64;
 /// How many events of a search of a tree are told.
 pub const MAX_EVENTS: usize = 60_000;
 

@@ -81,6 +81,10 @@ const PLAIN: Partial<Record<Fault["code"], Two>> = {
   notAnExhibition: ["Only for games between machines.", "Solo para partidas entre máquinas."],
   notPaused: ["Pause the game first.", "Pon antes la partida en pausa."],
   noHint: ["Hints are available only on your turn.", "Solo hay pistas cuando te toca jugar."],
+  onlyStandardChess: [
+    "This room knows standard chess only: take the castling rights of Chess960 away.",
+    "Esta sala solo conoce el ajedrez normal: quita los enroques de Chess960.",
+  ],
   forbiddenHost: ["This server does not answer to that name. Open the address it printed.", "Este servidor no responde a ese nombre. Abre la dirección que mostró al arrancar."],
   forbiddenOrigin: ["The request came from another site and was refused.", "La petición venía de otra web y se ha rechazado."],
   tokenRequired: ["Open the full address the server printed: it contains the access key.", "Abre la dirección completa que mostró el servidor: incluye la clave de acceso."],
@@ -131,6 +135,22 @@ export function faultWords(fault: Fault): string {
         `This tree is too large: up to ${fault.limit.toLocaleString("en")} nodes fit. Take fewer moves or levels.`,
         `Este árbol es demasiado grande: caben hasta ${fault.limit.toLocaleString("es")} nodos. Elige menos jugadas o niveles.`,
       ]);
+    case "searchTooLarge": {
+      const limit = fault.limit.toLocaleString(prefs.language.value);
+      return fault.depth === null
+        ? pick([
+            `This search is too large: it may visit ${limit} positions. Take another position.`,
+            `Esta búsqueda es demasiado grande: puede visitar ${limit} posiciones. Elige otra posición.`,
+          ])
+        : pick([
+            `This search is too large: it may visit ${limit} positions. Depth ${fault.depth} fits.`,
+            `Esta búsqueda es demasiado grande: puede visitar ${limit} posiciones. Cabe la profundidad ${fault.depth}.`,
+          ]);
+    }
+    case "badDepth":
+      return pick([`The depth goes from 1 to ${fault.most}.`, `La profundidad va de 1 a ${fault.most}.`]);
+    case "badTechnique":
+      return pick([`The engine cannot be set up so (${fault.name}): ${fault.detail}`, `El motor no se puede ajustar así (${fault.name}): ${fault.detail}`]);
     default:
       return pick(PLAIN[fault.code] ?? [fault.code, fault.code]);
   }

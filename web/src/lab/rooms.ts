@@ -6,6 +6,9 @@ export type RoomView = (props: { rest: string[] }) => JSX.Element;
 
 export const ROOMS = {
   theatre: (): Promise<RoomView> => import("./theatre").then(({ Theatre }) => Theatre),
+  chess: (): Promise<RoomView> => import("./chess").then(({ ChessRoom }) => ChessRoom),
+  boards: (): Promise<RoomView> => import("./boards").then(({ BoardsRoom }) => BoardsRoom),
+  evaluation: (): Promise<RoomView> => import("./evaluation").then(({ EvaluationRoom }) => EvaluationRoom),
 } as const;
 
 export type RoomName = keyof typeof ROOMS;

@@ -1,5 +1,14 @@
 /** What goes by HTTP: the list of games, files, and questions about positions. */
 import type {
+  BoardsQuery,
+  BoardsView,
+  ChessBelowQuery,
+  ChessBelowView,
+  ChessLabView,
+  ChessSearch,
+  ChessTreeView,
+  EvaluationsQuery,
+  EvaluationsView,
   Fault,
   GameFilter,
   GamePage,
@@ -80,6 +89,14 @@ export const http = {
   laboratory: (): Promise<LaboratoryView> => json("/api/laboratory"),
   trace: (question: TraceQuery, signal?: AbortSignal): Promise<TraceView> =>
     json("/api/laboratory/trace", { ...body(question), ...(signal ? { signal } : {}) }),
+  chessLab: (): Promise<ChessLabView> => json("/api/laboratory/chess"),
+  chessTree: (search: ChessSearch, signal?: AbortSignal): Promise<ChessTreeView> =>
+    json("/api/laboratory/chess", { ...body(search), ...(signal ? { signal } : {}) }),
+  chessBelow: (question: ChessBelowQuery): Promise<ChessBelowView[]> => json("/api/laboratory/chess/below", body(question)),
+  boards: (question: BoardsQuery, signal?: AbortSignal): Promise<BoardsView> =>
+    json("/api/laboratory/boards", { ...body(question), ...(signal ? { signal } : {}) }),
+  evaluations: (question: EvaluationsQuery, signal?: AbortSignal): Promise<EvaluationsView> =>
+    json("/api/laboratory/evaluations", { ...body(question), ...(signal ? { signal } : {}) }),
   chess960: (number: number, signal?: AbortSignal): Promise<PositionReport> =>
     json(`/api/chess960/${number}`, signal ? { signal } : {}),
   position: (question: PositionQuery, signal?: AbortSignal): Promise<PositionReport> =>

@@ -409,7 +409,27 @@ detail: string, } | { "code": "treeTooLarge",
 /**
  * How many nodes it may have.
  */
-limit: number, } | { "code": "forbiddenHost" } | { "code": "forbiddenOrigin" } | { "code": "tokenRequired" } | { "code": "internal" };
+limit: number, } | { "code": "onlyStandardChess" } | { "code": "searchTooLarge",
+/**
+ * How many positions it may visit.
+ */
+limit: number,
+/**
+ * The greatest depth that fits here; none if not even the first does.
+ */
+depth: number | null, } | { "code": "badDepth",
+/**
+ * The greatest depth.
+ */
+most: number, } | { "code": "badTechnique",
+/**
+ * The name that was given.
+ */
+name: string,
+/**
+ * Why, in English.
+ */
+detail: string, } | { "code": "forbiddenHost" } | { "code": "forbiddenOrigin" } | { "code": "tokenRequired" } | { "code": "internal" };
 
 /**
  * A whole game.
@@ -1524,3 +1544,691 @@ h: Value, };
  * Whether SSS\* still has something to do below a node.
  */
 export type Status = "live" | "solved";
+
+/**
+ * What chess searches there are: the answer of `GET /api/laboratory/chess`.
+ */
+export type ChessLabView = {
+/**
+ * Positions to begin with.
+ */
+positions: Array<ChessPlace>,
+/**
+ * The versions of the engine, each with what its techniques are set to, in the order of `techniques`.
+ */
+versions: Array<ChessVersion>,
+/**
+ * The techniques that can be set one by one.
+ */
+techniques: Array<ChessTechnique>,
+/**
+ * How many positions a search may visit.
+ */
+maxNodes: number,
+/**
+ * The greatest depth that can be asked for.
+ */
+maxDepth: number, };
+
+/**
+ * A position that has a name.
+ */
+export type ChessPlace = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * A depth at which there is something to see.
+ */
+depth: number, };
+
+/**
+ * A version of the engine.
+ */
+export type ChessVersion = {
+/**
+ * `A` to `H`, or `full`.
+ */
+name: string,
+/**
+ * What the techniques are set to.
+ */
+values: Array<string>, };
+
+/**
+ * Something that can be set.
+ */
+export type ChessTechnique = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * What it can be set to.
+ */
+takes: TechniqueRange, };
+
+/**
+ * What a technique can be set to.
+ */
+export type TechniqueRange = { "type": "switch" } | { "type": "number",
+/**
+ * The least.
+ */
+least: number,
+/**
+ * The most.
+ */
+most: number, } | { "type": "choice",
+/**
+ * The words.
+ */
+words: Array<string>, };
+
+/**
+ * A search, as the body of `POST /api/laboratory/chess`. The same question always has the same answer.
+ */
+export type ChessSearch = {
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * How deep to search, in half-moves.
+ */
+depth: number,
+/**
+ * The version of the engine.
+ */
+version: string,
+/**
+ * Techniques that are set otherwise than the version has them, by name.
+ */
+settings: { [key in string]: string }, };
+
+/**
+ * A search that was done. Values and windows are those of MAX, the side that moves at the root.
+ */
+export type ChessTreeView = {
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * Who moves at the root.
+ */
+turn: Side,
+/**
+ * What it is worth.
+ */
+value: Value,
+/**
+ * Best play.
+ */
+line: Array<ChessStep>,
+/**
+ * The version that has exactly these techniques, or `custom`.
+ */
+techniques: string,
+/**
+ * What was counted.
+ */
+counts: ChessTallyView,
+/**
+ * The searches from the root, in their order; the last one gave the answer.
+ */
+passes: Array<ChessPassView>, };
+
+/**
+ * What a search counted.
+ */
+export type ChessTallyView = {
+/**
+ * Positions entered.
+ */
+visited: number,
+/**
+ * Those of them that lie beyond the horizon.
+ */
+quiescence: number,
+/**
+ * Calls of the evaluation.
+ */
+evaluated: number,
+/**
+ * Half-moves from the root to the deepest node.
+ */
+deepest: number,
+/**
+ * Nodes and moves that were not searched on, by reason.
+ */
+cuts: Array<ChessCutCount>,
+/**
+ * Nodes searched one ply farther.
+ */
+extended: number,
+/**
+ * Moves searched one ply less.
+ */
+reduced: number,
+/**
+ * Moves searched again.
+ */
+repeated: number, };
+
+/**
+ * How often something was cut for one reason.
+ */
+export type ChessCutCount = {
+/**
+ * The reason.
+ */
+reason: ChessCutReason,
+/**
+ * How often.
+ */
+count: number, };
+
+/**
+ * A search from the root: a depth, or the same depth with another window.
+ */
+export type ChessPassView = {
+/**
+ * How deep it looks.
+ */
+depth: number,
+/**
+ * What it wants to know.
+ */
+window: Window,
+/**
+ * The root, as it was searched this time.
+ */
+root: ChessNodeView, };
+
+/**
+ * A move.
+ */
+export type ChessStep = {
+/**
+ * For instance `e2e4`.
+ */
+uci: string,
+/**
+ * For instance `Nf3`, with English letters.
+ */
+san: string, };
+
+/**
+ * A node of a search.
+ */
+export type ChessNodeView = {
+/**
+ * Its number.
+ */
+id: number,
+/**
+ * The node above; none at the root.
+ */
+above: number | null,
+/**
+ * The move that led here; none at the root and after a null move.
+ */
+by: ChessStep | null,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * Whether the side to move is in check.
+ */
+check: boolean,
+/**
+ * How many moves it is away from the root.
+ */
+ply: number,
+/**
+ * Who moves.
+ */
+player: Player,
+/**
+ * How far it was to be searched from here.
+ */
+depth: number,
+/**
+ * Whether it lies beyond the horizon.
+ */
+quiescence: boolean,
+/**
+ * What was asked about its value.
+ */
+window: Window,
+/**
+ * What came out.
+ */
+value: Value,
+/**
+ * What that says of the node's value.
+ */
+bound: Bound,
+/**
+ * The move that is best, or cuts.
+ */
+best: ChessStep | null,
+/**
+ * What the evaluation said, if it was asked.
+ */
+evaluated: Value | null,
+/**
+ * Why the search of the node ended early.
+ */
+cut: ChessCutReason | null,
+/**
+ * How many moves were not looked at because of that.
+ */
+skipped: number,
+/**
+ * How many moves were left out one by one.
+ */
+leftOut: number,
+/**
+ * Why it was searched one ply farther.
+ */
+extended: ChessExtensionReason | null,
+/**
+ * Whether it was searched one ply less, for its move came late.
+ */
+reduced: boolean,
+/**
+ * Whether it is the second search of a move that did better than a narrow or shallow one expected.
+ */
+repeated: boolean,
+/**
+ * Whether it is on the best line of its depth.
+ */
+principal: boolean,
+/**
+ * How many nodes were entered here and below.
+ */
+visits: number,
+/**
+ * How many of them directly below.
+ */
+children: number, };
+
+/**
+ * Nodes to look below, as the body of `POST /api/laboratory/chess/below`.
+ */
+export type ChessBelowQuery = {
+/**
+ * The search; if it is no longer known it is done again.
+ */
+search: ChessSearch,
+/**
+ * The numbers of the nodes.
+ */
+nodes: Array<number>, };
+
+/**
+ * What there is below a node.
+ */
+export type ChessBelowView = {
+/**
+ * The node.
+ */
+node: number,
+/**
+ * The nodes directly below, in the order in which they were entered.
+ */
+nodes: Array<ChessNodeView>,
+/**
+ * The moves that were left out one by one.
+ */
+leftOut: Array<ChessLeftOut>,
+/**
+ * The moves that were not looked at because the node was cut.
+ */
+skipped: Array<ChessStep>, };
+
+/**
+ * A move that was left out by itself.
+ */
+export type ChessLeftOut = {
+/**
+ * The move.
+ */
+by: ChessStep,
+/**
+ * Why.
+ */
+reason: ChessCutReason, };
+
+/**
+ * Why something is not looked at.
+ */
+export type ChessCutReason = "alpha" | "beta" | "table" | "nullMove" | "futility" | "razoring" | "standPat" | "draw" | "ceiling";
+
+/**
+ * Why a node is searched farther.
+ */
+export type ChessExtensionReason = "check" | "singleReply" | "threat" | "pawn" | "kingSafety";
+
+/**
+ * A position to be shown, as the body of `POST /api/laboratory/boards`.
+ */
+export type BoardsQuery = {
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * From where to where an attack is to be tested.
+ */
+attack: AttackQuery | null, };
+
+/**
+ * Whether what stands on a square attacks another.
+ */
+export type AttackQuery = {
+/**
+ * The first square, for instance `c5`.
+ */
+from: string,
+/**
+ * The other.
+ */
+to: string, };
+
+/**
+ * A position in four representations.
+ */
+export type BoardsView = {
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The 64 cells of the array.
+ */
+array: Array<CellView>,
+/**
+ * The 120 cells of the mailbox.
+ */
+mailbox: Array<CellView>,
+/**
+ * The 128 cells of the 0x88 board.
+ */
+x88: Array<CellView>,
+/**
+ * Its lists of the men of each side, as indices.
+ */
+lists: Sides<Array<number>>,
+/**
+ * The sets that the bitboards keep, then those of single kinds of men, made of two of them.
+ */
+sets: Array<SetView>,
+/**
+ * The table of differences of the 0x88 board, entry by entry.
+ */
+table: Array<number>,
+/**
+ * The bits of its entries.
+ */
+bits: Array<BitView>,
+/**
+ * The attack that was to be tested.
+ */
+attack: AttackView | null,
+/**
+ * Positions to begin with.
+ */
+positions: Array<ChessPlace>, };
+
+/**
+ * A cell of an array.
+ */
+export type CellView = {
+/**
+ * Where it is in the array.
+ */
+index: number,
+/**
+ * The square that it stands for; none if it only guards the edge.
+ */
+square: string | null,
+/**
+ * The letter of the man in it, as in a FEN.
+ */
+piece: string | null, };
+
+/**
+ * A set of squares.
+ */
+export type SetView = {
+/**
+ * `white`, `black`, `pawn`, `knight`, `bishop`, `rook`, `queen`, `king`, or the letter of a man as in a FEN.
+ */
+name: string,
+/**
+ * Whether it is kept in memory; otherwise it is made of two that are.
+ */
+kept: boolean,
+/**
+ * The number, in hexadecimal with all its sixteen digits.
+ */
+number: string,
+/**
+ * The squares whose bits are set.
+ */
+squares: Array<string>, };
+
+/**
+ * A bit of the entries of the table of differences.
+ */
+export type BitView = {
+/**
+ * The letters of the men that it stands for, as in a FEN.
+ */
+men: Array<string>,
+/**
+ * The bit, as a number.
+ */
+bit: number, };
+
+/**
+ * An attack tested step by step.
+ */
+export type AttackView = {
+/**
+ * The first square.
+ */
+from: string,
+/**
+ * The other.
+ */
+to: string,
+/**
+ * The index of the first.
+ */
+fromIndex: number,
+/**
+ * The index of the other.
+ */
+toIndex: number,
+/**
+ * The second less the first.
+ */
+difference: number,
+/**
+ * Where the table has an entry for it.
+ */
+place: number,
+/**
+ * The entry.
+ */
+entry: number,
+/**
+ * The letters of the men that could go this way on an empty board.
+ */
+could: Array<string>,
+/**
+ * Who stands on the first square.
+ */
+piece: string | null,
+/**
+ * Of which steps the way is made; none if the table knows no way.
+ */
+step: number | null,
+/**
+ * The cells that are looked at on the way, up to the first man.
+ */
+walk: Array<CellView>,
+/**
+ * The answer.
+ */
+attacks: boolean, };
+
+/**
+ * A position to be judged, as the body of `POST /api/laboratory/evaluations`.
+ */
+export type EvaluationsQuery = {
+/**
+ * The position.
+ */
+fen: string, };
+
+/**
+ * What evaluations say of a position.
+ */
+export type EvaluationsView = {
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * One after the other.
+ */
+opinions: Array<OpinionView>,
+/**
+ * Positions to begin with.
+ */
+positions: Array<ChessPlace>, };
+
+/**
+ * What an evaluation says, in hundredths of a pawn.
+ */
+export type OpinionView = {
+/**
+ * `buho`, `tfg`, `tower` or `quevedo`.
+ */
+judge: string,
+/**
+ * The value for White.
+ */
+total: number,
+/**
+ * The terms that give anything.
+ */
+terms: Array<TermView>,
+/**
+ * How middlegame and endgame become one number; none where they are not told apart.
+ */
+mixture: MixtureView | null,
+/**
+ * All men but the kings.
+ */
+men: Array<LiftedView>, };
+
+/**
+ * What a term gives.
+ */
+export type TermView = {
+/**
+ * Its name in the evaluation.
+ */
+name: string,
+/**
+ * What White gets.
+ */
+white: StagesView,
+/**
+ * What Black gets.
+ */
+black: StagesView,
+/**
+ * For which squares, if the evaluation can tell.
+ */
+squares: Array<LocatedView>, };
+
+/**
+ * A number for the middlegame and one for the endgame.
+ */
+export type StagesView = {
+/**
+ * In the middlegame.
+ */
+middlegame: number,
+/**
+ * In the endgame.
+ */
+endgame: number, };
+
+/**
+ * What a term gives to a side for a square.
+ */
+export type LocatedView = {
+/**
+ * Who gets it.
+ */
+side: Side,
+/**
+ * The square.
+ */
+square: string,
+/**
+ * How much.
+ */
+value: number, };
+
+/**
+ * How a sum of two stages becomes a value.
+ */
+export type MixtureView = {
+/**
+ * How much of the middlegame is left.
+ */
+phase: number,
+/**
+ * Of how much.
+ */
+fullPhase: number,
+/**
+ * How much of the endgame's sum counts, what being to move is worth apart.
+ */
+scale: number,
+/**
+ * Of how much.
+ */
+fullScale: number,
+/**
+ * Whether the ending is known by heart, so that the terms do not count.
+ */
+known: boolean, };
+
+/**
+ * A man, and what the evaluation would miss without it.
+ */
+export type LiftedView = {
+/**
+ * Where it stands.
+ */
+square: string,
+/**
+ * By how much the value for White is higher with it; none if the position without it is not legal.
+ */
+worth: number | null, };

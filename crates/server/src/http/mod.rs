@@ -4,6 +4,8 @@ mod assets;
 mod fault;
 mod games;
 mod guard;
+mod lab_boards;
+mod lab_chess;
 mod laboratory;
 mod positions;
 mod socket;
@@ -40,6 +42,10 @@ pub fn router(context: Context) -> Router {
         .route("/api/chess960/{number}", get(positions::chess960))
         .route("/api/laboratory", get(laboratory::show))
         .route("/api/laboratory/trace", post(laboratory::trace))
+        .route("/api/laboratory/chess", get(lab_chess::show).post(lab_chess::search))
+        .route("/api/laboratory/chess/below", post(lab_chess::below))
+        .route("/api/laboratory/boards", post(lab_boards::show))
+        .route("/api/laboratory/evaluations", post(lab_boards::judge))
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::show).patch(games::rename).delete(games::delete))
         .route("/api/games/{id}/undelete", post(games::undelete))

@@ -161,6 +161,27 @@ pub enum Fault {
         /// How many nodes it may have.
         limit: u32,
     },
+    /// The rooms of the laboratory know standard chess only, and the position may castle as only Chess960 allows.
+    OnlyStandardChess,
+    /// The search visits more positions than may be, or takes too long.
+    SearchTooLarge {
+        /// How many positions it may visit.
+        limit: u32,
+        /// The greatest depth that fits here; none if not even the first does.
+        depth: Option<u32>,
+    },
+    /// No search is so deep, or it is of no depth.
+    BadDepth {
+        /// The greatest depth.
+        most: u32,
+    },
+    /// The engine has no such technique, or it does not take this value.
+    BadTechnique {
+        /// The name that was given.
+        name: String,
+        /// Why, in English.
+        detail: String,
+    },
     /// The request came by a name that this server does not have.
     ForbiddenHost,
     /// The request came from a page of another site.

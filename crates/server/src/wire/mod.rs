@@ -8,6 +8,8 @@
 mod convert;
 mod fault;
 mod game;
+mod lab_boards;
+mod lab_chess;
 mod laboratory;
 mod library;
 mod message;
@@ -19,6 +21,15 @@ pub use fault::{Fault, FenPart, IllegalCode, MoveProblem, StoreProblem};
 pub use game::{
     ClockSpec, ClockView, ColorChoice, DrawClaim, EndReason, Ending, GameView, LegalMove, LineMove, MoveView,
     NewGame, Odds, OddsPiece, Origin, PlayerSpec, PlayerView, Score, Seat, Side, Sides, Situation, Start,
+};
+pub use lab_boards::{
+    AttackQuery, AttackView, BitView, BoardsQuery, BoardsView, CellView, EvaluationsQuery, EvaluationsView,
+    LiftedView, LocatedView, MixtureView, OpinionView, SetView, StagesView, TermView,
+};
+pub use lab_chess::{
+    ChessBelowQuery, ChessBelowView, ChessCutCount, ChessCutReason, ChessExtensionReason, ChessLabView,
+    ChessLeftOut, ChessNodeView, ChessPassView, ChessPlace, ChessSearch, ChessStep, ChessTallyView,
+    ChessTechnique, ChessTreeView, ChessVersion, TechniqueRange,
 };
 pub use laboratory::{CostView, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeNode};
 pub use library::{

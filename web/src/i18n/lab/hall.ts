@@ -16,6 +16,18 @@ const en: HallWords = {
       title: "Tree theatre",
       lead: "Two algorithms search the same tree, event by event: windows, cuts, lists.",
     },
+    chess: {
+      title: "Chess tree",
+      lead: "What an engine searches in a position: open the tree move by move, and see why moves are cut.",
+    },
+    boards: {
+      title: "Boards in memory",
+      lead: "The same position as array, mailbox, 0x88 and bitboards; attacks tested step by step.",
+    },
+    evaluation: {
+      title: "Evaluations",
+      lead: "What three engines of theses and Quevedo say a position is worth, term by term.",
+    },
   },
 };
 
@@ -26,6 +38,18 @@ const es: HallWords = {
     theatre: {
       title: "Teatro de árboles",
       lead: "Dos algoritmos recorren el mismo árbol, suceso a suceso: ventanas, podas, listas.",
+    },
+    chess: {
+      title: "Árbol de ajedrez",
+      lead: "Lo que un motor busca en una posición: abre el árbol jugada a jugada y mira por qué se corta.",
+    },
+    boards: {
+      title: "Tableros en la memoria",
+      lead: "La misma posición como matriz, buzón, 0x88 y mapas de bits; los ataques, paso a paso.",
+    },
+    evaluation: {
+      title: "Evaluaciones",
+      lead: "Cuánto vale una posición para tres motores de tesis y para Quevedo, término a término.",
     },
   },
 };

@@ -33,7 +33,7 @@ pub fn judge(view: &View, rights: Rights, endgame: bool, tally: &mut impl Tally)
 /// What a term gives for the king.
 #[inline(always)]
 fn give(view: &View, tally: &mut impl Tally, term: Term, value: i32) {
-    tally.on(view.color, term, view.from_above(view.king.into()), value);
+    tally.on(view.color, term, view.seen_by_white(view.king.into()), value);
 }
 
 /// Castling, done, possible or lost, and what stands before the king.

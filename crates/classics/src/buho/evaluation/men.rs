@@ -73,7 +73,7 @@ pub struct View {
 impl View {
     /// A set of squares that this side sees, as White sees it.
     #[inline(always)]
-    pub const fn from_above(&self, seen: Bitboard) -> Bitboard {
+    pub const fn seen_by_white(&self, seen: Bitboard) -> Bitboard {
         if self.color.is_white() { seen } else { Bitboard(seen.0.swap_bytes()) }
     }
 

@@ -9,7 +9,7 @@ use chess::Bitboard;
 #[inline]
 pub fn judge(view: &View, tally: &mut impl Tally) {
     let View { color, pawns, enemy_pawns, .. } = *view;
-    let mut give = |term, set: Bitboard, weight| tally.on(color, term, view.from_above(set), weight);
+    let mut give = |term, set: Bitboard, weight| tally.on(color, term, view.seen_by_white(set), weight);
 
     // No enemy pawn ahead, on the file or beside it.
     let guarded = downwards(enemy_pawns);

@@ -61,17 +61,17 @@ pub fn bishops_and_rooks(view: &View, tally: &mut impl Tally) {
     if bishops.any() {
         let pair = if bishops.many() { BISHOP_PAIR } else { 0 };
         tally.add(color, Term::BishopPair, pair);
-        let home = view.from_above(bishops & Bitboard::rank(Rank::First));
+        let home = view.seen_by_white(bishops & Bitboard::rank(Rank::First));
         tally.on(color, Term::BishopAtHome, home, BISHOP_AT_HOME);
     }
     for rook in rooks {
         let file = rook.file();
         if view.is_open(file) {
-            tally.on(color, Term::RookOpen, view.from_above(rook.into()), ROOK_OPEN);
+            tally.on(color, Term::RookOpen, view.seen_by_white(rook.into()), ROOK_OPEN);
         } else if !view.pawns.intersects(Bitboard::file(file)) {
-            tally.on(color, Term::RookHalfOpen, view.from_above(rook.into()), ROOK_HALF_OPEN);
+            tally.on(color, Term::RookHalfOpen, view.seen_by_white(rook.into()), ROOK_HALF_OPEN);
         }
     }
-    let seventh = view.from_above(rooks & Bitboard::rank(Rank::Seventh));
+    let seventh = view.seen_by_white(rooks & Bitboard::rank(Rank::Seventh));
     tally.on(color, Term::RookOnSeventh, seventh, ROOK_ON_SEVENTH);
 }

@@ -1,0 +1,270 @@
+//! Trees of chess searches. A tree is kept for a while, so that one can look into it node by node; one that is no longer
+//! there is searched again, and comes out the same.
+
+mod views;
+
+use super::fault::Refused;
+use crate::begin::read_fen;
+use crate::limits::{
+    CHESS_TREE_TIME, KEPT_CHESS_NODES, MAX_CHESS_NODES, MAX_LOOKED_BELOW, MAX_WAITING_SEARCHES,
+};
+use crate::wire::{
+    ChessBelowQuery, ChessBelowView, ChessLabView, ChessPlace, ChessSearch, ChessTechnique, ChessTreeView,
+    ChessVersion, Fault, TechniqueRange,
+};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use chess::{Position, Setup};
+use classics::buho::{Buho, Switches, Version};
+use classics::{Classic, Setting, Value};
+use lab::{Bounds, ChessTree, ChessTreeError, INSTRUCTIVE};
+use player::Stop;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Semaphore;
+use views::{below_view, tree_view};
+
+/// So many searches go on at a time; others wait.
+static DESKS: Semaphore = Semaphore::const_new(2);
+/// So many may wait or go on.
+static ROOM: Semaphore = Semaphore::const_new(MAX_WAITING_SEARCHES);
+/// The trees that are kept, the last one asked for first.
+static SHELF: Mutex<VecDeque<(Question, Arc<ChessTree>)>> = Mutex::new(VecDeque::new());
+
+/// How long to wait when there is no room.
+const RETRY_MS: u32 = 2_000;
+/// Settings of the engine that are none of its techniques.
+const NO_TECHNIQUES: [&str; 4] = ["Version", "Board", "Hash", "TableEntries"];
+const BOUNDS: Bounds = Bounds { most: MAX_CHESS_NODES as u64, time: CHESS_TREE_TIME };
+
+/// What there is.
+pub async fn show() -> Json<ChessLabView> {
+    let values = |version: &Version| ChessVersion {
+        name: version.name().to_owned(),
+        values: techniques(*version).map(|setting| value_text(&setting.value)).collect(),
+    };
+    Json(ChessLabView {
+        positions: places(),
+        versions: Version::ALL.iter().map(values).collect(),
+        techniques: techniques(Version::A).map(technique).collect(),
+        max_nodes: MAX_CHESS_NODES,
+        max_depth: ChessTree::DEEPEST,
+    })
+}
+
+/// The positions to begin with.
+pub fn places() -> Vec<ChessPlace> {
+    let place = |known: lab::Instructive| ChessPlace {
+        name: known.name.to_owned(),
+        fen: known.fen.to_owned(),
+        depth: known.depth,
+    };
+    INSTRUCTIVE.into_iter().map(place).collect()
+}
+
+/// Searches a position.
+pub async fn search(body: Result<Json<ChessSearch>, JsonRejection>) -> Result<Json<ChessTreeView>, Refused> {
+    let Json(search) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
+    let tree = find(Question::read(&search)?, BOUNDS).await?;
+    Ok(Json(tree_view(&tree)))
+}
+
+/// Looks below nodes of a search.
+pub async fn below(
+    body: Result<Json<ChessBelowQuery>, JsonRejection>,
+) -> Result<Json<Vec<ChessBelowView>>, Refused> {
+    let Json(query) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
+    if query.nodes.len() > MAX_LOOKED_BELOW {
+        return Err(Fault::TooMany { limit: MAX_LOOKED_BELOW as u32 }.into());
+    }
+    let tree = find(Question::read(&query.search)?, BOUNDS).await?;
+    let views = query.nodes.into_iter().map(|node| Some(below_view(node, tree.below(node)?)));
+    Ok(Json(views.collect::<Option<_>>().ok_or(Fault::NotFound)?))
+}
+
+/// A search that somebody asks for, read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Question {
+    fen: String,
+    depth: u32,
+    switches: Switches,
+}
+
+impl Question {
+    fn read(search: &ChessSearch) -> Result<Question, Fault> {
+        let setup = read_fen(&search.fen)?;
+        let position = standard(&setup)?;
+        if position.legal_moves().is_empty() {
+            return Err(Fault::NoMoves);
+        }
+        if !(1..=ChessTree::DEEPEST).contains(&search.depth) {
+            return Err(Fault::BadDepth { most: ChessTree::DEEPEST });
+        }
+        Ok(Question { fen: position.to_fen(), depth: search.depth, switches: switches(search)? })
+    }
+}
+
+/// The position of a setup, if it is legal and one of standard chess.
+pub fn standard(setup: &Setup) -> Result<Position, Fault> {
+    let position = Position::from_setup(setup)?;
+    if crate::begin::castles_elsewhere(setup) {
+        return Err(Fault::OnlyStandardChess);
+    }
+    Ok(position)
+}
+
+fn switches(search: &ChessSearch) -> Result<Switches, Fault> {
+    let bad = |name: &str, detail: String| Fault::BadTechnique { name: name.to_owned(), detail };
+    let version = Version::by_name(&search.version)
+        .ok_or_else(|| bad("Version", format!("there is no version {:?}", search.version)))?;
+    let mut engine = Buho::new(Switches::of(version));
+    for (name, value) in &search.settings {
+        if NO_TECHNIQUES.iter().any(|other| other.eq_ignore_ascii_case(name)) {
+            return Err(bad(name, format!("{name} is no technique")));
+        }
+        engine.set(name, value).map_err(|error| bad(name, error.to_string()))?;
+    }
+    Ok(engine.switches)
+}
+
+/// The tree of a question: one that is kept, or a new one. Whoever no longer waits for it ends the search.
+async fn find(question: Question, bounds: Bounds) -> Result<Arc<ChessTree>, Fault> {
+    if let Some(tree) = kept(&question) {
+        return Ok(tree);
+    }
+    let _place = ROOM.try_acquire().map_err(|_full| Fault::TooFast { retry_ms: RETRY_MS })?;
+    let desk = DESKS.acquire().await.map_err(|_closed| Fault::Internal)?;
+    if let Some(tree) = kept(&question) {
+        return Ok(tree);
+    }
+    let waiting = Waiting::default();
+    let stop = Arc::clone(&waiting.0);
+    let asked = question.clone();
+    let grown = tokio::task::spawn_blocking(move || {
+        // The desk is free when the search has ended, not when nobody waits for it any more.
+        let _desk = desk;
+        ChessTree::grow(&asked.fen, asked.depth, &asked.switches, bounds, &stop)
+    });
+    let tree = Arc::new(grown.await.map_err(|_panic| Fault::Internal)?.map_err(fault)?);
+    keep(question, &tree);
+    Ok(tree)
+}
+
+/// Somebody who waits for a search; it is stopped when he goes.
+#[derive(Default)]
+struct Waiting(Arc<Stop>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+fn fault(error: ChessTreeError) -> Fault {
+    match error {
+        ChessTreeError::TooLarge { fits, .. } => {
+            Fault::SearchTooLarge { limit: MAX_CHESS_NODES, depth: fits }
+        }
+        ChessTreeError::NoMoves => Fault::NoMoves,
+        // Positions have been looked at, and who waits has not gone.
+        ChessTreeError::Position(_) | ChessTreeError::Stopped | ChessTreeError::Memory => Fault::Internal,
+    }
+}
+
+fn kept(question: &Question) -> Option<Arc<ChessTree>> {
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    let place = shelf.iter().position(|(known, _)| known == question)?;
+    let found = shelf.remove(place)?;
+    let tree = Arc::clone(&found.1);
+    shelf.push_front(found);
+    Some(tree)
+}
+
+fn keep(question: Question, tree: &Arc<ChessTree>) {
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    shelf.retain(|(known, _)| *known != question);
+    shelf.push_front((question, Arc::clone(tree)));
+    let mut nodes = 0;
+    shelf.retain(|(_, tree)| {
+        nodes += tree.nodes();
+        nodes <= KEPT_CHESS_NODES
+    });
+}
+
+fn techniques(version: Version) -> impl Iterator<Item = Setting> {
+    let settings = Buho::new(Switches::of(version)).settings().into_iter();
+    settings.filter(|setting| !NO_TECHNIQUES.contains(&setting.name))
+}
+
+fn technique(setting: Setting) -> ChessTechnique {
+    let takes = match setting.value {
+        Value::Switch(_) => TechniqueRange::Switch,
+        Value::Number { least, most, .. } => TechniqueRange::Number {
+            least: i32::try_from(least).unwrap_or(i32::MIN),
+            most: i32::try_from(most).unwrap_or(i32::MAX),
+        },
+        Value::Choice { all, .. } => {
+            TechniqueRange::Choice { words: all.into_iter().map(str::to_owned).collect() }
+        }
+    };
+    ChessTechnique { name: setting.name.to_owned(), takes }
+}
+
+fn value_text(value: &Value) -> String {
+    match value {
+        Value::Switch(on) => on.to_string(),
+        Value::Number { now, .. } => now.to_string(),
+        Value::Choice { now, .. } => (*now).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    fn deep(fen: &str) -> Question {
+        let settings = Default::default();
+        Question::read(&ChessSearch { fen: fen.to_owned(), depth: 20, version: "A".to_owned(), settings })
+            .unwrap()
+    }
+
+    /// A search of minutes ends when nobody waits for it: its desk is free soon.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn who_goes_ends_the_search() {
+        let endless = Bounds { most: u32::MAX.into(), time: Duration::from_secs(600) };
+        let fens = ["r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k2r/8/8/8/8/8/8/R3K3 w Q - 0 1"];
+        let searches: Vec<_> = fens.iter().map(|fen| tokio::spawn(find(deep(fen), endless))).collect();
+        while DESKS.available_permits() > 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert_eq!(DESKS.available_permits(), 0);
+        searches.iter().for_each(tokio::task::JoinHandle::abort);
+        let start = Instant::now();
+        while DESKS.available_permits() < 2 {
+            assert!(start.elapsed() < Duration::from_secs(10), "the searches go on");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    #[test]
+    fn no_more_trees_are_kept_than_fit() {
+        let fens = (1..=12).map(|number| format!("4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 {number}"));
+        let (question, tree): (Vec<_>, Vec<_>) = fens
+            .map(|fen| {
+                let question = Question { depth: 4, ..deep(&fen) };
+                let tree = ChessTree::grow(&fen, 4, &question.switches, BOUNDS, &Stop::new()).unwrap();
+                (question, Arc::new(tree))
+            })
+            .unzip();
+        for (question, tree) in question.iter().zip(&tree) {
+            keep(question.clone(), tree);
+        }
+        let nodes: u32 = SHELF.lock().unwrap().iter().map(|(_, tree)| tree.nodes()).sum();
+        assert!(nodes <= KEPT_CHESS_NODES);
+        assert!(kept(question.last().unwrap()).is_some());
+        let all: u32 = tree.iter().map(|tree| tree.nodes()).sum();
+        assert!(all <= KEPT_CHESS_NODES || kept(&question[0]).is_none(), "the oldest goes first");
+    }
+}

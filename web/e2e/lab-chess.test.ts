@@ -1,0 +1,154 @@
+/** The chess tree: what the server says is what is seen, by pointer and by keys, in both languages, and behind its address. */
+import { expect, test } from "vitest";
+import type { ChessBelowView, ChessSearch, ChessTreeView } from "../src/wire";
+import { LOOKS, SIZES, faultsOf } from "./findings";
+import { Visit } from "./harness";
+import { house } from "./setup";
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const MATE = "5rk1/4Pppp/2N5/8/8/8/8/R5K1 w - - 0 30";
+
+async function ask<T>(path: string, body: unknown): Promise<T> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return (await (await fetch(house.server.address + path, init)).json()) as T;
+}
+
+const search = (fen: string, depth: number, version: string): ChessSearch => ({ fen, depth, version, settings: {} });
+const treeOf = (asked: ChessSearch): Promise<ChessTreeView> => ask("/api/laboratory/chess", asked);
+const address = (fen: string, depth: number, ...engines: string[]): string => {
+  const query = new URLSearchParams({ fen, depth: String(depth) });
+  engines.forEach((engine, index) => query.set(index === 0 ? "a" : "b", engine));
+  return `/lab/chess?${query.toString()}`;
+};
+const plain = (text: string): string => text.replace(/\s/g, "");
+
+test("A and H side by side, with the counts of the server", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/lab");
+  const { page } = visit;
+  await page.locator(".hall a", { hasText: "Chess tree" }).click();
+  await page.locator(".chess-side").nth(1).waitFor();
+  const trees = await Promise.all([treeOf(search(START, 3, "A")), treeOf(search(START, 3, "H"))]);
+  const visited = await page.locator(".chess-counts tbody tr").first().locator("td").allInnerTexts();
+  expect(visited.map((text) => Number(text.replace(/\D/g, "")))).toEqual(trees.map(({ counts }) => counts.visited));
+  for (const [index, tree] of trees.entries()) {
+    const side = page.locator(".chess-side").nth(index);
+    const rows = await side.locator('[role="treeitem"]').count();
+    expect(rows).toBe(1 + (tree.passes.at(-1)?.root.children ?? 0) + ((tree.passes.at(-1)?.root.skipped ?? 0) > 0 ? 1 : 0));
+    await expect.poll(() => side.locator(".chess-found p").innerText().then(plain)).toContain(tree.line.map(({ san }) => san.replace(/[KQRBN]/g, "")).join("").slice(-2));
+  }
+  const share = trees[1].counts.visited / trees[0].counts.visited;
+  await page.getByText(`Buho H visits ${share.toLocaleString("en", { style: "percent", maximumSignificantDigits: 3 })}`).waitFor();
+  await visit.close();
+});
+
+test("by keys alone; the address brings the same nodes back", async () => {
+  const visit = await Visit.open(house.browser, house.server, address(START, 2, "A"));
+  const { page } = visit;
+  const items = page.locator('[role="treeitem"]');
+  await items.nth(1).waitFor();
+  const tree = await treeOf(search(START, 2, "A"));
+  const root = tree.passes.at(-1)?.root.id ?? 0;
+  const below = (await ask<ChessBelowView[]>("/api/laboratory/chess/below", { search: search(START, 2, "A"), nodes: [root] }))[0];
+  expect(below?.nodes.length).toBe(20);
+  await items.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const second = items.nth(2);
+  expect(await second.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await second.getAttribute("aria-level")).toBe("2");
+  expect(await second.getAttribute("aria-posinset")).toBe("2");
+  expect(await second.getAttribute("aria-expanded")).toBe("false");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => second.getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => items.nth(3).getAttribute("aria-level")).toBe("3");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => items.nth(3).evaluate((element) => element === document.activeElement)).toBe(true);
+  const way = await page.locator(".chess-way").innerText();
+  expect(way).toMatch(/^1\. \S+ \S+$/);
+  const label = await items.nth(3).locator(".hidden").first().innerText();
+  expect(label).toMatch(/window .* to .*position/);
+  const seen = await items.count();
+  const chosen = (await items.nth(3).getAttribute("data-key"))?.slice(1) ?? "";
+  await expect.poll(() => page.url()).toContain(`aat=${chosen}`);
+  await page.reload();
+  await expect.poll(() => items.count()).toBe(seen);
+  expect(await page.locator(".chess-way").innerText()).toBe(way);
+  expect(await items.nth(3).getAttribute("aria-selected")).toBe("true");
+  await items.nth(3).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => items.count()).toBe(21);
+  await page.keyboard.press("End");
+  await expect.poll(() => items.last().evaluate((element) => element === document.activeElement)).toBe(true);
+  await visit.close();
+});
+
+test("the best line opens to its end, and the pointer shows positions", async () => {
+  const visit = await Visit.open(house.browser, house.server, address(MATE, 3, "H"));
+  const { page } = visit;
+  await page.getByRole("button", { name: "Open the best line" }).click();
+  const tree = await treeOf(search(MATE, 3, "H"));
+  const marked = page.locator('.chess-row.principal[aria-level]:not([aria-level="1"])');
+  await expect.poll(() => marked.count()).toBe(tree.line.length);
+  await expect.poll(() => page.locator(".chess-way").innerText()).toMatch(/^30\. /);
+  const told = page.locator(".chess-way");
+  const before = await told.innerText();
+  await page.locator('[role="treeitem"]').first().hover();
+  await expect.poll(() => told.innerText()).toBe("root");
+  await page.locator("h1").hover();
+  await expect.poll(() => told.innerText()).toBe(before);
+  await visit.close();
+});
+
+test("what is too large is refused with what fits", async () => {
+  const visit = await Visit.open(house.browser, house.server, address(START, 9, "A"));
+  const { page } = visit;
+  await page.getByRole("alert").waitFor();
+  const told = await page.getByRole("alert").innerText();
+  const fits = /Depth (\d+) fits/.exec(told)?.[1];
+  expect(fits).toBeDefined();
+  await page.getByRole("button", { name: `Search to depth ${fits ?? ""}` }).click();
+  await page.locator(".chess-side").waitFor();
+  expect(page.url()).toContain(`depth=${fits ?? ""}`);
+  visit.faults.splice(0); // The refusal is told in the console too.
+  await visit.close();
+});
+
+test("techniques one by one, another position, and a wrong one", async () => {
+  const visit = await Visit.open(house.browser, house.server, address(START, 2, "A"));
+  const { page } = visit;
+  await page.locator(".chess-side").waitFor();
+  await page.locator(".chess-engine summary").first().click();
+  await page.getByLabel("Iterative deepening").first().check();
+  await page.getByRole("heading", { name: "Buho, own choice" }).waitFor();
+  expect(page.url()).toContain("Iterative%3Atrue");
+  await page.getByLabel("Search from the root").waitFor();
+  await page.locator(".places select").selectOption("mate");
+  await page.getByText("Value +#2").waitFor();
+  await page.getByLabel("FEN").fill("8/8/8");
+  await page.getByRole("button", { name: "Use this position" }).click();
+  await page.getByRole("alert").waitFor();
+  visit.faults.splice(0);
+  await page.goBack();
+  await page.getByText("Value +#2").waitFor();
+  await visit.close();
+});
+
+test.each(LOOKS)("looks and sounds right, %s, %s, %s", async (size, theme, locale) => {
+  const path = address(START, 3, "A", "H");
+  const visit = await Visit.open(house.browser, house.server, path, { viewport: SIZES[size], colorScheme: theme, locale });
+  const { page } = visit;
+  await page.locator(".chess-side").nth(1).waitFor();
+  const spanish = locale.startsWith("es");
+  await page.getByRole("heading", { name: spanish ? "Árbol de ajedrez" : "Chess tree" }).waitFor();
+  await page.locator(".chess-tools button").first().click();
+  await page.locator('[role="treeitem"][aria-level="3"]').first().waitFor();
+  await visit.picture(`lab-chess-${size}-${theme}`);
+  expect(await faultsOf(visit)).toEqual([]);
+  await page.locator(".chess-engine summary").first().click();
+  await page.locator(".places button").first().click();
+  await page.locator(".editor").waitFor();
+  await visit.picture(`lab-chess-open-${size}-${theme}`);
+  expect(await faultsOf(visit)).toEqual([]);
+  await visit.close();
+});

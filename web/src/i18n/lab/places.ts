@@ -1,0 +1,42 @@
+/** Positions of the laboratory by name, and the words around choosing one. */
+import { prefs } from "../../app/prefs";
+
+const en = {
+  position: "Position",
+  names: {
+    start: "Start of a game",
+    mate: "Mate in two by promotion",
+    smothered: "Smothered mate",
+    exchange: "A capture that loses a piece",
+    zugzwang: "Mutual zugzwang with pawns",
+    "null-move": "Zugzwang: trap for the null move",
+    promotion: "Race of a pawn",
+    memory: "Lasker and Reichhelm: transpositions",
+    wild: "Wild middlegame",
+  } as Record<string, string>,
+  own: "Another position…",
+  setUp: "Set up on the board",
+  hide: "Hide the board",
+  use: "Use this position",
+};
+
+const es: typeof en = {
+  position: "Posición",
+  names: {
+    start: "Comienzo de una partida",
+    mate: "Mate en dos coronando",
+    smothered: "Mate de la coz",
+    exchange: "Una captura que pierde una pieza",
+    zugzwang: "Zugzwang mutuo de peones",
+    "null-move": "Zugzwang: trampa para la jugada nula",
+    promotion: "Carrera de un peón",
+    memory: "Lasker y Reichhelm: transposiciones",
+    wild: "Medio juego salvaje",
+  },
+  own: "Otra posición…",
+  setUp: "Colocar en el tablero",
+  hide: "Ocultar el tablero",
+  use: "Usar esta posición",
+};
+
+export const placeWords = (): typeof en => (prefs.language.value === "es" ? es : en);
