@@ -41,7 +41,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
-    ("server", &["chess", "lab", "player", "treesearch"]),
+    ("server", &["arena", "chess", "lab", "player", "stats", "treesearch"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
     ("trainer", &["chess", "engine", "eval", "nnue", "player"]),

@@ -2,6 +2,7 @@
 
 use crate::desk::Desk;
 use crate::gallery::Gallery;
+use crate::jobs::Jobs;
 use crate::record::{Pacing, Record, Terms};
 use crate::registry::Registry;
 use crate::store::{Store, StoreError};
@@ -23,6 +24,8 @@ pub struct House {
     pub hall: Hall,
     /// All connections.
     pub everybody: Gallery,
+    /// Long work of the laboratory.
+    pub jobs: Jobs,
 }
 
 /// The tables that are set up, by the number of their game.
@@ -41,10 +44,10 @@ impl Hall {
 
 impl House {
     /// A house with so many places at the desk.
-    pub fn new(registry: Registry, store: Store, places: usize) -> Arc<House> {
+    pub fn new(registry: Registry, store: Store, places: usize, jobs: Jobs) -> Arc<House> {
         let registry = Arc::new(registry);
         let desk = Desk::new(Arc::clone(&registry), places);
-        Arc::new(House { registry, store, desk, hall: Hall::default(), everybody: Gallery::default() })
+        Arc::new(House { registry, store, desk, hall: Hall::default(), everybody: Gallery::default(), jobs })
     }
 
     /// Begins a game and gives its number.

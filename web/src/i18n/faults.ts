@@ -2,6 +2,7 @@
 import { prefs } from "../app/prefs";
 import { inLetters } from "../board/notation";
 import { LineLost, Refused } from "../net/connection";
+import { jobFaultWords } from "./lab/jobFaults";
 import type { Fault, FenPart, IllegalCode, MoveProblem, StoreProblem } from "../wire";
 
 type Two = readonly [en: string, es: string];
@@ -132,7 +133,7 @@ export function faultWords(fault: Fault): string {
         `Este árbol es demasiado grande: caben hasta ${fault.limit.toLocaleString("es")} nodos. Elige menos jugadas o niveles.`,
       ]);
     default:
-      return pick(PLAIN[fault.code] ?? [fault.code, fault.code]);
+      return jobFaultWords(fault) ?? pick(PLAIN[fault.code] ?? [fault.code, fault.code]);
   }
 }
 

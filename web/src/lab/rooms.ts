@@ -6,6 +6,9 @@ export type RoomView = (props: { rest: string[] }) => JSX.Element;
 
 export const ROOMS = {
   theatre: (): Promise<RoomView> => import("./theatre").then(({ Theatre }) => Theatre),
+  experiments: (): Promise<RoomView> => import("./experiments").then(({ Experiments }) => Experiments),
+  matches: (): Promise<RoomView> => import("./matches").then(({ Matches }) => Matches),
+  learning: (): Promise<RoomView> => import("./learning").then(({ Learning }) => Learning),
 } as const;
 
 export type RoomName = keyof typeof ROOMS;

@@ -4,7 +4,9 @@ mod assets;
 mod fault;
 mod games;
 mod guard;
+mod jobs;
 mod laboratory;
+mod learning;
 mod positions;
 mod socket;
 mod transfer;
@@ -41,6 +43,18 @@ pub fn router(context: Context) -> Router {
         .route("/api/chess960/{number}", get(positions::chess960))
         .route("/api/laboratory", get(laboratory::show))
         .route("/api/laboratory/trace", post(laboratory::trace))
+        .route("/api/laboratory/experiments", get(jobs::experiments))
+        .route("/api/laboratory/players", get(jobs::players))
+        .route("/api/laboratory/jobs", get(jobs::list).post(jobs::add))
+        .route("/api/laboratory/jobs/{id}", get(jobs::show).delete(jobs::remove))
+        .route("/api/laboratory/jobs/{id}/stop", post(jobs::stop))
+        .route("/api/laboratory/jobs/{id}/resume", post(jobs::resume))
+        .route("/api/laboratory/jobs/{id}/report", get(jobs::report))
+        .route("/api/laboratory/jobs/{id}/files/{language}/{name}", get(jobs::file))
+        .route("/api/laboratory/jobs/{id}/match", get(jobs::standing))
+        .route("/api/laboratory/jobs/{id}/pgn", get(jobs::pgn))
+        .route("/api/laboratory/learning", get(learning::show))
+        .route("/api/laboratory/learning/position", post(learning::judge))
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::show).patch(games::rename).delete(games::delete))
         .route("/api/games/{id}/undelete", post(games::undelete))

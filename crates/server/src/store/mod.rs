@@ -14,11 +14,10 @@ mod review;
 #[cfg(test)]
 mod tests;
 
-pub use error::StoreError;
+pub use error::{StoreError, io};
 pub use moves::Standing;
 
 use crate::wire::StoreProblem;
-use error::io;
 use rusqlite::{Connection, OpenFlags};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -16,6 +16,18 @@ const en: HallWords = {
       title: "Tree theatre",
       lead: "Two algorithms search the same tree, event by event: windows, cuts, lists.",
     },
+    experiments: {
+      title: "Experiments",
+      lead: "What the theses measured, measured again: each like a page of a lab notebook, their figures beside ours.",
+    },
+    matches: {
+      title: "Matches",
+      lead: "Machines play machines: matches, tournaments and an Elo ladder, live on small boards.",
+    },
+    learning: {
+      title: "Learning",
+      lead: "How networks were trained, and what one says of a position beside the rules made by hand.",
+    },
   },
 };
 
@@ -26,6 +38,18 @@ const es: HallWords = {
     theatre: {
       title: "Teatro de árboles",
       lead: "Dos algoritmos recorren el mismo árbol, suceso a suceso: ventanas, podas, listas.",
+    },
+    experiments: {
+      title: "Experimentos",
+      lead: "Lo que midieron las tesis, medido de nuevo: cada uno como una página de cuaderno, con sus cifras junto a las nuestras.",
+    },
+    matches: {
+      title: "Torneos",
+      lead: "Máquinas contra máquinas: encuentros, torneos y una escalera de Elo, en directo y en tableros pequeños.",
+    },
+    learning: {
+      title: "Aprendizaje",
+      lead: "Cómo se han entrenado las redes y qué dice una de ellas de una posición junto a las reglas hechas a mano.",
     },
   },
 };
