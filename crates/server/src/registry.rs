@@ -65,7 +65,12 @@ impl Registry {
     where
         F: Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
     {
-        Registry { analyst: Box::new(analyst), machines: Vec::new(), contenders: Contenders::default(), learning: Learning::default() }
+        Registry {
+            analyst: Box::new(analyst),
+            machines: Vec::new(),
+            contenders: Contenders::default(),
+            learning: Learning::default(),
+        }
     }
 
     /// The same registry with one more machine: an id that stays the same for ever, for it is stored with games; a name;

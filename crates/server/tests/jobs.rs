@@ -83,16 +83,24 @@ async fn an_experiment_leaves_its_report_in_both_languages() {
     let parts = english["parts"].as_array().unwrap();
     let table = parts.iter().find(|part| part.get("table").is_some()).unwrap();
     let width = table["columns"].as_array().unwrap().len();
-    assert!(width > 1 && table["shown"].as_array().unwrap().iter().all(|row| row.as_array().unwrap().len() == width));
+    assert!(
+        width > 1
+            && table["shown"].as_array().unwrap().iter().all(|row| row.as_array().unwrap().len() == width)
+    );
     let figure = parts.iter().find_map(|part| part.get("figure")).unwrap().as_str().unwrap();
 
     let picture = host.get(&format!("{JOBS}/{id}/files/es/{figure}.svg")).await;
-    assert!(picture.head.contains("content-type: image/svg+xml") && picture.text().contains("<svg"), "{picture:?}");
+    assert!(
+        picture.head.contains("content-type: image/svg+xml") && picture.text().contains("<svg"),
+        "{picture:?}"
+    );
     let page = host.get(&format!("{JOBS}/{id}/files/en/report.html")).await;
     assert!(page.head.contains("content-disposition: attachment") && page.text().contains("<!DOCTYPE html>"));
     let csv = host.get(&format!("{JOBS}/{id}/files/en/{}.csv", table["table"].as_str().unwrap())).await;
     assert_eq!(csv.status, 200);
-    for place in ["en/..%2Fjob.json", "en/.hidden", "de/report.html", "en/nothing.csv", "..%2F..%2Fx/job.json"] {
+    for place in
+        ["en/..%2Fjob.json", "en/.hidden", "de/report.html", "en/nothing.csv", "..%2F..%2Fx/job.json"]
+    {
         assert_eq!(host.get(&format!("{JOBS}/{id}/files/{place}")).await.status, 404, "{place}");
     }
     host.end().await;
@@ -137,7 +145,9 @@ async fn a_match_is_watched_to_its_end() {
     assert_eq!((&view["played"], &view["planned"]), (&json!(4), &json!(4)));
     assert!(view["boards"].as_array().unwrap().is_empty());
     assert_eq!(view["recent"].as_array().unwrap().len(), 4);
-    let sum = |count: &Value| ["wins", "draws", "losses"].iter().map(|name| count[name].as_u64().unwrap()).sum::<u64>();
+    let sum = |count: &Value| {
+        ["wins", "draws", "losses"].iter().map(|name| count[name].as_u64().unwrap()).sum::<u64>()
+    };
     assert_eq!(sum(&view["contenders"][0]["results"]), 4);
     assert_eq!(view["cross"][0][1]["wins"], view["cross"][1][0]["losses"]);
     assert!(view["duel"].is_object(), "{view}");
@@ -156,7 +166,8 @@ async fn jobs_queue_stop_and_go_on() {
     assert_eq!(job(&host, second).await["ahead"], 1);
     assert_eq!(job(&host, third).await["ahead"], 2);
     let list = host.get(JOBS).await.json();
-    let ids: Vec<u64> = list["jobs"].as_array().unwrap().iter().map(|job| job["id"].as_u64().unwrap()).collect();
+    let ids: Vec<u64> =
+        list["jobs"].as_array().unwrap().iter().map(|job| job["id"].as_u64().unwrap()).collect();
     assert_eq!(ids, [third, second, first], "the newest first");
     assert!(list["limits"]["maxConcurrency"].as_u64().unwrap() >= 1);
 
@@ -194,7 +205,8 @@ async fn a_server_that_ends_is_followed_by_one_that_goes_on() {
     played(&host, id, 1).await;
     host.end().await;
     let kept: Value =
-        serde_json::from_slice(&fs::read(folder.path().join(format!("jobs/{id}/job.json"))).unwrap()).unwrap();
+        serde_json::from_slice(&fs::read(folder.path().join(format!("jobs/{id}/job.json"))).unwrap())
+            .unwrap();
     assert_eq!(kept["state"], "waiting", "{kept}");
     let games = |folder: &Path| {
         fs::read_to_string(folder.join(format!("jobs/{id}/games.jsonl"))).unwrap().lines().count() - 1
@@ -268,14 +280,30 @@ async fn orders_that_make_no_sense_are_refused_with_the_reason() {
         (with(trees.clone(), "experiment", json!("alchemy")), "unknownExperiment", None),
         (with(trees.clone(), "engine", json!("tfg")), "badOrder", Some("engine")),
         (with(trees.clone(), "maxNodes", json!(5)), "badOrder", Some("maxNodes")),
-        (with(trees.clone(), "positions", json!(["8/8/8/8/8/8/8/8 w - - 0 1"])), "badOrder", Some("positions")),
+        (
+            with(trees.clone(), "positions", json!(["8/8/8/8/8/8/8/8 w - - 0 1"])),
+            "badOrder",
+            Some("positions"),
+        ),
         (with(experiment("tfg-elo"), "engine", json!("sh")), "badOrder", Some("engine")),
         (with(experiment("tfg-elo"), "size", json!("full")), "badOrder", Some("size")),
         (with(experiment("buho-versions"), "maxNodes", json!(0)), "badOrder", Some("maxNodes")),
         (with(experiment("buho-versions"), "positions", json!(["nonsense"])), "badFen", None),
-        (with(experiment("buho-versions"), "positions", json!(["8/8/8/8/8/8/8/8 w - - 0 1"])), "illegalPosition", None),
-        (with(experiment("buho-versions"), "positions", json!(["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"])), "badOrder", Some("positions")),
-        (with(experiment("buho-versions"), "positions", json!(vec!["4k3/8/8/8/8/8/8/4K2R w K - 0 1"; 21])), "badOrder", Some("positions")),
+        (
+            with(experiment("buho-versions"), "positions", json!(["8/8/8/8/8/8/8/8 w - - 0 1"])),
+            "illegalPosition",
+            None,
+        ),
+        (
+            with(experiment("buho-versions"), "positions", json!(["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"])),
+            "badOrder",
+            Some("positions"),
+        ),
+        (
+            with(experiment("buho-versions"), "positions", json!(vec!["4k3/8/8/8/8/8/8/4K2R w K - 0 1"; 21])),
+            "badOrder",
+            Some("positions"),
+        ),
         (with(games.clone(), "rounds", json!(0)), "badOrder", Some("rounds")),
         (with(games.clone(), "rounds", json!(1001)), "badOrder", Some("rounds")),
         (with(games.clone(), "concurrency", json!(0)), "badOrder", Some("concurrency")),
@@ -284,14 +312,38 @@ async fn orders_that_make_no_sense_are_refused_with_the_reason() {
         (with(games.clone(), "pace", json!({"type": "nodes", "nodes": 0})), "badOrder", Some("pace")),
         (with(games.clone(), "pace", json!({"type": "time", "ms": 600_000})), "badOrder", Some("pace")),
         (with(games.clone(), "contenders", json!([])), "badOrder", Some("contenders")),
-        (with(games.clone(), "contenders", json!([{"player": "random"}, {"player": "random"}])), "badOrder", Some("contenders")),
-        (with(games.clone(), "contenders", json!([{"player": "random"}, {"player": "/bin/sh"}])), "unknownPlayer", None),
-        (with(games.clone(), "contenders", json!([{"player": "random", "elo": 900}, {"player": "material"}])), "badOrder", Some("elo")),
-        (with(games, "contenders", json!([{"player": "random"}, {"player": "material", "elo": 99}])), "badElo", None),
+        (
+            with(games.clone(), "contenders", json!([{"player": "random"}, {"player": "random"}])),
+            "badOrder",
+            Some("contenders"),
+        ),
+        (
+            with(games.clone(), "contenders", json!([{"player": "random"}, {"player": "/bin/sh"}])),
+            "unknownPlayer",
+            None,
+        ),
+        (
+            with(
+                games.clone(),
+                "contenders",
+                json!([{"player": "random", "elo": 900}, {"player": "material"}]),
+            ),
+            "badOrder",
+            Some("elo"),
+        ),
+        (
+            with(games, "contenders", json!([{"player": "random"}, {"player": "material", "elo": 99}])),
+            "badElo",
+            None,
+        ),
         (with(ladder.clone(), "levels", json!([])), "badOrder", Some("levels")),
         (with(ladder.clone(), "levels", json!([1200, 800])), "badOrder", Some("levels")),
         (with(ladder.clone(), "levels", json!([100, 800])), "badElo", None),
-        (with(ladder, "contenders", json!([{"player": "material"}, {"player": "random"}])), "badOrder", Some("contenders")),
+        (
+            with(ladder, "contenders", json!([{"player": "material"}, {"player": "random"}])),
+            "badOrder",
+            Some("contenders"),
+        ),
     ] {
         let reply = host.send("POST", JOBS, &order).await;
         assert!((400..500).contains(&reply.status), "{order}: {}", reply.status);
@@ -303,7 +355,14 @@ async fn orders_that_make_no_sense_are_refused_with_the_reason() {
     }
     assert_eq!(host.post(JOBS, b"{").await.status, 400);
     assert_eq!(host.get(JOBS).await.json()["jobs"], json!([]), "nothing was kept");
-    for (method, place) in [("GET", "7"), ("GET", "x"), ("POST", "7/stop"), ("POST", "7/resume"), ("DELETE", "7"), ("GET", "7/match")] {
+    for (method, place) in [
+        ("GET", "7"),
+        ("GET", "x"),
+        ("POST", "7/stop"),
+        ("POST", "7/resume"),
+        ("DELETE", "7"),
+        ("GET", "7/match"),
+    ] {
         assert_eq!(host.send(method, &format!("{JOBS}/{place}"), &Value::Null).await.status, 404, "{place}");
     }
 }
@@ -319,7 +378,8 @@ async fn a_ladder_rates_its_first() {
     let id = begin(&host, &order).await;
     state(&host, id, "finished").await;
     let view = host.get(&format!("{JOBS}/{id}/match")).await.json();
-    let names: Vec<&str> = view["contenders"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        view["contenders"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["Random", "Material 800", "Material 1200"]);
     assert_eq!(view["played"], 4);
     assert!(view["ladder"].is_object() && view["duel"].is_null(), "{view}");
@@ -338,7 +398,8 @@ async fn damaged_folders_are_told_and_do_no_harm() {
     let fault = host.get(&format!("{JOBS}/{trees}/report?language=en")).await.json();
     assert_eq!((&fault["code"], &fault["problem"]), (&json!("store"), &json!("damaged")));
     let text = fs::read_to_string(place(games, "games.jsonl")).unwrap();
-    let broken: Vec<&str> = text.lines().enumerate().map(|(at, line)| if at == 1 { "{" } else { line }).collect();
+    let broken: Vec<&str> =
+        text.lines().enumerate().map(|(at, line)| if at == 1 { "{" } else { line }).collect();
     fs::write(place(games, "games.jsonl"), broken.join("\n") + "\n").unwrap();
     let fault = host.get(&format!("{JOBS}/{games}/match")).await.json();
     assert!(fault["problem"] == "damaged" && fault["detail"].as_str().unwrap().contains("line 2"), "{fault}");
@@ -349,14 +410,19 @@ async fn damaged_folders_are_told_and_do_no_harm() {
     fs::create_dir_all(place(77, "")).unwrap();
     let cells = place(trees, "cells.jsonl");
     let text = fs::read_to_string(&cells).unwrap();
-    let broken: Vec<&str> = text.lines().enumerate().map(|(at, line)| if at == 2 { "{" } else { line }).collect();
+    let broken: Vec<&str> =
+        text.lines().enumerate().map(|(at, line)| if at == 2 { "{" } else { line }).collect();
     fs::write(&cells, broken.join("\n") + "\n").unwrap();
     let kept = fs::read_to_string(place(trees, "job.json")).unwrap().replace("\"finished\"", "\"stopped\"");
     fs::write(place(trees, "job.json"), kept).unwrap();
     let host = Host::start(folder.path()).await;
     for id in [games, 77] {
         let view = job(&host, id).await;
-        assert_eq!((&view["state"], &view["problem"]["kind"]), (&json!("failed"), &json!("damaged")), "{view}");
+        assert_eq!(
+            (&view["state"], &view["problem"]["kind"]),
+            (&json!("failed"), &json!("damaged")),
+            "{view}"
+        );
         assert!(view["order"].is_null());
         assert_eq!(act(&host, id, "resume").await.json()["code"], "store");
         assert_eq!(host.send("DELETE", &format!("{JOBS}/{id}"), &Value::Null).await.status, 204);

@@ -47,22 +47,30 @@ async fn trainings_are_found_with_what_the_notebook_says() {
         terms: vec![("material", 10), ("tempo", 2)],
         network: Some(31),
     };
-    let learning = Learning::new(vec![nets, folder.path().join("nowhere")]).with_judge(Some("net 7".to_owned()), judge);
+    let learning =
+        Learning::new(vec![nets, folder.path().join("nowhere")]).with_judge(Some("net 7".to_owned()), judge);
     let config = Config { port: 0, ..Config::new(folder.path().join("data")) };
     let host = Host::of(config, registry().with_learning(learning)).await;
     let view = host.get(PLACE).await.json();
     assert_eq!(view["network"], "net 7");
-    let names: Vec<&str> = view["trainings"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        view["trainings"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["second", "first"], "the latest first");
     assert_eq!(view["trainings"][1]["result"], "+12 Elo");
     assert!(view["trainings"][0]["result"].is_null());
-    assert_eq!(view["trainings"][0]["epochs"][0], json!({"epoch": 1, "training": 0.05, "validation": 0.06, "results": 0.12, "scores": 0.03}));
+    assert_eq!(
+        view["trainings"][0]["epochs"][0],
+        json!({"epoch": 1, "training": 0.05, "validation": 0.06, "results": 0.12, "scores": 0.03})
+    );
     let problems = view["problems"].as_array().unwrap();
     assert!(problems.len() == 1 && problems[0].as_str().unwrap().contains("broken"), "{problems:?}");
 
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let said = host.send("POST", &format!("{PLACE}/position"), &json!({"fen": fen})).await.json();
-    assert_eq!((&said["hand"], &said["network"], &said["terms"][0]["theme"]), (&json!(12), &json!(31), &json!("material")));
+    assert_eq!(
+        (&said["hand"], &said["network"], &said["terms"][0]["theme"]),
+        (&json!(12), &json!(31), &json!("material"))
+    );
     for (fen, code) in [("nonsense", "badFen"), ("8/8/8/8/8/8/8/8 w - - 0 1", "illegalPosition")] {
         let refused = host.send("POST", &format!("{PLACE}/position"), &json!({"fen": fen})).await;
         assert_eq!((refused.status, refused.json()["code"].as_str()), (400, Some(code)), "{fen}");
@@ -75,6 +83,8 @@ async fn where_nothing_is_known_that_is_said() {
     let host = Host::start(folder.path()).await;
     let view = host.get(PLACE).await.json();
     assert_eq!(view, json!({"network": null, "folders": [], "trainings": [], "problems": []}));
-    let refused = host.send("POST", &format!("{PLACE}/position"), &json!({"fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1"})).await;
+    let refused = host
+        .send("POST", &format!("{PLACE}/position"), &json!({"fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}))
+        .await;
     assert_eq!((refused.status, refused.json()["code"].as_str()), (404, Some("noResult")));
 }

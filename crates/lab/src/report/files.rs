@@ -88,9 +88,7 @@ impl Table {
                 Value::Object(fields.collect::<Map<_, _>>())
             })
             .collect();
-        let column = |(name, align): &(Text, Align)| {
-            json!({"name": name.get(language), "number": *align == Align::Right})
-        };
+        let column = |(name, align): &(Text, Align)| json!({"name": name.get(language), "number": *align == Align::Right});
         let shown = |row: &Vec<Entry>| row.iter().map(|entry| entry.shown(language)).collect::<Vec<_>>();
         json!({
             "table": self.name,

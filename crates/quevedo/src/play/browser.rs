@@ -51,9 +51,11 @@ pub fn run(options: &Options, language: Language) -> Result<(), Failure> {
     let wanted = config.port;
     let network = options.eval_file.as_ref().map(networks::load).transpose().map_err(Failure::Usage)?;
     let file = options.eval_file.as_deref();
-    let registry = registry(network.clone())
-        .with_contenders(contenders(file))
-        .with_learning(learning(options.nets.clone(), config.data.clone(), network));
+    let registry = registry(network.clone()).with_contenders(contenders(file)).with_learning(learning(
+        options.nets.clone(),
+        config.data.clone(),
+        network,
+    ));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -28,7 +28,12 @@ pub fn contenders(network: Option<&Path>) -> Contenders {
         Some(path) => {
             let options = vec![option("Hash", "16"), option("Threads", "1")];
             let levels = (MODERN.0 as u32, MODERN.1 as u32);
-            all.with("stockfish", "Stockfish", Some(levels), Contender { options, ..Contender::program(path) })
+            all.with(
+                "stockfish",
+                "Stockfish",
+                Some(levels),
+                Contender { options, ..Contender::program(path) },
+            )
         }
         None => all,
     }

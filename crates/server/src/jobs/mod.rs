@@ -19,8 +19,8 @@ use crate::limits::{
 use crate::record::now;
 use crate::store::io;
 use crate::wire::{
-    Fault, JobLimits, JobList, JobOrder, JobProblem, JobProblemKind, JobProgress, JobState, JobView, MatchView,
-    ReportView, StoreProblem,
+    Fault, JobLimits, JobList, JobOrder, JobProblem, JobProblemKind, JobProgress, JobState, JobView,
+    MatchView, ReportView, StoreProblem,
 };
 use file::JobFile;
 use player::Stop;
@@ -248,7 +248,10 @@ impl Jobs {
         let bytes = self.file(id, &[language, "report.json"])?;
         let damaged = |error: serde_json::Error| Fault::Store {
             problem: StoreProblem::Damaged,
-            detail: format!("{}: {error}", self.office.place(id).join(language).join("report.json").display()),
+            detail: format!(
+                "{}: {error}",
+                self.office.place(id).join(language).join("report.json").display()
+            ),
         };
         serde_json::from_slice(&bytes).map_err(damaged)
     }
@@ -345,7 +348,11 @@ impl Desk {
     /// Those that wait, in order.
     fn queue(&self) -> Vec<(u64, u32)> {
         let waits = |(&id, job): (&u32, &Job)| {
-            job.file.as_ref().ok().filter(|file| file.state == JobState::Waiting).map(|file| (file.queued, id))
+            job.file
+                .as_ref()
+                .ok()
+                .filter(|file| file.state == JobState::Waiting)
+                .map(|file| (file.queued, id))
         };
         let mut all: Vec<(u64, u32)> = self.jobs.iter().filter_map(waits).collect();
         all.sort_unstable();
@@ -385,9 +392,7 @@ impl Desk {
 impl Job {
     /// What is kept of it.
     fn file_mut(&mut self) -> Result<&mut JobFile, Fault> {
-        self.file
-            .as_mut()
-            .map_err(|why| Fault::Store { problem: StoreProblem::Damaged, detail: why.clone() })
+        self.file.as_mut().map_err(|why| Fault::Store { problem: StoreProblem::Damaged, detail: why.clone() })
     }
 }
 
@@ -397,7 +402,8 @@ impl Live {
         let (begun, before) = self.begun?;
         let (fresh, left) = (done.saturating_sub(before), all.saturating_sub(done));
         if fresh > 0 {
-            return Duration::try_from_secs_f64(begun.elapsed().as_secs_f64() * left as f64 / fresh as f64).ok();
+            return Duration::try_from_secs_f64(begun.elapsed().as_secs_f64() * left as f64 / fresh as f64)
+                .ok();
         }
         let share = left as f64 / all.max(1) as f64;
         self.estimate.map(|whole| whole.mul_f64(share).saturating_sub(begun.elapsed()))
@@ -416,7 +422,9 @@ fn taken_up(mut file: JobFile, folder: &Path) -> JobFile {
             file.state = JobState::Waiting;
             if file.cut_off >= MAX_CUT_OFF {
                 file.state = JobState::Failed;
-                let detail = format!("the server has ended {MAX_CUT_OFF} times in the middle of this, without any progress");
+                let detail = format!(
+                    "the server has ended {MAX_CUT_OFF} times in the middle of this, without any progress"
+                );
                 file.problem = Some(JobProblem { kind: JobProblemKind::CutOff, detail });
             }
             // If the disk refuses, it will when the job begins, too, and that is told.

@@ -42,7 +42,8 @@ impl Office {
             job.stop = Arc::new(Stop::new());
             match self.put(id, job, JobState::Running) {
                 Ok(()) => {
-                    let done = job.file.as_ref().ok().and_then(|file| file.progress).map_or(0, |(done, _)| done);
+                    let done =
+                        job.file.as_ref().ok().and_then(|file| file.progress).map_or(0, |(done, _)| done);
                     job.live = Live { begun: Some((Instant::now(), done)), ..Live::default() };
                     return Some(id);
                 }

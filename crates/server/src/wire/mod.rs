@@ -34,8 +34,8 @@ pub use library::{
     Rename, RestoreReport, SortOrder,
 };
 pub use matches::{
-    BoardView, ContenderResult, ContenderSpec, ContenderView, DuelView, LadderEstimate, MatchEnd, MatchFormat,
-    MatchGame, MatchOrder, MatchPace, MatchRating, MatchView, ResultCount,
+    BoardView, ContenderResult, ContenderSpec, ContenderView, DuelView, LadderEstimate, MatchEnd,
+    MatchFormat, MatchGame, MatchOrder, MatchPace, MatchRating, MatchView, ResultCount,
 };
 pub use message::{
     ClientMessage, EloRange, HintStep, Letters, LimitsView, MachineView, Request, ReviewedPosition,

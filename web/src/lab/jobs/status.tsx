@@ -26,7 +26,7 @@ export function StateMark({ state }: { state: JobState }): JSX.Element {
 export function JobStatus({ job, onChange, onRemoved }: Props): JSX.Element {
   const w = jobWords();
   return (
-    <section class="job" aria-label={w.number(job.id)}>
+    <section class={job.state === "finished" ? "job compact" : "job"} aria-label={w.number(job.id)}>
       <p class="job-line">
         <span role="status" aria-live="polite">
           <StateMark state={job.state} />

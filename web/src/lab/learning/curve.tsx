@@ -56,7 +56,11 @@ export function Curve({ training }: { training: TrainingView }): JSX.Element {
           {CURVES.map((name) => (
             <path key={name} class={name} d={path(name)} />
           ))}
-          {epochs.length === 1 && CURVES.map((name) => epochs[0]?.[name] != null && <circle key={name} class={name} cx={x(first)} cy={y(epochs[0][name] ?? 0)} r="3" />)}
+          {epochs.length === 1 &&
+            CURVES.map((name) => {
+              const loss = epochs[0]?.[name] ?? null;
+              return loss !== null && <circle key={name} class={name} cx={x(first)} cy={y(loss)} r="3" />;
+            })}
         </svg>
         <figcaption>
           {CURVES.map((name) => (

@@ -85,7 +85,7 @@ const lastLoss = ({ epochs }: TrainingView): string => {
 function Notebook({ known }: { known: LearningView }): JSX.Element {
   const w = learningWords();
   return (
-    <section class="data" aria-label={w.trainings}>
+    <section class="data">
       <h2 id="trainings">{w.trainings}</h2>
       {known.trainings.length === 0 ? (
         <p class="quiet">{w.noTrainings}</p>

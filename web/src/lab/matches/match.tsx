@@ -141,16 +141,16 @@ function Board({ board, standing }: { board: BoardView; standing: MatchView }): 
   const score = (value: BoardView["whiteScore"]): string => (value ? scoreText(value, language) : "");
   return (
     <figure class="live-board">
-      <figcaption class="side">
+      <figcaption class="live-name">
         <span class="seat black" aria-hidden="true" />
         <span>{name(board.black)}</span>
-        <span class="score">{score(board.blackScore)}</span>
+        <span class="live-score">{score(board.blackScore)}</span>
       </figcaption>
       <MiniBoard fen={board.fen} lastMove={board.lastMove} />
-      <p class="side">
+      <p class="live-name">
         <span class="seat" aria-hidden="true" />
         <span>{name(board.white)}</span>
-        <span class="score">{score(board.whiteScore)}</span>
+        <span class="live-score">{score(board.whiteScore)}</span>
       </p>
       <p class="quiet">
         {w.move(Math.ceil(board.ply / 2))}

@@ -23,7 +23,7 @@ export function Standings({ standing }: { standing: MatchView }): JSX.Element {
   const reach: [number, number] = [Math.min(-50, ...ends), Math.max(50, ...ends)];
   const columns = [w.columns.games, w.columns.score, w.columns.won, w.columns.drawn, w.columns.lost, w.columns.elo] as const;
   return (
-    <section class="data" aria-label={w.standings}>
+    <section class="data">
       <h2 id="standings">{w.standings}</h2>
       <div class="scroll" role="region" tabIndex={0} aria-labelledby="standings">
         <table class="results">
@@ -116,7 +116,7 @@ export function Crosstable({ standing }: { standing: MatchView }): JSX.Element {
   const w = matchWords();
   const order = ranked(standing.contenders).map((one) => standing.contenders.indexOf(one));
   return (
-    <section class="data" aria-label={w.cross}>
+    <section class="data">
       <h2 id="cross">{w.cross}</h2>
       <p class="quiet">{w.crossHint}</p>
       <div class="scroll" role="region" tabIndex={0} aria-labelledby="cross">
