@@ -55,7 +55,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
-    ("server", &["boards", "chess", "classics", "lab", "player", "treesearch"]),
+    ("server", &["arena", "boards", "chess", "classics", "lab", "player", "stats", "treesearch"]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
     ("trainer", &["chess", "engine", "eval", "nnue", "player"]),

@@ -151,7 +151,16 @@ impl std::fmt::Display for Reason {
 }
 
 /// Plays a game between engines that are [ready](Engine::new_game) for it. `None` if it was given up.
-pub fn play(bout: &Bout<'_>, mut engines: [&mut dyn Engine; 2]) -> Option<Played> {
+pub fn play(bout: &Bout<'_>, engines: [&mut dyn Engine; 2]) -> Option<Played> {
+    play_watched(bout, engines, &mut |_, _| {})
+}
+
+/// Does as [`play`] does, and tells of each move after it was made.
+pub(crate) fn play_watched(
+    bout: &Bout<'_>,
+    mut engines: [&mut dyn Engine; 2],
+    watch: &mut dyn FnMut(&Game, &MoveNote),
+) -> Option<Played> {
     let mut table = Table::new(bout);
     let ending = loop {
         if let Some(ending) = table.ending() {
@@ -159,7 +168,11 @@ pub fn play(bout: &Bout<'_>, mut engines: [&mut dyn Engine; 2]) -> Option<Played
         }
         let color = table.game.turn();
         match table.turn(engines[color as usize]) {
-            Turn::Moved => {}
+            Turn::Moved => {
+                if let Some(note) = table.notes.last() {
+                    watch(&table.game, note);
+                }
+            }
             Turn::Ended(ending) => break ending,
             Turn::GivenUp => return None,
         }

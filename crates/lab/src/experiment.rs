@@ -107,12 +107,20 @@ pub trait Experiment: Sync {
     /// What it is called in reports.
     fn title(&self) -> Text;
 
+    /// Where it comes from: which chapter of which document.
+    fn source(&self) -> Text;
+
     /// What it asks, in a sentence.
     fn question(&self) -> Text;
 
     /// Which settings it heeds besides size and seed.
     fn takes(&self) -> Takes {
         Takes::default()
+    }
+
+    /// The program that is needed for so much, if one is.
+    fn needs(&self, _size: Size) -> Option<&'static str> {
+        None
     }
 
     /// About how long it will take from the beginning, if that can be said beforehand: small parts of it may be tried out.

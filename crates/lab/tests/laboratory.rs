@@ -89,6 +89,12 @@ fn formulas_hold_where_the_order_is_best_and_worst() {
         let found = parts.iter().find(|part| part["table"] == table).unwrap();
         found["rows"].as_array().unwrap().clone()
     };
+    let table =
+        json["parts"].as_array().unwrap().iter().find(|part| part["table"] == "leaves-2-best").unwrap();
+    let (columns, shown) = (table["columns"].as_array().unwrap(), table["shown"].as_array().unwrap());
+    assert_eq!(shown.len(), table["rows"].as_array().unwrap().len());
+    assert!(shown.iter().all(|row| row.as_array().unwrap().len() == columns.len()), "{table}");
+    assert!(columns.iter().all(|column| table["rows"][0].get(column["name"].as_str().unwrap()).is_some()));
     for branching in ["2", "5"] {
         for row in rows(&format!("leaves-{branching}-best")) {
             assert_eq!(row["alpha-beta"].as_f64(), row["least"].as_f64(), "{row}");

@@ -2,6 +2,7 @@
 
 use crate::desk::Desk;
 use crate::gallery::Gallery;
+use crate::jobs::Jobs;
 use crate::limits::{MAX_FILES, MAX_TABLES};
 use crate::record::{Pacing, Record, Terms};
 use crate::registry::Registry;
@@ -26,6 +27,8 @@ pub struct House {
     pub everybody: Gallery,
     /// Large files that are read at a time.
     pub files: Semaphore,
+    /// Long work of the laboratory.
+    pub jobs: Jobs,
 }
 
 /// The tables that are set up, by the number of their game.
@@ -44,11 +47,11 @@ impl Hall {
 
 impl House {
     /// A house with so many places at the desk.
-    pub fn new(registry: Registry, store: Store, places: usize) -> Arc<House> {
+    pub fn new(registry: Registry, store: Store, places: usize, jobs: Jobs) -> Arc<House> {
         let registry = Arc::new(registry);
         let desk = Desk::new(Arc::clone(&registry), places);
         let (hall, everybody, files) = (Hall::default(), Gallery::default(), Semaphore::new(MAX_FILES));
-        Arc::new(House { registry, store, desk, hall, everybody, files })
+        Arc::new(House { registry, store, desk, hall, everybody, files, jobs })
     }
 
     /// Begins a game and gives its number.

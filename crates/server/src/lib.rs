@@ -5,7 +5,7 @@
 //!
 //! Where things are: `http` is what comes over the network, and `guard` in it who may; `begin` makes the terms of a new game;
 //! a `table` is a game that somebody watches; at the `desk` machines think, a few at a time; `narrator` tells their thoughts;
-//! the `gallery` are those who listen; `store` is the file of the games, `pgn` what goes out of it and comes in; `limits`
+//! the `gallery` are those who listen; `jobs` are experiments and matches, which take long; `store` is the file of the games, `pgn` what goes out of it and comes in; `limits`
 //! are in one place.
 //!
 //! ```no_run
@@ -25,10 +25,13 @@
 #![deny(missing_docs)]
 
 mod begin;
+mod contenders;
 mod desk;
 mod gallery;
 mod house;
 mod http;
+mod jobs;
+mod learning;
 mod limits;
 mod narrator;
 mod pgn;
@@ -41,6 +44,8 @@ mod store;
 mod table;
 pub mod wire;
 
+pub use contenders::Contenders;
+pub use learning::{Judged, Learning};
 pub use registry::{Registry, Skills, Wanted};
 pub use serve::{Config, ServeError, Server};
 pub use store::StoreError;

@@ -88,6 +88,38 @@ pub const MAX_LOOKED_BELOW: usize = 64;
 /// How many events of a search of a tree are told.
 pub const MAX_EVENTS: usize = 60_000;
 
+/// How much work of the laboratory is kept, whatever became of it.
+pub const MAX_JOBS: usize = 100;
+/// How many positions an experiment may be given.
+pub const MAX_POSITIONS: usize = 20;
+/// How many contenders a tournament may have.
+pub const MAX_CONTENDERS: usize = 12;
+/// How many games a tournament may have.
+pub const MAX_GAMES: u64 = 2_000;
+/// How many games of a tournament are played at once, processors permitting.
+pub const MAX_CONCURRENCY: usize = 4;
+/// How many positions may be searched for a move of a tournament.
+pub const MAX_MOVE_NODES: u32 = 2_000_000;
+/// The shortest and the longest time for a move of a tournament.
+pub const MOVE_MS: (u32, u32) = (10, 10_000);
+/// After so many half-moves of either side a game of a tournament is a draw.
+pub const LONGEST_GAME: u32 = 200;
+/// How many games of a tournament are told that are over.
+pub const RECENT_GAMES: usize = 12;
+/// The largest file of a job that is sent.
+pub const MAX_JOB_FILE: u64 = 64 << 20;
+/// How often the games of a tournament are looked at.
+pub const GLANCE: Duration = Duration::from_millis(400);
+/// How often the progress of a job is stored.
+pub const JOB_HEARTBEAT: Duration = Duration::from_secs(5);
+/// So often a server may end in the middle of a job without any progress before the job is given up.
+pub const MAX_CUT_OFF: u32 = 3;
+
+/// How many trainings are shown.
+pub const MAX_TRAININGS: usize = 200;
+/// How many bytes the record of a training may have, or a notebook.
+pub const MAX_RECORD: u64 = 4 << 20;
+
 /// Whether this can be a name: short, and of characters that can be shown.
 pub fn is_name(text: &str) -> bool {
     text.chars().count() <= LIMITS.max_name as usize && !text.chars().any(char::is_control)

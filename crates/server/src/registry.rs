@@ -1,5 +1,7 @@
 //! The machines that can be played against. The program that starts the server fills it; the server knows none by itself.
 
+use crate::contenders::Contenders;
+use crate::learning::Learning;
 use crate::wire::{EloRange, MachineView};
 use player::Player;
 
@@ -53,6 +55,8 @@ struct Machine {
 pub struct Registry {
     analyst: Make,
     machines: Vec<Machine>,
+    contenders: Contenders,
+    learning: Learning,
 }
 
 impl Registry {
@@ -61,7 +65,12 @@ impl Registry {
     where
         F: Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
     {
-        Registry { analyst: Box::new(analyst), machines: Vec::new() }
+        Registry {
+            analyst: Box::new(analyst),
+            machines: Vec::new(),
+            contenders: Contenders::default(),
+            learning: Learning::default(),
+        }
     }
 
     /// The same registry with one more machine: an id that stays the same for ever, for it is stored with games; a name;
@@ -75,6 +84,30 @@ impl Registry {
         let view = MachineView { id: id.to_owned(), name: name.to_owned(), elo, chess960: skills.chess960 };
         self.machines.push(Machine { view, make: Box::new(make) });
         self
+    }
+
+    /// The same registry with those who can play in matches of the laboratory; there is nobody at first.
+    #[must_use]
+    pub fn with_contenders(mut self, contenders: Contenders) -> Registry {
+        self.contenders = contenders;
+        self
+    }
+
+    /// The same registry with what is known of learning.
+    #[must_use]
+    pub fn with_learning(mut self, learning: Learning) -> Registry {
+        self.learning = learning;
+        self
+    }
+
+    /// What is known of learning.
+    pub(crate) fn learning(&self) -> &Learning {
+        &self.learning
+    }
+
+    /// Who can play in matches.
+    pub(crate) fn contenders(&self) -> &Contenders {
+        &self.contenders
     }
 
     /// All machines, as they are told to the page.

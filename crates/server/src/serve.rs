@@ -2,6 +2,7 @@
 
 use crate::house::House;
 use crate::http::{Access, Context, router};
+use crate::jobs::Jobs;
 use crate::registry::Registry;
 use crate::store::{Store, StoreError};
 use crate::wire::ServerMessage;
@@ -77,7 +78,9 @@ impl Server {
         let listener = listen(SocketAddr::new(config.listen, config.port)).await?;
         let address = listener.local_addr().map_err(ServeError::Network)?;
         let token = (!config.listen.is_loopback()).then(token);
-        Ok(Server { listener, address, token, house: House::new(registry, store, config.searches) })
+        let jobs = Jobs::open(&config.data, registry.contenders().clone());
+        let house = House::new(registry, store, config.searches, jobs);
+        Ok(Server { listener, address, token, house })
     }
 
     /// Where it listens.
@@ -111,7 +114,7 @@ impl Server {
         self.house.store.path()
     }
 
-    /// Serves until it is told to end; then says goodbye, stops machines that think, and stores the clocks.
+    /// Serves until it is told to end; then says goodbye, stops machines that think and long work, and stores the clocks.
     ///
     /// # Errors
     /// If the network fails.
@@ -129,6 +132,7 @@ impl Server {
             end.await;
             house.everybody.tell(&ServerMessage::Goodbye);
             house.clear_all(false).await;
+            house.jobs.close().await;
             house.everybody.dismiss();
             let _ = tokio::time::timeout(FAREWELL, house.everybody.emptied()).await;
             let _ = ended.send(true);

@@ -2,6 +2,7 @@
 import { prefs } from "../app/prefs";
 import { inLetters } from "../board/notation";
 import { LineLost, Refused } from "../net/connection";
+import { jobFaultWords } from "./lab/jobFaults";
 import type { Fault, FenPart, IllegalCode, MoveProblem, StoreProblem } from "../wire";
 
 type Two = readonly [en: string, es: string];
@@ -152,7 +153,7 @@ export function faultWords(fault: Fault): string {
     case "badTechnique":
       return pick([`The engine cannot be set up so (${fault.name}): ${fault.detail}`, `El motor no se puede ajustar así (${fault.name}): ${fault.detail}`]);
     default:
-      return pick(PLAIN[fault.code] ?? [fault.code, fault.code]);
+      return jobFaultWords(fault) ?? pick(PLAIN[fault.code] ?? [fault.code, fault.code]);
   }
 }
 

@@ -9,6 +9,9 @@ export const ROOMS = {
   chess: (): Promise<RoomView> => import("./chess").then(({ ChessRoom }) => ChessRoom),
   boards: (): Promise<RoomView> => import("./boards").then(({ BoardsRoom }) => BoardsRoom),
   evaluation: (): Promise<RoomView> => import("./evaluation").then(({ EvaluationRoom }) => EvaluationRoom),
+  experiments: (): Promise<RoomView> => import("./experiments").then(({ Experiments }) => Experiments),
+  matches: (): Promise<RoomView> => import("./matches").then(({ Matches }) => Matches),
+  learning: (): Promise<RoomView> => import("./learning").then(({ Learning }) => Learning),
 } as const;
 
 export type RoomName = keyof typeof ROOMS;

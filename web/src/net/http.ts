@@ -22,7 +22,7 @@ import type {
 } from "../wire";
 import { LineLost, Refused } from "./connection";
 
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
+export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -40,11 +40,11 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   throw new Refused(fault);
 }
 
-async function json<T>(path: string, init?: RequestInit): Promise<T> {
+export async function json<T>(path: string, init?: RequestInit): Promise<T> {
   return (await (await call(path, init)).json()) as T;
 }
 
-const body = (value: unknown, method = "POST"): RequestInit => ({
+export const body = (value: unknown, method = "POST"): RequestInit => ({
   method,
   headers: { "content-type": "application/json" },
   body: JSON.stringify(value),

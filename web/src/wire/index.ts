@@ -1323,6 +1323,790 @@ all: number,
 fewest: number, };
 
 /**
+ * All work there is, the newest first: the answer of `GET /api/laboratory/jobs`.
+ */
+export type JobList = {
+/**
+ * The work.
+ */
+jobs: Array<JobView>,
+/**
+ * What is allowed.
+ */
+limits: JobLimits, };
+
+/**
+ * A piece of work.
+ */
+export type JobView = {
+/**
+ * Its number.
+ */
+id: number,
+/**
+ * What was wanted; none if that can no longer be read.
+ */
+order: JobOrder | null,
+/**
+ * How it stands.
+ */
+state: JobState,
+/**
+ * When it was asked for, in milliseconds since 1970.
+ */
+created: number,
+/**
+ * When its state last changed.
+ */
+updated: number,
+/**
+ * How long it has been at work in all.
+ */
+spentMs: number,
+/**
+ * How far it is; none before it has begun.
+ */
+progress: JobProgress | null,
+/**
+ * How many are to be done before it, while it waits.
+ */
+ahead: number | null,
+/**
+ * Why it failed, if it did.
+ */
+problem: JobProblem | null, };
+
+/**
+ * Work that is wanted, as the body of `POST /api/laboratory/jobs`. It is kept with the work in this form.
+ */
+export type JobOrder = { "type": "experiment" } & ExperimentOrder | { "type": "match" } & MatchOrder;
+
+/**
+ * How work stands.
+ */
+export type JobState = "waiting" | "running" | "stopping" | "stopped" | "finished" | "failed";
+
+/**
+ * How far work is.
+ */
+export type JobProgress = {
+/**
+ * What has been done, in parts: games of a match, weights of the cells of an experiment.
+ */
+done: number,
+/**
+ * What there is in all.
+ */
+all: number,
+/**
+ * What is being done now, as the experiment names it.
+ */
+what: string | null,
+/**
+ * About how long it will still take, while it is being done.
+ */
+remainingMs: number | null, };
+
+/**
+ * Why work failed.
+ */
+export type JobProblem = {
+/**
+ * What kind of problem it is.
+ */
+kind: JobProblemKind,
+/**
+ * In English, with names of files.
+ */
+detail: string, };
+
+/**
+ * A kind of problem.
+ */
+export type JobProblemKind = "full" | "readOnly" | "damaged" | "missing" | "memory" | "brokeDown" | "cutOff" | "other";
+
+/**
+ * What is allowed.
+ */
+export type JobLimits = {
+/**
+ * How many jobs are kept.
+ */
+maxJobs: number,
+/**
+ * How many positions an experiment may be given.
+ */
+maxPositions: number,
+/**
+ * How many contenders a tournament may have.
+ */
+maxContenders: number,
+/**
+ * How many games.
+ */
+maxGames: number,
+/**
+ * How many of them at once.
+ */
+maxConcurrency: number,
+/**
+ * How many positions may be searched for a move.
+ */
+maxMoveNodes: number,
+/**
+ * The shortest time for a move.
+ */
+minMoveMs: number,
+/**
+ * The longest.
+ */
+maxMoveMs: number, };
+
+/**
+ * An experiment that is wanted.
+ */
+export type ExperimentOrder = {
+/**
+ * Its name.
+ */
+experiment: string,
+/**
+ * How much is measured.
+ */
+size: ExperimentSize,
+/**
+ * For what is drawn by lot.
+ */
+seed: number,
+/**
+ * The engine that is measured, where the experiment takes one.
+ */
+engine: string | null,
+/**
+ * Positions to look at instead of its own, as FEN, where it takes them.
+ */
+positions: Array<string>,
+/**
+ * No search visits more positions than this, where it takes that.
+ */
+maxNodes: number | null, };
+
+/**
+ * How much is measured.
+ */
+export type ExperimentSize = "quick" | "normal" | "full";
+
+/**
+ * An experiment that can be run: one of the answer of `GET /api/laboratory/experiments`.
+ */
+export type ExperimentView = {
+/**
+ * By which it is asked for.
+ */
+name: string,
+/**
+ * What it is called.
+ */
+title: BothTexts,
+/**
+ * What it asks.
+ */
+question: BothTexts,
+/**
+ * Where it comes from.
+ */
+source: BothTexts,
+/**
+ * The engines of which one can be chosen; none if it takes none.
+ */
+engines: Array<string>,
+/**
+ * Whether it takes positions.
+ */
+takesPositions: boolean,
+/**
+ * Whether it takes a limit of nodes.
+ */
+takesMaxNodes: boolean,
+/**
+ * Which sizes need Stockfish.
+ */
+needsStockfish: Array<ExperimentSize>, };
+
+/**
+ * The same said in both languages.
+ */
+export type BothTexts = {
+/**
+ * In English.
+ */
+en: string,
+/**
+ * In Spanish.
+ */
+es: string, };
+
+/**
+ * A report, as it lies in the folder of its experiment: the answer of `GET /api/laboratory/jobs/{id}/report`.
+ */
+export type ReportView = {
+/**
+ * The name of the experiment.
+ */
+experiment: string,
+/**
+ * `en` or `es`.
+ */
+language: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * What was asked.
+ */
+question: string,
+/**
+ * How it was measured, a paragraph each.
+ */
+method: Array<string>,
+/**
+ * What came of it, in order.
+ */
+parts: Array<ReportPart>, };
+
+/**
+ * A piece of a report.
+ */
+export type ReportPart = {
+/**
+ * The words.
+ */
+title: string, } | {
+/**
+ * The words.
+ */
+words: string, } | {
+/**
+ * The stem of the name of its CSV file.
+ */
+table: string,
+/**
+ * What it shows.
+ */
+caption: string,
+/**
+ * Whether its figures are those of the source, and not ours.
+ */
+of_source: boolean,
+/**
+ * Its columns.
+ */
+columns: Array<ReportColumn>,
+/**
+ * Its rows, as people read them.
+ */
+shown: Array<Array<string>>, } | {
+/**
+ * The stem of the name of its SVG file.
+ */
+figure: string,
+/**
+ * What it shows.
+ */
+caption: string, } | {
+/**
+ * The name of the file.
+ */
+file: string,
+/**
+ * What it is.
+ */
+caption: string,
+/**
+ * What is in it.
+ */
+text: string, } | {
+/**
+ * The positions.
+ */
+positions: Array<ReportPosition>, };
+
+/**
+ * A column of a table.
+ */
+export type ReportColumn = {
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * Whether numbers are in it.
+ */
+number: boolean, };
+
+/**
+ * A position of a report.
+ */
+export type ReportPosition = {
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * What is said of it.
+ */
+caption: string, };
+
+/**
+ * A match or tournament that is wanted.
+ */
+export type MatchOrder = {
+/**
+ * Who plays whom.
+ */
+format: MatchFormat,
+/**
+ * Who takes part. Of a ladder: who is rated, and the rival.
+ */
+contenders: Array<ContenderSpec>,
+/**
+ * The strengths of the rival of a ladder.
+ */
+levels: Array<number>,
+/**
+ * How many openings each two play, each with both colours.
+ */
+rounds: number,
+/**
+ * How long they may think.
+ */
+pace: MatchPace,
+/**
+ * How many games are played at once.
+ */
+concurrency: number,
+/**
+ * For the order of the openings, and for players who draw lots.
+ */
+seed: number, };
+
+/**
+ * Who plays whom.
+ */
+export type MatchFormat = "roundRobin" | "gauntlet" | "ladder";
+
+/**
+ * How long players may think for a move; those who have limits of their own keep to those.
+ */
+export type MatchPace = { "type": "nodes",
+/**
+ * How many.
+ */
+nodes: number, } | { "type": "time",
+/**
+ * How long.
+ */
+ms: number, };
+
+/**
+ * Someone who takes part.
+ */
+export type ContenderSpec = {
+/**
+ * The id of the player.
+ */
+player: string,
+/**
+ * How strong it is to play; as well as it can if nothing is said.
+ */
+elo: number | null, };
+
+/**
+ * A player that can take part: one of the answer of `GET /api/laboratory/players`.
+ */
+export type ContenderView = {
+/**
+ * By which it is asked for.
+ */
+id: string,
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Its strengths, if it has levels.
+ */
+elo: EloRange | null, };
+
+/**
+ * How a match stands: the answer of `GET /api/laboratory/jobs/{id}/match`.
+ */
+export type MatchView = {
+/**
+ * Who takes part, in the order of the order.
+ */
+contenders: Array<ContenderResult>,
+/**
+ * What each (the row) did against each (the column).
+ */
+cross: Array<Array<ResultCount>>,
+/**
+ * Games that are over.
+ */
+played: number,
+/**
+ * Games there will be.
+ */
+planned: number,
+/**
+ * The results of White.
+ */
+white: ResultCount,
+/**
+ * Of two: by how much the first is stronger.
+ */
+duel: DuelView | null,
+/**
+ * Of a ladder: what follows for the first.
+ */
+ladder: LadderEstimate | null,
+/**
+ * Games that are being played.
+ */
+boards: Array<BoardView>,
+/**
+ * The last games that ended, the latest first.
+ */
+recent: Array<MatchGame>, };
+
+/**
+ * How someone did.
+ */
+export type ContenderResult = {
+/**
+ * By what name results are told.
+ */
+name: string,
+/**
+ * The results of its games.
+ */
+results: ResultCount,
+/**
+ * Its rating within the tournament, the mean being 0.
+ */
+rating: MatchRating,
+/**
+ * How often it lost by doing what a player must not do.
+ */
+faults: number,
+/**
+ * The mean depth that it tells.
+ */
+depth: number | null,
+/**
+ * Positions a second, in thousands.
+ */
+knps: number | null, };
+
+/**
+ * Wins, draws and losses.
+ */
+export type ResultCount = {
+/**
+ * Games won.
+ */
+wins: number,
+/**
+ * Games drawn.
+ */
+draws: number,
+/**
+ * Games lost.
+ */
+losses: number, };
+
+/**
+ * A rating.
+ */
+export type MatchRating = { "type": "rated",
+/**
+ * The rating.
+ */
+value: number,
+/**
+ * What to add and subtract for an interval of 95 %, if that can be told.
+ */
+error: number | null, } | { "type": "above" } | { "type": "below" } | { "type": "unknown" };
+
+/**
+ * By how much one of two is stronger.
+ */
+export type DuelView = {
+/**
+ * The difference in Elo; none while all games were won, or lost.
+ */
+elo: number | null,
+/**
+ * What to add and subtract for an interval of 95 %, if that can be told.
+ */
+error: number | null,
+/**
+ * How likely it is that the first is the stronger, of 1.
+ */
+superiority: number | null, };
+
+/**
+ * The rating that follows from a ladder; parts of it are none where all games were won, or lost.
+ */
+export type LadderEstimate = {
+/**
+ * The likeliest.
+ */
+elo: number | null,
+/**
+ * The lower end of the interval of 95 %.
+ */
+low: number | null,
+/**
+ * Its upper end.
+ */
+high: number | null,
+/**
+ * As the thesis of 2024 reckoned it: least squares of wins.
+ */
+byWins: number | null,
+/**
+ * Least squares of scores.
+ */
+byScores: number | null, };
+
+/**
+ * A game that is being played.
+ */
+export type BoardView = {
+/**
+ * Which game, as PGN counts them.
+ */
+round: string,
+/**
+ * The number of the contender with White.
+ */
+white: number,
+/**
+ * The number of the contender with Black.
+ */
+black: number,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * The last move in UCI notation.
+ */
+lastMove: string | null,
+/**
+ * And in algebraic notation.
+ */
+lastSan: string | null,
+/**
+ * How many half-moves have been played.
+ */
+ply: number,
+/**
+ * What White last thought of it.
+ */
+whiteScore: Score | null,
+/**
+ * What Black last thought of it.
+ */
+blackScore: Score | null, };
+
+/**
+ * A game that is over.
+ */
+export type MatchGame = {
+/**
+ * Which game, as PGN counts them.
+ */
+round: string,
+/**
+ * The name of the contender with White.
+ */
+white: string,
+/**
+ * The name of the contender with Black.
+ */
+black: string,
+/**
+ * Who won.
+ */
+winner: Side | null,
+/**
+ * Why it ended.
+ */
+end: MatchEnd,
+/**
+ * How many half-moves it had.
+ */
+plies: number, };
+
+/**
+ * Why a game of a match ended.
+ */
+export type MatchEnd = { "type": "rules",
+/**
+ * Which.
+ */
+reason: EndReason, } | { "type": "adjudication" } | { "type": "fault",
+/**
+ * What, in English.
+ */
+detail: string, };
+
+/**
+ * What is known of learning: the answer of `GET /api/laboratory/learning`.
+ */
+export type LearningView = {
+/**
+ * The network by which the server judges positions, in words of its own; none if it has none.
+ */
+network: string | null,
+/**
+ * Where trainings are looked for.
+ */
+folders: Array<string>,
+/**
+ * The trainings that were found, the latest first.
+ */
+trainings: Array<TrainingView>,
+/**
+ * Records that cannot be read, and why, in English.
+ */
+problems: Array<string>, };
+
+/**
+ * A training.
+ */
+export type TrainingView = {
+/**
+ * The name of its folder.
+ */
+name: string,
+/**
+ * A number that settings and data decide.
+ */
+id: string,
+/**
+ * How it ended, or that it has not, as its record says.
+ */
+state: string,
+/**
+ * When that was.
+ */
+when: string,
+/**
+ * Neurons of the first layer for each side.
+ */
+hidden: number,
+/**
+ * Outputs.
+ */
+buckets: number,
+/**
+ * How often all positions were to be gone through.
+ */
+planned: number,
+/**
+ * Positions to learn from.
+ */
+positions: number,
+/**
+ * Positions a second.
+ */
+speed: number | null,
+/**
+ * The number of the network that came out.
+ */
+network: string | null,
+/**
+ * How it did in a match, as the notebook says.
+ */
+result: string | null,
+/**
+ * The losses, epoch by epoch.
+ */
+epochs: Array<EpochView>, };
+
+/**
+ * What an epoch brought.
+ */
+export type EpochView = {
+/**
+ * Its number, from 1 on.
+ */
+epoch: number,
+/**
+ * The mean loss of the positions that were learnt from.
+ */
+training: number,
+/**
+ * That of the positions that were kept back.
+ */
+validation: number | null,
+/**
+ * The same against results alone.
+ */
+results: number | null,
+/**
+ * The same against scores alone.
+ */
+scores: number | null, };
+
+/**
+ * A position to be judged, as the body of `POST /api/laboratory/learning/position`.
+ */
+export type JudgeQuery = {
+/**
+ * The position.
+ */
+fen: string, };
+
+/**
+ * What is said of a position, in centipawns for White.
+ */
+export type JudgedView = {
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * By hand.
+ */
+hand: number,
+/**
+ * What it consists of.
+ */
+terms: Array<JudgedTerm>,
+/**
+ * By the network, if there is one.
+ */
+network: number | null, };
+
+/**
+ * A part of the evaluation by hand.
+ */
+export type JudgedTerm = {
+/**
+ * What it is about: `material`, `squares`, `mobility` and so on.
+ */
+theme: string,
+/**
+ * How much.
+ */
+value: number, };
+
+/**
  * What a search did.
  */
 export type Counts = {

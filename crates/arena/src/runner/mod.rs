@@ -2,6 +2,7 @@
 //! says that it is enough.
 
 mod settings;
+mod tables;
 mod worker;
 
 use crate::adjudication::{Adjudication, Oracle};
@@ -17,6 +18,7 @@ use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+pub use tables::{Glimpse, Tables};
 use thiserror::Error;
 
 /// A tournament.
@@ -74,6 +76,9 @@ pub trait Audience {
 
     /// Called several times a second.
     fn tick(&mut self) {}
+
+    /// Called as often, with the games that are being played.
+    fn look(&mut self, _tables: &Tables) {}
 }
 
 impl Audience for () {}
@@ -184,7 +189,12 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     };
     audience.resumed(&progress(plan, &standings, &schedule));
     let mut decided = is_decided(sprt_state(plan, &standings));
-    let hall = Hall { schedule: Mutex::new(schedule), changed: Condvar::new(), halt: Stop::new() };
+    let hall = Hall {
+        schedule: Mutex::new(schedule),
+        changed: Condvar::new(),
+        halt: Stop::new(),
+        tables: Tables::new(plan.concurrency),
+    };
     let bench = worker::Bench { plan, around, conditions: &conditions, hall: &hall };
     let workers = if decided { 0 } else { plan.concurrency };
     std::thread::scope(|scope| {
@@ -195,13 +205,14 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
         let _end = Halt(&hall);
         for number in 0..workers {
             let (sender, bench) = (sender.clone(), bench);
-            let work = move || bench.work(&sender);
+            let work = move || bench.work(number, &sender);
             let builder = std::thread::Builder::new().name(format!("game {number}"));
             builder.spawn_scoped(scope, work).map_err(RunError::Thread)?;
         }
         drop(sender);
         loop {
             audience.tick();
+            audience.look(&hall.tables);
             if around.stop.is_raised() {
                 hall.stop();
             }
@@ -248,6 +259,7 @@ struct Hall {
     /// Told when a result may have made another game possible, and when it is time to go.
     changed: Condvar,
     halt: Stop,
+    tables: Tables,
 }
 
 impl Hall {

@@ -50,12 +50,14 @@ impl Seats {
 }
 
 impl Bench<'_> {
-    /// Plays games until there are no more.
-    pub(super) fn work(&self, records: &SyncSender<GameRecord>) {
+    /// Plays games at a table until there are no more.
+    pub(super) fn work(&self, table: usize, records: &SyncSender<GameRecord>) {
         let _alarm = Alarm(self.hall);
         let mut seats = Seats::default();
         while let Some(pairing) = self.hall.next() {
-            let Some(record) = self.game(&pairing, &mut seats) else { break };
+            let record = self.game(table, &pairing, &mut seats);
+            self.hall.tables.end(table);
+            let Some(record) = record else { break };
             if records.send(record).is_err() {
                 break;
             }
@@ -64,7 +66,7 @@ impl Bench<'_> {
     }
 
     /// Plays one game. `None` if it was given up.
-    fn game(&self, pairing: &Pairing, seats: &mut Seats) -> Option<GameRecord> {
+    fn game(&self, table: usize, pairing: &Pairing, seats: &mut Seats) -> Option<GameRecord> {
         let opening = self.around.openings.opening(pairing.opening);
         let (opening_name, opening) = (opening.name().map(str::to_owned), opening.to_game());
         let players = [pairing.white, pairing.black];
@@ -78,7 +80,8 @@ impl Bench<'_> {
                 // Both are seated: `seat` has just put them there.
                 let [white, black] = players.map(|seat| seats.engines.remove(&seat));
                 let (mut white, mut black) = white.zip(black)?;
-                let played = self.play(players, &opening, [white.as_mut(), black.as_mut()])?;
+                self.hall.tables.begin(table, *pairing, &opening);
+                let played = self.play(table, players, &opening, [white.as_mut(), black.as_mut()])?;
                 // A program that has done wrong is in an unknown state, and its opponent perhaps in a game that
                 // it thinks is not over: both go on with new ones after a fault.
                 for (seat, engine) in players.into_iter().zip([white, black]) {
@@ -148,7 +151,13 @@ impl Bench<'_> {
         Ok(())
     }
 
-    fn play(&self, players: [usize; 2], opening: &Game, engines: [&mut dyn Engine; 2]) -> Option<Played> {
+    fn play(
+        &self,
+        table: usize,
+        players: [usize; 2],
+        opening: &Game,
+        engines: [&mut dyn Engine; 2],
+    ) -> Option<Played> {
         let bout = Bout {
             opening,
             chess960: self.plan.chess960,
@@ -157,7 +166,8 @@ impl Bench<'_> {
             oracle: self.around.oracle,
             stop: &self.hall.halt,
         };
-        bout::play(&bout, engines)
+        let tables = &self.hall.tables;
+        bout::play_watched(&bout, engines, &mut |game, note| tables.moved(table, game, note.thought))
     }
 }
 

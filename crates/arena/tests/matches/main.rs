@@ -4,6 +4,7 @@ mod claims;
 mod faults;
 mod formats;
 mod leaving;
+mod looking;
 mod resume;
 mod sequential;
 mod starts;

@@ -42,6 +42,11 @@ pub fn find(name: &str) -> Result<&'static dyn Experiment, LabError> {
     found.ok_or_else(|| LabError::Unknown { name: name.to_owned() })
 }
 
+/// The engines of which an experiment that takes one can be given one.
+pub fn engines() -> Vec<String> {
+    classics::ENGINES.iter().map(|(name, _)| (*name).to_owned()).collect()
+}
+
 /// The names of all, for a message.
 pub(crate) fn names() -> String {
     ALL.iter().map(|known| known.name()).collect::<Vec<_>>().join(", ")

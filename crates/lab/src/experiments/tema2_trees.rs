@@ -152,6 +152,10 @@ impl Experiment for Tema2Trees {
         Text::new("What searches cost in synthetic trees", "Lo que cuesta buscar en árboles sintéticos")
     }
 
+    fn source(&self) -> Text {
+        Text::new("The lecture on search in games", "La lección sobre búsqueda en juegos")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "How many leaves do MiniMax, alpha-beta, SCOUT, PVS, MTD(f) and SSS* evaluate, how far is that from the \

@@ -1,8 +1,8 @@
 //! A report as files.
 
-use super::{Diagram, Part, Report, Table};
+use super::{Align, Diagram, Entry, Part, Report, Table};
 use crate::error::LabError;
-use crate::text::Language;
+use crate::text::{Language, Text};
 use serde_json::{Map, Value, json};
 
 impl Report {
@@ -44,7 +44,7 @@ impl Report {
                 }
                 Part::Table(table) => table.json(language),
                 Part::Listing(listing) => {
-                    json!({"file": listing.file, "caption": listing.caption.get(language)})
+                    json!({"file": listing.file, "caption": listing.caption.get(language), "text": listing.text.get(language)})
                 }
                 Part::Diagrams(diagrams) => {
                     let one = |diagram: &Diagram| {
@@ -88,23 +88,27 @@ impl Table {
                 Value::Object(fields.collect::<Map<_, _>>())
             })
             .collect();
+        let column = |(name, align): &(Text, Align)| json!({"name": name.get(language), "number": *align == Align::Right});
+        let shown = |row: &Vec<Entry>| row.iter().map(|entry| entry.shown(language)).collect::<Vec<_>>();
         json!({
             "table": self.name,
             "caption": self.caption.get(language),
             "of_source": self.of_source,
             "rows": rows,
+            "columns": self.columns.iter().map(column).collect::<Vec<_>>(),
+            "shown": self.rows.iter().map(shown).collect::<Vec<_>>(),
         })
     }
 }
 
-impl super::Entry {
+impl Entry {
     fn json(&self, language: Language) -> Value {
         match self {
-            super::Entry::Nothing => Value::Null,
-            super::Entry::Words(text) => json!(text.get(language)),
-            super::Entry::Count(number) => json!(number),
-            super::Entry::MoreThan(_) => json!(self.plain(language)),
-            super::Entry::Number(number, _) | super::Entry::Share(number) | super::Entry::Elo(number) => {
+            Entry::Nothing => Value::Null,
+            Entry::Words(text) => json!(text.get(language)),
+            Entry::Count(number) => json!(number),
+            Entry::MoreThan(_) => json!(self.plain(language)),
+            Entry::Number(number, _) | Entry::Share(number) | Entry::Elo(number) => {
                 json!(number)
             }
         }

@@ -1,11 +1,15 @@
 //! The game in the browser: which machines there are, where games are kept, and how the browser is told.
 
 use super::Language;
+use super::contenders::contenders;
+use super::learning::learning;
 use super::thesis::thesis;
 use crate::failure::Failure;
+use crate::networks;
 use clap::Args;
 use directories::ProjectDirs;
 use engine::{Engine, Level};
+use nnue::Network;
 use player::Player;
 use server::{Config, Registry, ServeError, Server, Skills, Wanted};
 use std::io::{self, IsTerminal, Write};
@@ -31,6 +35,12 @@ pub struct Options {
     /// Let other machines in too: listen at this address, with an access token [default: 127.0.0.1]
     #[arg(long, value_name = "ADDR", conflicts_with = "terminal")]
     listen: Option<IpAddr>,
+    /// A network by which Quevedo evaluates positions, instead of by hand
+    #[arg(long, value_name = "FILE", conflicts_with = "terminal")]
+    eval_file: Option<PathBuf>,
+    /// The folder of trainings that the laboratory shows [default: `nets` here, and in the folder of the games]
+    #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
+    nets: Option<PathBuf>,
 }
 
 /// Serves until it is interrupted.
@@ -39,13 +49,20 @@ pub fn run(options: &Options, language: Language) -> Result<(), Failure> {
     config.port = options.port.unwrap_or(config.port);
     config.listen = options.listen.unwrap_or(config.listen);
     let wanted = config.port;
+    let network = options.eval_file.as_ref().map(networks::load).transpose().map_err(Failure::Usage)?;
+    let file = options.eval_file.as_deref();
+    let registry = registry(network.clone()).with_contenders(contenders(file)).with_learning(learning(
+        options.nets.clone(),
+        config.data.clone(),
+        network,
+    ));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::no_thread(&error))?;
     let end = interruption()?;
     let served = runtime.block_on(async {
-        let server = Server::bind(config, registry()).await?;
+        let server = Server::bind(config, registry).await?;
         let opened = announce(&server, options, wanted, language);
         if let Err(error) = opened {
             return Ok(Err(error));
@@ -111,20 +128,22 @@ fn folder() -> Result<PathBuf, Failure> {
     folders.map(|folders| folders.data_dir().to_owned()).ok_or_else(none)
 }
 
-/// The machines of this program.
-fn registry() -> Registry {
+/// The machines of this program; Quevedo with a network if there is one.
+fn registry(network: Option<Arc<Network>>) -> Registry {
     let any_level = Skills { elo: Some((Level::LEAST, Level::FULL - 1)), chess960: true };
     // The boards of the theses know standard chess only.
     let standard = Skills { elo: None, chess960: false };
-    Registry::new(quevedo)
-        .with("quevedo", "Quevedo", any_level, quevedo)
+    let analyst = network.clone();
+    Registry::new(move |wanted| quevedo(wanted, analyst.clone()))
+        .with("quevedo", "Quevedo", any_level, move |wanted| quevedo(wanted, network.clone()))
         .with("buho", "BuhoChess", standard, |wanted| thesis("buho", wanted))
         .with("tfg", "TFG", standard, |wanted| thesis("tfg", wanted))
         .with("tower", "Tower", standard, |wanted| thesis("tower", wanted))
 }
 
-fn quevedo(wanted: Wanted) -> Result<Box<dyn Player>, String> {
+fn quevedo(wanted: Wanted, network: Option<Arc<Network>>) -> Result<Box<dyn Player>, String> {
     let mut engine = Engine::new(engine::Options::default()).map_err(|error| error.to_string())?;
+    engine.set_network(network);
     let level = wanted.elo.and_then(Level::new).map(|level| level.with_seed(wanted.seed));
     engine.set_level(level).map_err(|error| error.to_string())?;
     Ok(Box::new(engine))

@@ -24,7 +24,11 @@ impl From<StoreError> for Refused {
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = match &self.0 {
-            Fault::NotFound | Fault::UnknownGame { .. } => StatusCode::NOT_FOUND,
+            Fault::NotFound
+            | Fault::UnknownGame { .. }
+            | Fault::UnknownExperiment { .. }
+            | Fault::UnknownJob { .. }
+            | Fault::NoResult => StatusCode::NOT_FOUND,
             Fault::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Fault::TooFast { .. } | Fault::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Fault::ForbiddenHost | Fault::ForbiddenOrigin => StatusCode::FORBIDDEN,
@@ -33,9 +37,11 @@ impl IntoResponse for Refused {
             Fault::Store { .. } | Fault::PlayerFailed { .. } | Fault::Internal => {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
-            Fault::GameOver | Fault::GameNotOver | Fault::NotPlayable | Fault::Stale { .. } => {
-                StatusCode::CONFLICT
-            }
+            Fault::GameOver
+            | Fault::GameNotOver
+            | Fault::NotPlayable
+            | Fault::Stale { .. }
+            | Fault::JobState { .. } => StatusCode::CONFLICT,
             _ => StatusCode::BAD_REQUEST,
         };
         (status, Json(self.0)).into_response()

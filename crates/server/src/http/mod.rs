@@ -4,9 +4,11 @@ mod assets;
 mod fault;
 mod games;
 mod guard;
+mod jobs;
 mod lab_boards;
 mod lab_chess;
 mod laboratory;
+mod learning;
 mod positions;
 mod socket;
 mod transfer;
@@ -46,6 +48,18 @@ pub fn router(context: Context) -> Router {
         .route("/api/laboratory/chess/below", post(lab_chess::below))
         .route("/api/laboratory/boards", post(lab_boards::show))
         .route("/api/laboratory/evaluations", post(lab_boards::judge))
+        .route("/api/laboratory/experiments", get(jobs::experiments))
+        .route("/api/laboratory/players", get(jobs::players))
+        .route("/api/laboratory/jobs", get(jobs::list).post(jobs::add))
+        .route("/api/laboratory/jobs/{id}", get(jobs::show).delete(jobs::remove))
+        .route("/api/laboratory/jobs/{id}/stop", post(jobs::stop))
+        .route("/api/laboratory/jobs/{id}/resume", post(jobs::resume))
+        .route("/api/laboratory/jobs/{id}/report", get(jobs::report))
+        .route("/api/laboratory/jobs/{id}/files/{language}/{name}", get(jobs::file))
+        .route("/api/laboratory/jobs/{id}/match", get(jobs::standing))
+        .route("/api/laboratory/jobs/{id}/pgn", get(jobs::pgn))
+        .route("/api/laboratory/learning", get(learning::show))
+        .route("/api/laboratory/learning/position", post(learning::judge))
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::show).patch(games::rename).delete(games::delete))
         .route("/api/games/{id}/undelete", post(games::undelete))

@@ -103,10 +103,10 @@ async fn finish<T: Send + 'static>(
     tokio::spawn(work).await.unwrap_or(Err(Fault::Internal))
 }
 
-const PGN: &str = "application/x-chess-pgn; charset=utf-8";
+pub const PGN: &str = "application/x-chess-pgn; charset=utf-8";
 
 /// Something to be saved under a name of plain letters.
-fn file(name: &str, kind: &'static str, bytes: Vec<u8>) -> Response {
+pub fn file(name: &str, kind: &'static str, bytes: Vec<u8>) -> Response {
     let value = format!("attachment; filename=\"{name}\"");
     let value = HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("attachment"));
     let headers: [(HeaderName, HeaderValue); 2] =

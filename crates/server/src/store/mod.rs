@@ -21,12 +21,11 @@ mod scratch;
 #[cfg(test)]
 mod tests;
 
-pub use error::StoreError;
+pub use error::{StoreError, io};
 pub use many::PORTION;
 pub use moves::Standing;
 
 use crate::wire::StoreProblem;
-use error::io;
 use rusqlite::{Connection, OpenFlags};
 use std::fs;
 use std::path::{Path, PathBuf};

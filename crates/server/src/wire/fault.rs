@@ -1,6 +1,6 @@
 //! What can go wrong, as codes with fields.
 
-use super::OddsPiece;
+use super::{JobState, OddsPiece};
 use serde::Serialize;
 
 /// Why something was not done. Nothing has changed then, unless the code says otherwise.
@@ -182,6 +182,30 @@ pub enum Fault {
         /// Why, in English.
         detail: String,
     },
+    /// There is no such experiment.
+    UnknownExperiment {
+        /// The name that was asked for.
+        experiment: String,
+    },
+    /// There is no such job, or it has been deleted.
+    UnknownJob {
+        /// Its number.
+        job: u32,
+    },
+    /// What is wanted of a job makes no sense, or is too much.
+    BadOrder {
+        /// The field that is wrong.
+        field: String,
+        /// Why, in English.
+        detail: String,
+    },
+    /// That cannot be done with a job that stands as it does.
+    JobState {
+        /// How it stands.
+        state: JobState,
+    },
+    /// The job has no report, no games or no such file, or not yet.
+    NoResult,
     /// The request came by a name that this server does not have.
     ForbiddenHost,
     /// The request came from a page of another site.

@@ -8,10 +8,13 @@
 mod convert;
 mod fault;
 mod game;
+mod jobs;
 mod lab_boards;
 mod lab_chess;
 mod laboratory;
+mod learning;
 mod library;
+mod matches;
 mod message;
 mod parse;
 #[cfg(test)]
@@ -21,6 +24,10 @@ pub use fault::{Fault, FenPart, IllegalCode, MoveProblem, StoreProblem};
 pub use game::{
     ClockSpec, ClockView, ColorChoice, DrawClaim, EndReason, Ending, GameView, LegalMove, LineMove, MoveView,
     NewGame, Odds, OddsPiece, Origin, PlayerSpec, PlayerView, Score, Seat, Side, Sides, Situation, Start,
+};
+pub use jobs::{
+    BothTexts, ExperimentOrder, ExperimentSize, ExperimentView, JobLimits, JobList, JobOrder, JobProblem,
+    JobProblemKind, JobProgress, JobState, JobView, ReportColumn, ReportPart, ReportPosition, ReportView,
 };
 pub use lab_boards::{
     AttackQuery, AttackView, BitView, BoardsQuery, BoardsView, CellView, EvaluationsQuery, EvaluationsView,
@@ -32,9 +39,14 @@ pub use lab_chess::{
     ChessTechnique, ChessTreeView, ChessVersion, TechniqueRange,
 };
 pub use laboratory::{CostView, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeNode};
+pub use learning::{EpochView, JudgeQuery, JudgedTerm, JudgedView, LearningView, TrainingView};
 pub use library::{
     GameFilter, GamePage, GameState, GameSummary, ImportProblem, ImportReport, PositionQuery, PositionReport,
     Rename, RestoreReport, SortOrder,
+};
+pub use matches::{
+    BoardView, ContenderResult, ContenderSpec, ContenderView, DuelView, LadderEstimate, MatchEnd,
+    MatchFormat, MatchGame, MatchOrder, MatchPace, MatchRating, MatchView, ResultCount,
 };
 pub use message::{
     ClientMessage, EloRange, HintStep, Letters, LimitsView, MachineView, Request, ReviewedPosition,

@@ -1,10 +1,11 @@
 //! A server of one's own, a page that speaks with it, and plain HTTP.
 #![allow(dead_code)] // each file of tests uses a part of this
 
+use arena::Contender;
 use futures_util::{SinkExt, StreamExt};
 use player::{Answer, MaterialMover, Observer, Player, Question, RandomMover, Score, Thought};
 use serde_json::{Value, json};
-use server::{Config, Registry, Server, Skills};
+use server::{Config, Contenders, Registry, Server, Skills};
 use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -89,10 +90,42 @@ impl Player for Cheat {
     }
 }
 
+/// Takes some time for each move, and plays the first.
+struct Dawdler;
+
+impl Player for Dawdler {
+    fn name(&self) -> &str {
+        "Dawdler"
+    }
+
+    fn answer(&mut self, question: &Question<'_>, _: &mut dyn Observer) -> Option<Answer> {
+        std::thread::sleep(Duration::from_millis(4));
+        if question.stop.is_raised() {
+            return None;
+        }
+        question.game.legal_moves().first().map(|&m| Answer::Play(m))
+    }
+}
+
+/// Those who play in matches of the tests.
+pub fn contenders() -> Contenders {
+    let mut registry = arena::engine::Registry::default();
+    registry.add("material", |settings| Ok(Box::new(MaterialMover::new(settings.seed))));
+    registry.add("dawdler", |_| Ok(Box::new(Dawdler)));
+    registry.add("broken", |_| Ok(Box::new(Broken)));
+    let own = Contender::built_in;
+    Contenders::new(registry)
+        .with("random", "Random", None, own("random"))
+        .with("material", "Material", Some((600, 2000)), own("material"))
+        .with("dawdler", "Dawdler", None, own("dawdler"))
+        .with("broken", "Broken", None, own("broken"))
+}
+
 /// The machines of the tests.
 pub fn registry() -> Registry {
     let plain = Skills::default();
     Registry::new(|wanted| Ok(Box::new(Analyst(MaterialMover::new(wanted.seed)))))
+        .with_contenders(contenders())
         .with("random", "Random mover", Skills { elo: Some((600, 3100)), chess960: true }, |wanted| {
             Ok(Box::new(RandomMover::new(wanted.seed)))
         })
@@ -124,7 +157,11 @@ impl Host {
     }
 
     pub async fn with(config: Config) -> Host {
-        let server = Server::bind(config, registry()).await.unwrap();
+        Host::of(config, registry()).await
+    }
+
+    pub async fn of(config: Config, registry: Registry) -> Host {
+        let server = Server::bind(config, registry).await.unwrap();
         let (address, url) = (server.address(), server.url());
         let (end, ended) = oneshot::channel();
         let running = tokio::spawn(async move {

@@ -28,6 +28,18 @@ const en: HallWords = {
       title: "Evaluations",
       lead: "What three engines of theses and Quevedo say a position is worth, term by term.",
     },
+    experiments: {
+      title: "Experiments",
+      lead: "What the theses measured, measured again: each like a page of a lab notebook, their figures beside ours.",
+    },
+    matches: {
+      title: "Matches",
+      lead: "Machines play machines: matches, tournaments and an Elo ladder, live on small boards.",
+    },
+    learning: {
+      title: "Learning",
+      lead: "How networks were trained, and what one says of a position beside the rules made by hand.",
+    },
   },
 };
 
@@ -50,6 +62,18 @@ const es: HallWords = {
     evaluation: {
       title: "Evaluaciones",
       lead: "Cuánto vale una posición para tres motores de tesis y para Quevedo, término a término.",
+    },
+    experiments: {
+      title: "Experimentos",
+      lead: "Lo que midieron las tesis, medido de nuevo: cada uno como una página de cuaderno, con sus cifras junto a las nuestras.",
+    },
+    matches: {
+      title: "Torneos",
+      lead: "Máquinas contra máquinas: encuentros, torneos y una escalera de Elo, en directo y en tableros pequeños.",
+    },
+    learning: {
+      title: "Aprendizaje",
+      lead: "Cómo se han entrenado las redes y qué dice una de ellas de una posición junto a las reglas hechas a mano.",
     },
   },
 };

@@ -125,6 +125,10 @@ impl Experiment for BuhoBoards {
         Text::new("The board of BuhoChess and its refinements", "El tablero de BuhoChess y sus mejoras")
     }
 
+    fn source(&self) -> Text {
+        Text::new("BuhoChess, section 2.3", "BuhoChess, apartado 2.3")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "How fast is each representation of the board, alone and in a search, and what do attack table, piece lists and move stack bring to \

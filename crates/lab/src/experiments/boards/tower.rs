@@ -125,6 +125,10 @@ impl Experiment for TowerBoards {
         Text::new("Mailbox against bitboards", "Representación tradicional contra mapas de bits")
     }
 
+    fn source(&self) -> Text {
+        Text::new("Tower, chapter VI", "Tower, capítulo VI")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "How long does Tower think about a move on each board, and do bitboards bring what they brought its author?",

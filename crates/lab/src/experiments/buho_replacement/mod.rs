@@ -101,6 +101,10 @@ impl Experiment for BuhoReplacement {
         Text::new("Which entry of the table should stay", "Qué entrada de la tabla debe quedarse")
     }
 
+    fn source(&self) -> Text {
+        Text::new("BuhoChess, section 6.3", "BuhoChess, apartado 6.3")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "When two positions want the same place of the transposition table, which of four schemes of replacement saves most, and \

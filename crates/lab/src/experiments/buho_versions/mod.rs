@@ -163,6 +163,10 @@ impl Experiment for BuhoVersions {
         Text::new("What each technique of BuhoChess saves", "Lo que ahorra cada técnica de BuhoChess")
     }
 
+    fn source(&self) -> Text {
+        Text::new("BuhoChess, section 6.2", "BuhoChess, apartado 6.2")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "How many positions do the versions A to H visit, each with one technique more than the one before, and are the \

@@ -127,6 +127,10 @@ impl Experiment for Horizon {
         Text::new("The horizon effect", "El efecto horizonte")
     }
 
+    fn source(&self) -> Text {
+        Text::new("TFG 5.3, BuhoChess 3.5 and 3.6, Tower IV", "TFG 5.3, BuhoChess 3.5 y 3.6, Tower IV")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "What does a search of fixed depth not see that lies just beyond its last move, and what do quiescence, extensions and Tower's \

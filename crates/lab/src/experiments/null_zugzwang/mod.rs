@@ -61,6 +61,10 @@ impl Experiment for NullZugzwang {
         Text::new("The null move in zugzwang", "La jugada nula en el zugzwang")
     }
 
+    fn source(&self) -> Text {
+        Text::new("BuhoChess, section 5.2", "BuhoChess, apartado 5.2")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "The null move takes for granted that to move is better than to pass. What does it save, and where does it err?",

@@ -88,6 +88,10 @@ impl Experiment for TfgElo {
         Text::new("The Elo ladder", "La escalera de Elo")
     }
 
+    fn source(&self) -> Text {
+        Text::new("TFG, 2024, section 6.1", "TFG, 2024, apartado 6.1")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "How strong is an engine of the theses against an opponent whose strength is limited to known levels, and how does the way of reckoning change \
@@ -98,6 +102,10 @@ impl Experiment for TfgElo {
 
     fn takes(&self) -> Takes {
         Takes { engine: true, ..Takes::default() }
+    }
+
+    fn needs(&self, size: Size) -> Option<&'static str> {
+        (size != Size::Quick).then_some("stockfish")
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {

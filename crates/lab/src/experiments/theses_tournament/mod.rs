@@ -85,6 +85,10 @@ impl Experiment for ThesesTournament {
         Text::new("The tournament of the theses", "El torneo de las tesis")
     }
 
+    fn source(&self) -> Text {
+        Text::new("The three theses, together for the first time", "Las tres tesis, juntas por primera vez")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "How do the engines of the three theses compare with each other, and with opponents of known strength?",

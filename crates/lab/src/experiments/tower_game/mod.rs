@@ -101,6 +101,10 @@ impl Experiment for TowerGame {
         Text::new("The printed game of Tower", "La partida impresa de Tower")
     }
 
+    fn source(&self) -> Text {
+        Text::new("Tower, chapter VI", "Tower, capítulo VI")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "Would the rebuilt program play the game that the thesis prints, and how does it do against machines of the same kind?",

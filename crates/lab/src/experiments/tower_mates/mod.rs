@@ -73,6 +73,10 @@ impl Experiment for TowerMates {
         Text::new("Mates in two by secondary searches", "Mates en dos por búsquedas secundarias")
     }
 
+    fn source(&self) -> Text {
+        Text::new("Tower, chapter VI", "Tower, capítulo VI")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "Which mates in two does the program of the NCR Tower see beyond its nominal depth, and what does it cost compared with a \

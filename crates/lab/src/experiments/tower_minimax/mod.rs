@@ -75,6 +75,10 @@ impl Experiment for TowerMinimax {
         Text::new("Mini-max against alpha-beta", "Mini-max frente a alfa-beta")
     }
 
+    fn source(&self) -> Text {
+        Text::new("Tower, chapter VI", "Tower, capítulo VI")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "How much does alpha-beta save the program of the NCR Tower in time, nodes and evaluated positions, and what is lost \

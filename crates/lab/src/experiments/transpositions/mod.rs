@@ -208,6 +208,10 @@ impl Experiment for Transpositions {
         Text::new("The same position by other ways", "La misma posición por otros caminos")
     }
 
+    fn source(&self) -> Text {
+        Text::new("A demonstration of our own", "Una demostración propia")
+    }
+
     fn question(&self) -> Text {
         Text::new(
             "How many nodes of a search are positions that have been there before, and what does a table save that knows them again?",

@@ -1,0 +1,47 @@
+//! Who can play in the matches of the browser's laboratory.
+
+use crate::engines;
+use arena::Contender;
+use arena::ladder::levels::MODERN;
+use engine::Level;
+use server::Contenders;
+use std::path::{Path, PathBuf};
+
+/// The players of this program, and Stockfish if it is installed. A page can ask for these and for nothing else.
+///
+/// With a network, Quevedo as it evaluates by that takes part too.
+pub fn contenders(network: Option<&Path>) -> Contenders {
+    let own = Contender::built_in;
+    let option = |name: &str, value: &str| (name.to_owned(), Some(value.to_owned()));
+    let mut all = Contenders::new(engines::registry())
+        .with("quevedo", "Quevedo", Some((Level::LEAST, Level::FULL - 1)), own("quevedo"))
+        .with("buho", "BuhoChess", None, own("buho"))
+        .with("tfg", "TFG", None, own("tfg"))
+        .with("tower", "Tower", None, own("tower"))
+        .with("material", "Material", None, own("material"))
+        .with("random", "Random", None, own("random"));
+    if let Some(file) = network.and_then(Path::to_str) {
+        let options = vec![option("EvalFile", file)];
+        all = all.with("network", "Quevedo, network", None, Contender { options, ..own("quevedo") });
+    }
+    match on_path("stockfish") {
+        Some(path) => {
+            let options = vec![option("Hash", "16"), option("Threads", "1")];
+            let levels = (MODERN.0 as u32, MODERN.1 as u32);
+            all.with(
+                "stockfish",
+                "Stockfish",
+                Some(levels),
+                Contender { options, ..Contender::program(path) },
+            )
+        }
+        None => all,
+    }
+}
+
+/// A program, where the system finds programs.
+fn on_path(name: &str) -> Option<PathBuf> {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(&name)).find(|path| path.is_file())
+}

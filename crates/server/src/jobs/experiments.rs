@@ -1,0 +1,124 @@
+//! Experiments as jobs.
+
+use super::file::write_whole;
+use super::trouble::Trouble;
+use super::worker::Told;
+use crate::begin::read_fen;
+use crate::contenders::Contenders;
+use crate::limits::MAX_POSITIONS;
+use crate::wire::{BothTexts, ExperimentOrder, ExperimentSize, ExperimentView, Fault};
+use chess::Position;
+use lab::{Chosen, Experiment, Language, Settings, Size, Text, experiments};
+use player::Stop;
+use std::fs;
+use std::path::Path;
+
+const LANGUAGES: [Language; 2] = [Language::English, Language::Spanish];
+const SIZES: [ExperimentSize; 3] = [ExperimentSize::Quick, ExperimentSize::Normal, ExperimentSize::Full];
+
+/// All experiments.
+pub fn all() -> Vec<ExperimentView> {
+    let both = |text: &Text| BothTexts {
+        en: text.get(Language::English).to_owned(),
+        es: text.get(Language::Spanish).to_owned(),
+    };
+    let one = |experiment: &&dyn Experiment| {
+        let takes = experiment.takes();
+        let needs = |size: &ExperimentSize| experiment.needs((*size).into()).is_some();
+        ExperimentView {
+            name: experiment.name().to_owned(),
+            title: both(&experiment.title()),
+            question: both(&experiment.question()),
+            source: both(&experiment.source()),
+            engines: if takes.engine { experiments::engines() } else { Vec::new() },
+            takes_positions: takes.positions,
+            takes_max_nodes: takes.max_nodes,
+            needs_stockfish: SIZES.iter().copied().filter(needs).collect(),
+        }
+    };
+    experiments::ALL.iter().map(one).collect()
+}
+
+impl From<ExperimentSize> for Size {
+    fn from(size: ExperimentSize) -> Size {
+        match size {
+            ExperimentSize::Quick => Size::Quick,
+            ExperimentSize::Normal => Size::Normal,
+            ExperimentSize::Full => Size::Full,
+        }
+    }
+}
+
+/// The settings of an experiment that is wanted.
+///
+/// # Errors
+/// If there is no such experiment, or it does not take what is set.
+pub fn settings(order: &ExperimentOrder, contenders: &Contenders) -> Result<Settings, Fault> {
+    let experiment = find(order)?;
+    let takes = experiment.takes();
+    let bad = |field: &str, detail: String| Fault::BadOrder { field: field.to_owned(), detail };
+    let refused = |field: &str| bad(field, format!("{} does not take this", experiment.name()));
+    if let Some(engine) = &order.engine {
+        if !takes.engine {
+            return Err(refused("engine"));
+        }
+        if !experiments::engines().contains(engine) {
+            return Err(bad("engine", format!("there is no engine {engine:?}")));
+        }
+    }
+    if order.max_nodes.is_some() && !takes.max_nodes {
+        return Err(refused("maxNodes"));
+    }
+    if order.max_nodes == Some(0) {
+        return Err(bad("maxNodes", "give 1 at least".to_owned()));
+    }
+    if !order.positions.is_empty() && !takes.positions {
+        return Err(refused("positions"));
+    }
+    if order.positions.len() > MAX_POSITIONS {
+        return Err(bad("positions", format!("give {MAX_POSITIONS} at most")));
+    }
+    let size = Size::from(order.size);
+    if let Some(program) = experiment.needs(size).filter(|program| contenders.find(program).is_none()) {
+        return Err(bad("size", format!("this needs {program}, which was not found when the server began")));
+    }
+    let mut positions = Vec::new();
+    for (number, fen) in (1..).zip(&order.positions) {
+        let setup = read_fen(fen)?;
+        Position::from_setup(&setup)?;
+        let chosen = Chosen::new(format!("FEN {number}"), &setup);
+        positions.push(chosen.map_err(|error| bad("positions", error.to_string()))?);
+    }
+    let (seed, engine) = (order.seed.into(), order.engine.clone());
+    Ok(Settings { size, seed, engine, positions, max_nodes: order.max_nodes.map(u64::from) })
+}
+
+fn find(order: &ExperimentOrder) -> Result<&'static dyn Experiment, Fault> {
+    let unknown = |_| Fault::UnknownExperiment { experiment: order.experiment.chars().take(80).collect() };
+    experiments::find(&order.experiment).map_err(unknown)
+}
+
+/// Runs an experiment, or goes on with it, and leaves its report in both languages in its folder.
+pub(super) fn run(
+    order: &ExperimentOrder,
+    contenders: &Contenders,
+    folder: &Path,
+    stop: &Stop,
+    told: &Told<'_>,
+) -> Result<(), Trouble> {
+    let settings = settings(order, contenders).map_err(Trouble::from)?;
+    let experiment = find(order).map_err(Trouble::from)?;
+    told.guessed(experiment.estimate(&settings, stop)?);
+    let report = lab::run(experiment, &settings, folder, stop, &mut |progress| {
+        told.progress(progress.done, progress.all, progress.cell);
+    })?;
+    for language in LANGUAGES {
+        let place = folder.join(language.code());
+        let failed = |error: std::io::Error| Trouble::io(&error, format!("{}: {error}", place.display()));
+        fs::create_dir_all(&place).map_err(failed)?;
+        for (name, text) in report.files(language)? {
+            write_whole(&place.join(name), text.as_bytes()).map_err(failed)?;
+        }
+    }
+    Ok(())
+}

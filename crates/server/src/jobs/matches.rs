@@ -1,0 +1,233 @@
+//! Matches and tournaments as jobs.
+
+use super::standings::Board;
+use super::trouble::Trouble;
+use super::worker::Told;
+use crate::contenders::Contenders;
+use crate::limits::{GLANCE, LONGEST_GAME, MAX_CONTENDERS, MAX_GAMES, MAX_MOVE_NODES, MOVE_MS};
+use crate::wire::{ContenderSpec, Fault, JobProblemKind, MatchFormat, MatchOrder, MatchPace};
+use arena::engine::Conditions;
+use arena::ladder::Rivals;
+use arena::runner::{self, Audience, Plan, Progress, Surroundings, Tables};
+use arena::schedule::{Format, Length};
+use arena::{Adjudication, Contender, GameRecord, Openings, Order, Pace};
+use player::Stop;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How much later than its time an answer may come: work that lets others go first may have to wait.
+const MARGIN: Duration = Duration::from_secs(10);
+/// How long a program may be silent where no clock runs.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Each opening is played with both colours.
+const REPEAT: u32 = 2;
+/// What a ladder may have as levels, at most and apart from each other.
+const MAX_LEVELS: usize = 12;
+
+fn bad(field: &str, detail: impl ToString) -> Fault {
+    Fault::BadOrder { field: field.to_owned(), detail: detail.to_string() }
+}
+
+/// Whether what is wanted makes sense, and is not too much.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check(order: &MatchOrder, contenders: &Contenders) -> Result<(), Fault> {
+    let specs = &order.contenders;
+    for (number, spec) in specs.iter().enumerate() {
+        let unknown = || Fault::UnknownPlayer { player: spec.player.chars().take(80).collect() };
+        let (view, _) = contenders.find(&spec.player).ok_or_else(unknown)?;
+        match (spec.elo, view.elo) {
+            (Some(elo), Some(range)) if elo < range.min || elo > range.max => {
+                return Err(Fault::BadElo { min: range.min, max: range.max });
+            }
+            (Some(_), None) => return Err(bad("elo", format!("{} has no levels", view.name))),
+            _ => {}
+        }
+        if order.format != MatchFormat::Ladder && specs[..number].contains(spec) {
+            return Err(bad("contenders", "the same player is there twice"));
+        }
+    }
+    let count = match order.format {
+        MatchFormat::Ladder => ladder(order, contenders)?,
+        _ if !order.levels.is_empty() => return Err(bad("levels", "only a ladder has levels")),
+        _ => specs.len(),
+    };
+    if !(2..=MAX_CONTENDERS + 1).contains(&count) || specs.len() > MAX_CONTENDERS {
+        return Err(bad("contenders", format!("from 2 to {MAX_CONTENDERS} can take part")));
+    }
+    if order.rounds == 0 || games(order, count) > MAX_GAMES {
+        return Err(bad("rounds", format!("there may be from 1 to {MAX_GAMES} games")));
+    }
+    match order.pace {
+        MatchPace::Nodes { nodes } if nodes == 0 || nodes > MAX_MOVE_NODES => {
+            Err(bad("pace", format!("give from 1 to {MAX_MOVE_NODES} positions for a move")))
+        }
+        MatchPace::Time { ms } if ms < MOVE_MS.0 || ms > MOVE_MS.1 => {
+            Err(bad("pace", format!("give from {} to {} ms for a move", MOVE_MS.0, MOVE_MS.1)))
+        }
+        _ if order.concurrency == 0 || order.concurrency as usize > super::concurrency() => {
+            Err(bad("concurrency", format!("from 1 to {} games can be played at once", super::concurrency())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks what is special of a ladder; gives how many take part.
+fn ladder(order: &MatchOrder, contenders: &Contenders) -> Result<usize, Fault> {
+    let [_, rival] = order.contenders.as_slice() else {
+        return Err(bad("contenders", "a ladder has two: who is rated, and the rival"));
+    };
+    let range = contenders.find(&rival.player).and_then(|(view, _)| view.elo);
+    let range = range.ok_or_else(|| bad("contenders", "the rival of a ladder must have levels"))?;
+    let levels = &order.levels;
+    if levels.is_empty() || levels.len() > MAX_LEVELS {
+        return Err(bad("levels", format!("give from 1 to {MAX_LEVELS} levels")));
+    }
+    if levels.windows(2).any(|pair| pair[0] >= pair[1]) {
+        return Err(bad("levels", "give them in ascending order, each once"));
+    }
+    if levels.iter().any(|level| !(range.min..=range.max).contains(level)) {
+        return Err(Fault::BadElo { min: range.min, max: range.max });
+    }
+    Ok(1 + levels.len())
+}
+
+/// How many games there are among so many.
+fn games(order: &MatchOrder, count: usize) -> u64 {
+    let count = count as u64;
+    let encounters = match order.format {
+        MatchFormat::RoundRobin => count * count.saturating_sub(1) / 2,
+        MatchFormat::Gauntlet | MatchFormat::Ladder => count.saturating_sub(1),
+    };
+    encounters.saturating_mul(u64::from(order.rounds)).saturating_mul(u64::from(REPEAT))
+}
+
+/// Who takes part, by the name under which results are told, with the level where one is known.
+pub(super) fn names(order: &MatchOrder, contenders: &Contenders) -> Vec<(String, Option<u32>)> {
+    let named = |spec: &ContenderSpec, elo: Option<u32>| {
+        let name = contenders.find(&spec.player).map_or(spec.player.as_str(), |(view, _)| &view.name);
+        (elo.map_or_else(|| name.to_owned(), |elo| format!("{name} {elo}")), elo)
+    };
+    match (order.format, order.contenders.as_slice()) {
+        (MatchFormat::Ladder, [first, rival]) => {
+            let (mut first, rivals) =
+                (named(first, first.elo), order.levels.iter().map(|&level| named(rival, Some(level))));
+            let rivals: Vec<_> = rivals.collect();
+            if rivals.contains(&first) {
+                first.0.push('*'); // its own rival at its own level
+            }
+            std::iter::once(first).chain(rivals).collect()
+        }
+        (_, specs) => specs.iter().map(|spec| named(spec, spec.elo)).collect(),
+    }
+}
+
+/// Those who take part, ready for the arena.
+fn enrolled(order: &MatchOrder, contenders: &Contenders) -> Result<Vec<Contender>, Trouble> {
+    let pace = match order.pace {
+        MatchPace::Nodes { nodes } => Pace { nodes: Some(nodes.into()), ..Pace::default() },
+        MatchPace::Time { ms } => {
+            let time = Duration::from_millis(ms.into());
+            Pace { move_time: Some(time), margin: Some(MARGIN), ..Pace::default() }
+        }
+    };
+    let specs: Vec<&ContenderSpec> = match (order.format, order.contenders.as_slice()) {
+        (MatchFormat::Ladder, [first, rival]) => {
+            std::iter::once(first).chain(order.levels.iter().map(|_| rival)).collect()
+        }
+        (_, specs) => specs.iter().collect(),
+    };
+    let mut all = Vec::new();
+    for (spec, (name, elo)) in specs.into_iter().zip(names(order, contenders)) {
+        let gone = || Trouble::new(JobProblemKind::Missing, format!("{} is not there any more", spec.player));
+        let (_, contender) = contenders.find(&spec.player).ok_or_else(gone)?;
+        let mut contender = Contender { pace, ..contender.clone() };
+        if let Some(elo) = elo {
+            contender = limited(contender, elo, contenders)?;
+        }
+        all.push(Contender { name, ..contender });
+    }
+    Ok(all)
+}
+
+/// A player at a level. What a level means to a program depends on its version.
+fn limited(mut contender: Contender, elo: u32, contenders: &Contenders) -> Result<Contender, Trouble> {
+    if Contenders::is_program(&contender) {
+        let rivals = Rivals::new(&contender, &[elo.into()], contenders.registry(), &Conditions::default());
+        let rivals = rivals.map_err(|error| Trouble::new(JobProblemKind::Missing, error))?;
+        return Ok(rivals.contenders.into_iter().next().unwrap_or(contender));
+    }
+    contender.options.push(("UCI_LimitStrength".to_owned(), Some("true".to_owned())));
+    contender.options.push(("UCI_Elo".to_owned(), Some(elo.to_string())));
+    Ok(contender)
+}
+
+/// Plays a match, or goes on with it.
+pub(super) fn run(
+    order: &MatchOrder,
+    contenders: &Contenders,
+    folder: &Path,
+    stop: &Stop,
+    told: &Told<'_>,
+) -> Result<(), Trouble> {
+    check(order, contenders).map_err(Trouble::from)?;
+    let plan = Plan {
+        event: "Laboratory".to_owned(),
+        contenders: enrolled(order, contenders)?,
+        format: match order.format {
+            MatchFormat::RoundRobin => Format::RoundRobin,
+            MatchFormat::Gauntlet | MatchFormat::Ladder => Format::Gauntlet,
+        },
+        length: Length { rounds: order.rounds, repeat: REPEAT },
+        chess960: false,
+        adjudication: Adjudication { move_limit: Some(LONGEST_GAME), ..Adjudication::default() },
+        seed: order.seed.into(),
+        concurrency: order.concurrency as usize,
+        sprt: None,
+        patience: PATIENCE,
+        openings: serde_json::json!({ "balanced": true, "random": true }),
+    };
+    let openings = Openings::balanced().ordered(Order::Random { seed: order.seed.into() });
+    let registry = contenders.registry();
+    let around = Surroundings { registry, openings: &openings, oracle: None, folder: Some(folder), stop };
+    let board = Board::new(order, contenders);
+    let mut audience = Watcher { told, board, looked: None };
+    let finish = runner::run(&plan, around, &mut audience)?;
+    if finish.complete { Ok(()) } else { Err(Trouble::Stopped) }
+}
+
+/// Tells those at the page what happens.
+struct Watcher<'a> {
+    told: &'a Told<'a>,
+    board: Board,
+    looked: Option<Instant>,
+}
+
+impl Watcher<'_> {
+    fn tell(&self, progress: &Progress<'_>) {
+        self.told.progress(progress.standings.games(), progress.games, None);
+        self.told.standing(self.board.view());
+    }
+}
+
+impl Audience for Watcher<'_> {
+    fn resumed(&mut self, progress: &Progress<'_>) {
+        self.board.results(progress.standings, progress.games);
+        self.tell(progress);
+    }
+
+    fn finished(&mut self, record: &GameRecord, progress: &Progress<'_>) {
+        self.board.results(progress.standings, progress.games);
+        self.board.ended(record);
+        self.tell(progress);
+    }
+
+    fn look(&mut self, tables: &Tables) {
+        if self.looked.is_none_or(|looked| looked.elapsed() >= GLANCE) {
+            self.looked = Some(Instant::now());
+            self.board.games(&tables.now());
+            self.told.standing(self.board.view());
+        }
+    }
+}

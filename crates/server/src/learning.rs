@@ -1,0 +1,211 @@
+//! Learning: records of trainings in folders, and who judges positions. The program that starts the server says both.
+
+use crate::limits::{MAX_RECORD, MAX_TRAININGS};
+use crate::wire::{EpochView, LearningView, TrainingView};
+use chess::Position;
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// What is said of a position, in centipawns for White.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judged {
+    /// By hand.
+    pub hand: i32,
+    /// What it consists of, by theme.
+    pub terms: Vec<(&'static str, i32)>,
+    /// By the network, if there is one.
+    pub network: Option<i32>,
+}
+
+type Judge = Box<dyn Fn(&Position) -> Judged + Send + Sync>;
+
+/// Where trainings are, and who judges positions.
+///
+/// ```
+/// use server::{Judged, Learning};
+/// let learning = Learning::new(vec!["nets".into()])
+///     .with_judge(None, |_| Judged { hand: 0, terms: Vec::new(), network: None });
+/// # drop(learning);
+/// ```
+#[derive(Default)]
+pub struct Learning {
+    folders: Vec<PathBuf>,
+    network: Option<String>,
+    judge: Option<Judge>,
+}
+
+impl Learning {
+    /// Trainings are looked for in these folders.
+    #[must_use]
+    pub fn new(folders: Vec<PathBuf>) -> Learning {
+        Learning { folders, network: None, judge: None }
+    }
+
+    /// The same with somebody who judges positions, by a network if its name is given.
+    #[must_use]
+    pub fn with_judge<F>(self, network: Option<String>, judge: F) -> Learning
+    where
+        F: Fn(&Position) -> Judged + Send + Sync + 'static,
+    {
+        Learning { network, judge: Some(Box::new(judge)), ..self }
+    }
+
+    /// What is said of a position; none if there is nobody to say it.
+    pub(crate) fn judge(&self, position: &Position) -> Option<Judged> {
+        self.judge.as_ref().map(|judge| judge(position))
+    }
+
+    /// All that is known.
+    pub(crate) fn view(&self) -> LearningView {
+        let mut found = Found::default();
+        for folder in &self.folders {
+            found.results.extend(results(folder));
+            found.look(folder, 0);
+        }
+        let mut trainings = found.trainings;
+        for training in &mut trainings {
+            training.result = found.results.get(&training.id).cloned();
+        }
+        trainings.sort_by(|one, other| other.when.cmp(&one.when).then(one.name.cmp(&other.name)));
+        trainings.dedup_by(|one, other| one.id == other.id && one.name == other.name);
+        LearningView {
+            network: self.network.clone(),
+            folders: self.folders.iter().map(|folder| folder.display().to_string()).collect(),
+            trainings,
+            problems: found.problems,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Found {
+    trainings: Vec<TrainingView>,
+    problems: Vec<String>,
+    /// What the notebooks say of matches, by the number of the training.
+    results: HashMap<String, String>,
+}
+
+impl Found {
+    /// Looks into a folder and those below it, but not far.
+    fn look(&mut self, folder: &Path, depth: u32) {
+        let path = folder.join("result.json");
+        match read(&path) {
+            None => {}
+            Some(_) if self.trainings.len() >= MAX_TRAININGS => return,
+            Some(Err(why)) => self.problems.push(why),
+            Some(Ok(text)) => match serde_json::from_str::<Record>(&text) {
+                Ok(record) => self.trainings.push(record.view()),
+                // Matches leave a file of that name too, which is none of ours.
+                Err(_) if !text.contains("\"training_positions\"") => {}
+                Err(error) => self.problems.push(format!("{}: {error}", path.display())),
+            },
+        }
+        if depth < 2 {
+            let mut below: Vec<PathBuf> =
+                fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+            below.sort();
+            below.iter().filter(|path| path.is_dir()).for_each(|path| {
+                self.results.extend(results(path));
+                self.look(path, depth + 1);
+            });
+        }
+    }
+}
+
+/// A file, if it is there; not more of it than a record has.
+fn read(path: &Path) -> Option<Result<String, String>> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
+        Err(error) => return Some(Err(format!("{}: {error}", path.display()))),
+    };
+    let mut text = String::new();
+    let read = file.take(MAX_RECORD).read_to_string(&mut text);
+    Some(read.map(|_| text).map_err(|error| format!("{}: {error}", path.display())))
+}
+
+/// What the notebook of a folder says of matches: a section's heading ends with the number of its training.
+fn results(folder: &Path) -> HashMap<String, String> {
+    let mut all = HashMap::new();
+    let mut id = None;
+    let text = read(&folder.join("HISTORY.md")).and_then(Result::ok).unwrap_or_default();
+    for line in text.lines() {
+        if line.starts_with("## ") {
+            id = line.trim_end().strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, id)| id);
+        } else if let (Some(id), Some(told)) = (id, line.strip_prefix("- Match: "))
+            && told != "none yet"
+        {
+            all.insert(id.to_owned(), told.to_owned());
+        }
+    }
+    all
+}
+
+/// The record of a training, as `quevedo train` leaves it, as far as it is shown.
+#[derive(Deserialize)]
+struct Record {
+    name: String,
+    id: String,
+    state: String,
+    when: String,
+    settings: Settings,
+    training_positions: u64,
+    epochs: Vec<Epoch>,
+    positions_per_second: Option<f64>,
+    network: Option<Network>,
+}
+
+#[derive(Deserialize)]
+struct Settings {
+    hidden: u32,
+    buckets: u32,
+    epochs: u32,
+}
+
+#[derive(Deserialize)]
+struct Epoch {
+    epoch: u32,
+    training: f64,
+    validation: Option<Losses>,
+}
+
+#[derive(Deserialize)]
+struct Losses {
+    blend: f64,
+    result: f64,
+    score: f64,
+}
+
+#[derive(Deserialize)]
+struct Network {
+    hash: String,
+}
+
+impl Record {
+    fn view(self) -> TrainingView {
+        let epoch = |epoch: Epoch| EpochView {
+            epoch: epoch.epoch,
+            training: epoch.training,
+            validation: epoch.validation.as_ref().map(|losses| losses.blend),
+            results: epoch.validation.as_ref().map(|losses| losses.result),
+            scores: epoch.validation.as_ref().map(|losses| losses.score),
+        };
+        TrainingView {
+            name: self.name,
+            id: self.id,
+            state: self.state,
+            when: self.when,
+            hidden: self.settings.hidden,
+            buckets: self.settings.buckets,
+            planned: self.settings.epochs,
+            positions: self.training_positions,
+            speed: self.positions_per_second,
+            network: self.network.map(|network| network.hash),
+            result: None,
+            epochs: self.epochs.into_iter().map(epoch).collect(),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/** What axe-core finds on a page, and whether the page is wider than the window. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Visit } from "./harness";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** All that is wrong with the page as it is shown. It is looked at by the debugger, which the content security policy lets pass. */
+export async function wrongWith(visit: Visit, name: string): Promise<string[]> {
+  await visit.page.evaluate(AXE);
+  const found = await visit.page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (where: Document) => Promise<{ violations: Finding[] }> } };
+    return (await axe.run(document)).violations;
+  });
+  const all = found.map((one) => `${name}: ${one.id}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ""}`).join(" | ")}`);
+  const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (wide > 0) all.push(`${name}: ${wide} pixels too wide`);
+  return all;
+}

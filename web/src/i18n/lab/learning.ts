@@ -1,0 +1,153 @@
+/** The words of learning. tidy: a table */
+import { prefs } from "../../app/prefs";
+
+export interface LearningWords {
+  title: string;
+  lead: string;
+  network: string;
+  noNetwork: string;
+  howToTrain: string;
+  howToUse: string;
+  compare: string;
+  compareLead: string;
+  fen: string;
+  judge: string;
+  byHand: string;
+  byNetwork: string;
+  forWhite: string;
+  terms: string;
+  term: string;
+  value: string;
+  sum: string;
+  themes: Record<string, string>;
+  trainings: string;
+  noTrainings: string;
+  folders: (folders: string) => string;
+  columns: { name: string; when: string; state: string; size: string; positions: string; loss: string; result: string };
+  states: Record<string, string>;
+  noResult: string;
+  all: string;
+  curve: string;
+  curveOf: (name: string) => string;
+  training: string;
+  validation: string;
+  results: string;
+  scores: string;
+  epoch: string;
+  noEpochs: string;
+  details: (hidden: number, buckets: number, positions: string) => string;
+  speed: (positions: string) => string;
+  hash: (hash: string) => string;
+  notThere: string;
+  problems: string;
+}
+
+export const learningEn: LearningWords = {
+  title: "Learning",
+  lead: "A network learns from games that the engine plays with itself. Here are the trainings that have left a record, and what a network says of a position beside the evaluation made by hand.",
+  network: "The network of this server",
+  noNetwork: "There is none yet: Quevedo evaluates by rules that were made by hand.",
+  howToTrain: "To train one, let the engine play with itself and learn from the games; half an hour on two cores makes a first one:",
+  howToUse: "Then start the server with it:",
+  compare: "What is said of a position",
+  compareLead: "The evaluation by hand, theme by theme, and beside it the network’s verdict.",
+  fen: "Position (FEN)",
+  judge: "Evaluate",
+  byHand: "By hand",
+  byNetwork: "By the network",
+  forWhite: "In pawns, seen from White.",
+  terms: "What the evaluation by hand consists of",
+  term: "Theme",
+  value: "For White",
+  sum: "Sum",
+  themes: {
+    material: "Material",
+    squares: "Pieces on their squares",
+    mobility: "Mobility",
+    pieces: "Placement of pieces",
+    pawns: "Pawn structure",
+    passed: "Passed pawns",
+    king: "Safety of the kings",
+    threats: "Threats",
+    space: "Space",
+    tempo: "The move",
+    known: "A known ending",
+    rounding: "Rounding",
+  },
+  trainings: "Notebook of networks",
+  noTrainings: "No training has left a record yet.",
+  folders: (folders) => `Looked for in ${folders}.`,
+  columns: { name: "Training", when: "When", state: "State", size: "Hidden", positions: "Positions", loss: "Loss", result: "Match" },
+  states: { finished: "finished", running: "running", "broken off": "broken off", failed: "failed" },
+  noResult: "none yet",
+  all: "All trainings",
+  curve: "Loss",
+  curveOf: (name) => `The loss of ${name}, epoch by epoch`,
+  training: "positions learnt from",
+  validation: "positions kept back",
+  results: "against results",
+  scores: "against scores",
+  epoch: "Epoch",
+  noEpochs: "No epoch has ended yet.",
+  details: (hidden, buckets, positions) => `${hidden} × 2 neurons, ${buckets === 1 ? "one output" : `${buckets} outputs`}, ${positions} positions.`,
+  speed: (positions) => `${positions} positions a second.`,
+  hash: (hash) => `Network ${hash}.`,
+  notThere: "There is no such training.",
+  problems: "Records that cannot be read",
+};
+
+export const learningEs: LearningWords = {
+  title: "Aprendizaje",
+  lead: "Una red aprende de las partidas que el motor juega consigo mismo. Aquí están los entrenamientos que han dejado registro y lo que una red dice de una posición junto a la evaluación hecha a mano.",
+  network: "La red de este servidor",
+  noNetwork: "Todavía no hay ninguna: Quevedo evalúa con reglas hechas a mano.",
+  howToTrain: "Para entrenar una, haz que el motor juegue consigo mismo y aprenda de las partidas; con dos núcleos, la primera sale en media hora:",
+  howToUse: "Después, arranca el servidor con ella:",
+  compare: "Qué se dice de una posición",
+  compareLead: "La evaluación a mano, tema por tema, y al lado el veredicto de la red.",
+  fen: "Posición (FEN)",
+  judge: "Evaluar",
+  byHand: "A mano",
+  byNetwork: "Según la red",
+  forWhite: "En peones, desde el punto de vista de las blancas.",
+  terms: "De qué consta la evaluación a mano",
+  term: "Tema",
+  value: "Para las blancas",
+  sum: "Suma",
+  themes: {
+    material: "Material",
+    squares: "Piezas en sus casillas",
+    mobility: "Movilidad",
+    pieces: "Colocación de las piezas",
+    pawns: "Estructura de peones",
+    passed: "Peones pasados",
+    king: "Seguridad de los reyes",
+    threats: "Amenazas",
+    space: "Espacio",
+    tempo: "El turno",
+    known: "Un final conocido",
+    rounding: "Redondeo",
+  },
+  trainings: "Cuaderno de redes",
+  noTrainings: "Ningún entrenamiento ha dejado registro todavía.",
+  folders: (folders) => `Se han buscado en ${folders}.`,
+  columns: { name: "Entrenamiento", when: "Cuándo", state: "Estado", size: "Ocultas", positions: "Posiciones", loss: "Error", result: "Encuentro" },
+  states: { finished: "terminado", running: "en marcha", "broken off": "interrumpido", failed: "fallido" },
+  noResult: "todavía ninguno",
+  all: "Todos los entrenamientos",
+  curve: "Error",
+  curveOf: (name) => `El error de ${name}, época a época`,
+  training: "posiciones de las que aprende",
+  validation: "posiciones apartadas",
+  results: "frente a resultados",
+  scores: "frente a valoraciones",
+  epoch: "Época",
+  noEpochs: "Todavía no ha terminado ninguna época.",
+  details: (hidden, buckets, positions) => `${hidden} × 2 neuronas, ${buckets === 1 ? "una salida" : `${buckets} salidas`}, ${positions} posiciones.`,
+  speed: (positions) => `${positions} posiciones por segundo.`,
+  hash: (hash) => `Red ${hash}.`,
+  notThere: "No existe ese entrenamiento.",
+  problems: "Registros que no se pueden leer",
+};
+
+export const learningWords = (): LearningWords => (prefs.language.value === "es" ? learningEs : learningEn);

@@ -1,0 +1,135 @@
+/** The experiments: all of them, one with its runs, or a run with its report. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { go } from "../../app/router";
+import { words } from "../../i18n";
+import { problemWords } from "../../i18n/faults";
+import { experimentWords, inLanguage } from "../../i18n/lab/experiments";
+import { jobWords } from "../../i18n/lab/jobs";
+import { jobs } from "../../net/jobs";
+import type { ExperimentView, JobList, JobView } from "../../wire";
+import { usePolled } from "../jobs/poll";
+import { Runs } from "../jobs/runs";
+import { isLive } from "../jobs/status";
+import { roomAddress } from "../rooms";
+import { RunForm } from "./form";
+import { Run } from "./run";
+import "./experiments.css";
+
+export const experimentAddress = (id: string | number): string => `${roomAddress("experiments")}/${id}`;
+
+/** The runs of an experiment, or of all. What is damaged is among all. */
+function runsOf(list: JobList, name?: string): JobView[] {
+  return list.jobs.filter(({ order }) => (order ? order.type === "experiment" && (!name || order.experiment === name) : !name));
+}
+
+export function Experiments({ rest }: { rest: string[] }): JSX.Element {
+  const w = experimentWords();
+  const known = useSignal<ExperimentView[] | null>(null);
+  const problem = useSignal<unknown>(null);
+  useEffect(() => {
+    jobs.experiments().then(
+      (all) => (known.value = all),
+      (cause: unknown) => (problem.value = cause),
+    );
+  }, []);
+  const [place] = rest;
+  const all = known.value;
+  const chosen = all?.find(({ name }) => name === place);
+  return (
+    <main class="page lab notebook">
+      {problem.value !== null && (
+        <p class="fault" role="alert">
+          {problemWords(problem.value)}
+        </p>
+      )}
+      {all === null ? (
+        problem.value === null && <p class="quiet">{words().loading}…</p>
+      ) : place === undefined ? (
+        <Index all={all} />
+      ) : chosen ? (
+        <One experiment={chosen} />
+      ) : /^\d+$/.test(place) ? (
+        <Run id={Number(place)} all={all} />
+      ) : (
+        <>
+          <h1>{w.notThere}</h1>
+          <p>
+            <a href={roomAddress("experiments")}>{w.all}</a>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}
+
+const useRuns = (): ReturnType<typeof usePolled<JobList>> =>
+  usePolled("runs", (signal) => jobs.list(signal), (list) => list.jobs.some(({ state }) => isLive(state)));
+
+/** What a run is called in a list. */
+export function runTitle(job: JobView, all: ExperimentView[]): string {
+  const { order } = job;
+  if (order?.type !== "experiment") return jobWords().number(job.id);
+  const experiment = all.find(({ name }) => name === order.experiment);
+  const title = experiment ? inLanguage(experiment.title) : order.experiment;
+  const details = [experimentWords().sizes[order.size].toLowerCase(), order.engine, order.seed ? `${experimentWords().seed.toLowerCase()} ${order.seed}` : null];
+  return `${title} (${details.filter(Boolean).join(", ")})`;
+}
+
+function Index({ all }: { all: ExperimentView[] }): JSX.Element {
+  const w = experimentWords();
+  const runs = useRuns();
+  const past = runs.value.value ? runsOf(runs.value.value) : null;
+  return (
+    <>
+      <header class="lab-head">
+        <h1>{w.title}</h1>
+        <p class="quiet">{w.lead}</p>
+      </header>
+      <ol class="experiments">
+        {all.map((one) => (
+          <li key={one.name}>
+            <h2>
+              <a href={experimentAddress(one.name)}>{inLanguage(one.title)}</a>
+            </h2>
+            <p>{inLanguage(one.question)}</p>
+            <p class="quiet">{inLanguage(one.source)}</p>
+          </li>
+        ))}
+      </ol>
+      <h2>{w.runs}</h2>
+      {past?.length === 0 && <p class="quiet">{w.noRuns}</p>}
+      {past && <Runs jobs={past} address={(job) => experimentAddress(job.id)} title={(job) => runTitle(job, all)} />}
+    </>
+  );
+}
+
+/** An experiment: what it asks, how it can be run, and its runs. */
+function One({ experiment }: { experiment: ExperimentView }): JSX.Element {
+  const w = experimentWords();
+  const runs = useRuns();
+  const list = runs.value.value;
+  const past = list ? runsOf(list, experiment.name) : [];
+  return (
+    <>
+      <p class="trail">
+        <a href={roomAddress("experiments")}>{w.all}</a>
+      </p>
+      <header class="lab-head page-title">
+        <h1>{inLanguage(experiment.title)}</h1>
+        <p class="question">{inLanguage(experiment.question)}</p>
+        <p class="quiet">
+          {w.source}: {inLanguage(experiment.source)}
+        </p>
+      </header>
+      {list && <RunForm experiment={experiment} limits={list.limits} onBegun={(job) => go(experimentAddress(job.id))} />}
+      {past.length > 0 && (
+        <>
+          <h2>{w.runs}</h2>
+          <Runs jobs={past} address={(job) => experimentAddress(job.id)} title={(job) => runTitle(job, [experiment])} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+/** Learning: the network, trainings, and what is said of a position. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { words } from "../../i18n";
+import { problemWords } from "../../i18n/faults";
+import { learningWords } from "../../i18n/lab/learning";
+import { learning } from "../../net/jobs";
+import type { LearningView, TrainingView } from "../../wire";
+import { numberText } from "../jobs/time";
+import { roomAddress } from "../rooms";
+import { Curve } from "./curve";
+import { Judge } from "./judge";
+import "../experiments/experiments.css";
+import "../jobs/jobs.css";
+import "./learning.css";
+
+const trainingAddress = (id: string): string => `${roomAddress("learning")}/${encodeURIComponent(id)}`;
+
+export function Learning({ rest }: { rest: string[] }): JSX.Element {
+  const view = useSignal<LearningView | null>(null);
+  const problem = useSignal<unknown>(null);
+  useEffect(() => {
+    learning.show().then(
+      (known) => (view.value = known),
+      (cause: unknown) => (problem.value = cause),
+    );
+  }, []);
+  const [id] = rest;
+  const known = view.value;
+  return (
+    <main class="page lab notebook">
+      {problem.value !== null && (
+        <p class="fault" role="alert">
+          {problemWords(problem.value)}
+        </p>
+      )}
+      {known === null ? problem.value === null && <p class="quiet">{words().loading}…</p> : id === undefined ? <Index known={known} /> : <One id={id} known={known} />}
+    </main>
+  );
+}
+
+const TRAIN = `quevedo datagen --positions 500000 --seed 1 --out first.qsp
+quevedo train first.qsp --hidden 32 --epochs 20 --rate 0.002 --out nets/first`;
+const USE = "quevedo play --eval-file nets/first/network.qnn";
+
+function Index({ known }: { known: LearningView }): JSX.Element {
+  const w = learningWords();
+  return (
+    <>
+      <header class="lab-head">
+        <h1>{w.title}</h1>
+        <p class="quiet">{w.lead}</p>
+      </header>
+      <section class="job" aria-label={w.network}>
+        <h2>{w.network}</h2>
+        {known.network ? (
+          <p>{known.network}</p>
+        ) : (
+          <>
+            <p>{w.noNetwork}</p>
+            <p class="quiet">{w.howToTrain}</p>
+            <pre class="command" tabIndex={0}>
+              {TRAIN}
+            </pre>
+            <p class="quiet">{w.howToUse}</p>
+            <pre class="command" tabIndex={0}>
+              {USE}
+            </pre>
+          </>
+        )}
+      </section>
+      <Judge />
+      <Notebook known={known} />
+    </>
+  );
+}
+
+const lastLoss = ({ epochs }: TrainingView): string => {
+  const last = epochs.at(-1);
+  return last ? numberText(last.validation ?? last.training, 5) : "–";
+};
+
+/** All trainings that have left a record. */
+function Notebook({ known }: { known: LearningView }): JSX.Element {
+  const w = learningWords();
+  return (
+    <section class="data">
+      <h2 id="trainings">{w.trainings}</h2>
+      {known.trainings.length === 0 ? (
+        <p class="quiet">{w.noTrainings}</p>
+      ) : (
+        <div class="scroll" role="region" tabIndex={0} aria-labelledby="trainings">
+          <table class="trainings">
+            <thead>
+              <tr>
+                <th scope="col">{w.columns.name}</th>
+                <th scope="col">{w.columns.when}</th>
+                <th scope="col">{w.columns.state}</th>
+                <th scope="col" class="right">
+                  {w.columns.size}
+                </th>
+                <th scope="col" class="right">
+                  {w.columns.positions}
+                </th>
+                <th scope="col" class="right">
+                  {w.columns.loss}
+                </th>
+                <th scope="col">{w.columns.result}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {known.trainings.map((one) => (
+                <tr key={`${one.id} ${one.name}`}>
+                  <th scope="row">
+                    <a href={trainingAddress(one.id)}>{one.name}</a>
+                  </th>
+                  <td>{one.when}</td>
+                  <td>{w.states[one.state] ?? one.state}</td>
+                  <td class="right">{one.hidden}</td>
+                  <td class="right">{numberText(one.positions)}</td>
+                  <td class="right">{lastLoss(one)}</td>
+                  <td>{one.result ?? w.noResult}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {known.folders.length > 0 && <p class="quiet places">{w.folders(known.folders.join(", "))}</p>}
+      {known.problems.length > 0 && (
+        <div class="fault">
+          <p>{w.problems}</p>
+          <ul>
+            {known.problems.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A training: its losses, and what came of it. */
+function One({ id, known }: { id: string; known: LearningView }): JSX.Element {
+  const w = learningWords();
+  const one = known.trainings.find((training) => training.id === id);
+  return (
+    <>
+      <p class="trail">
+        <a href={roomAddress("learning")}>{w.all}</a>
+      </p>
+      {one ? (
+        <>
+          <header class="lab-head page-title">
+            <h1>{one.name}</h1>
+            <p class="quiet">
+              {w.states[one.state] ?? one.state}, {one.when}
+            </p>
+          </header>
+          <p>
+            {w.details(one.hidden, one.buckets, numberText(one.positions))} {one.speed !== null && w.speed(numberText(one.speed))}{" "}
+            {one.network && w.hash(one.network)}
+          </p>
+          <p>
+            {w.columns.result}: {one.result ?? w.noResult}
+          </p>
+          <Curve training={one} />
+        </>
+      ) : (
+        <h1>{w.notThere}</h1>
+      )}
+    </>
+  );
+}

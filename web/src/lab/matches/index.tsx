@@ -1,0 +1,78 @@
+/** Matches of machines: a new one, those there have been, or one to watch. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { go } from "../../app/router";
+import { words } from "../../i18n";
+import { problemWords } from "../../i18n/faults";
+import { jobWords } from "../../i18n/lab/jobs";
+import { matchWords } from "../../i18n/lab/matches";
+import { jobs } from "../../net/jobs";
+import type { ContenderView, JobView } from "../../wire";
+import { usePolled } from "../jobs/poll";
+import { Runs } from "../jobs/runs";
+import { isLive } from "../jobs/status";
+import { roomAddress } from "../rooms";
+import { MatchForm } from "./form";
+import { Match } from "./match";
+import { contenderName, kindOf } from "./order";
+import "../experiments/experiments.css";
+import "./matches.css";
+
+const matchAddress = (id: number): string => `${roomAddress("matches")}/${id}`;
+
+/** What a match is called: who plays, and how many games. */
+export function matchTitle(job: JobView, players: ContenderView[]): string {
+  const w = matchWords();
+  if (job.order?.type !== "match") return jobWords().number(job.id);
+  const names = job.order.contenders.map((one) => contenderName(one, players));
+  return `${w.formats[kindOf(job.order)]}: ${names.join(", ")}`;
+}
+
+export function Matches({ rest }: { rest: string[] }): JSX.Element {
+  const players = useSignal<ContenderView[] | null>(null);
+  const problem = useSignal<unknown>(null);
+  useEffect(() => {
+    jobs.players().then(
+      (all) => (players.value = all),
+      (cause: unknown) => (problem.value = cause),
+    );
+  }, []);
+  const [place] = rest;
+  const known = players.value;
+  return (
+    <main class="page lab notebook">
+      {problem.value !== null && (
+        <p class="fault" role="alert">
+          {problemWords(problem.value)}
+        </p>
+      )}
+      {known === null ? (
+        problem.value === null && <p class="quiet">{words().loading}…</p>
+      ) : place !== undefined && /^\d+$/.test(place) ? (
+        <Match id={Number(place)} players={known} />
+      ) : (
+        <Index players={known} />
+      )}
+    </main>
+  );
+}
+
+function Index({ players }: { players: ContenderView[] }): JSX.Element {
+  const w = matchWords();
+  const polled = usePolled("matches", (signal) => jobs.list(signal), (list) => list.jobs.some(({ state }) => isLive(state)));
+  const list = polled.value.value;
+  const all = list?.jobs.filter(({ order }) => order?.type === "match") ?? [];
+  return (
+    <>
+      <header class="lab-head">
+        <h1>{w.title}</h1>
+        <p class="quiet">{w.lead}</p>
+      </header>
+      {list && <MatchForm players={players} limits={list.limits} onBegun={(job) => go(matchAddress(job.id))} />}
+      <h2>{w.matches}</h2>
+      {list && all.length === 0 && <p class="quiet">{w.none}</p>}
+      <Runs jobs={all} address={(job) => matchAddress(job.id)} title={(job) => matchTitle(job, players)} />
+    </>
+  );
+}

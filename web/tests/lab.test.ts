@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { prefs } from "../src/app/prefs";
+import { faultWords } from "../src/i18n/faults";
+import { experimentsEn, experimentsEs } from "../src/i18n/lab/experiments";
+import { jobsEn, jobsEs } from "../src/i18n/lab/jobs";
+import { learningEn, learningEs } from "../src/i18n/lab/learning";
+import { matchesEn, matchesEs } from "../src/i18n/lab/matches";
+import { lengthText } from "../src/lab/jobs/time";
+import { firstChoice, gamesOf, hasTwins, kindOf, orderOf, readLevels, usual } from "../src/lab/matches/order";
+import type { ContenderView, Fault } from "../src/wire";
+
+afterEach(() => (prefs.language.value = "en"));
+
+const PLAYERS: ContenderView[] = [
+  { id: "quevedo", name: "Quevedo", elo: { min: 600, max: 3100 } },
+  ...["buho", "tfg", "tower"].map((id) => ({ id, name: id, elo: null })),
+];
+
+/** Every text of a tree of words, by its path; functions are called with examples. */
+function texts(value: unknown, path = ""): [string, string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value === "function") return [[path, String((value as (...args: unknown[]) => unknown)(2, 3, 4))]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => texts(part, `${path}.${key}`));
+}
+
+/** What is the same in both languages, and rightly so. */
+const SAME = /^\.(percent|unknown|columns\.elo|themes\.material)$/;
+
+describe("words of long work", () => {
+  test.each([
+    ["jobs", jobsEn, jobsEs],
+    ["experiments", experimentsEn, experimentsEs],
+    ["matches", matchesEn, matchesEs],
+    ["learning", learningEn, learningEs],
+  ])("%s: nothing was left untranslated", (_, en, es) => {
+    const spanish = new Map(texts(es));
+    expect(texts(en).filter(([path, text]) => spanish.get(path) === text && !SAME.test(path))).toEqual([]);
+    expect(texts(es).map(([path]) => path)).toEqual(texts(en).map(([path]) => path));
+  });
+
+  test("faults have words in both languages", () => {
+    const faults: Fault[] = [
+      { code: "unknownExperiment", experiment: "alchemy" },
+      { code: "unknownJob", job: 7 },
+      { code: "badOrder", field: "rounds", detail: "too many" },
+      { code: "jobState", state: "running" },
+      { code: "noResult" },
+    ];
+    for (const fault of faults) {
+      prefs.language.value = "en";
+      const english = faultWords(fault);
+      prefs.language.value = "es";
+      expect(faultWords(fault)).not.toBe(english);
+      expect(english).not.toBe(fault.code);
+    }
+  });
+
+  test("lengths of time are short", () => {
+    expect([400, 12_000, 89_000, 180_000, 5_400_000, 4_800_000, 7_200_000].map(lengthText)).toEqual(["0 s", "12 s", "89 s", "3 min", "1 h 30 min", "80 min", "2 h"]);
+  });
+});
+
+describe("a match that is chosen", () => {
+  const choice = firstChoice(PLAYERS);
+  test("has as many games as it says", () => {
+    expect(gamesOf(choice)).toBe(10);
+    expect(gamesOf({ ...choice, kind: "roundRobin", contenders: usual("roundRobin", PLAYERS) })).toBe(60);
+    expect(gamesOf({ ...choice, kind: "gauntlet", contenders: usual("gauntlet", PLAYERS) })).toBe(30);
+    expect(gamesOf({ ...choice, kind: "ladder" })).toBe(40);
+  });
+  test("becomes an order, and is known again by it", () => {
+    for (const kind of ["duel", "roundRobin", "gauntlet", "ladder"] as const) {
+      const order = orderOf({ ...choice, kind, contenders: usual(kind, PLAYERS) });
+      expect(kindOf(order)).toBe(kind);
+      expect(order.levels.length).toBe(kind === "ladder" ? 4 : 0);
+    }
+  });
+  test("is not one of twins", () => {
+    expect(hasTwins(choice)).toBe(false);
+    expect(hasTwins({ ...choice, contenders: [{ player: "tfg", elo: null }, { player: "tfg", elo: null }] })).toBe(true);
+    expect(hasTwins({ ...choice, contenders: [{ player: "quevedo", elo: 800 }, { player: "quevedo", elo: 900 }] })).toBe(false);
+  });
+  test("reads levels as people write them", () => {
+    expect(readLevels("1800, 1000;1400 1000")).toEqual([1000, 1400, 1800]);
+    for (const text of ["", "a", "1000, b", "-5", "12.5"]) expect(readLevels(text)).toBeNull();
+  });
+});
