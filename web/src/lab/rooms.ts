@@ -6,6 +6,7 @@ export type RoomView = (props: { rest: string[] }) => JSX.Element;
 
 export const ROOMS = {
   theatre: (): Promise<RoomView> => import("./theatre").then(({ Theatre }) => Theatre),
+  exercises: (): Promise<RoomView> => import("./exercises").then(({ Exercises }) => Exercises),
 } as const;
 
 export type RoomName = keyof typeof ROOMS;

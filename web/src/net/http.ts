@@ -8,6 +8,8 @@ import type {
   PositionQuery,
   PositionReport,
   RestoreReport,
+  SheetQuery,
+  SheetView,
   TraceQuery,
   TraceView,
 } from "../wire";
@@ -80,6 +82,8 @@ export const http = {
   laboratory: (): Promise<LaboratoryView> => json("/api/laboratory"),
   trace: (question: TraceQuery, signal?: AbortSignal): Promise<TraceView> =>
     json("/api/laboratory/trace", { ...body(question), ...(signal ? { signal } : {}) }),
+  exercises: (sheet: SheetQuery, signal?: AbortSignal): Promise<SheetView> =>
+    json(`/api/laboratory/exercises?${new URLSearchParams(Object.entries(sheet).map(([name, value]) => [name, String(value)])).toString()}`, signal ? { signal } : {}),
   chess960: (number: number, signal?: AbortSignal): Promise<PositionReport> =>
     json(`/api/chess960/${number}`, signal ? { signal } : {}),
   position: (question: PositionQuery, signal?: AbortSignal): Promise<PositionReport> =>

@@ -1,5 +1,6 @@
 //! `quevedo lab`: experiments, and searches step by step.
 
+mod exercises;
 mod positions;
 mod trace;
 
@@ -28,6 +29,7 @@ enum Command {
     /// Run an experiment, or all, and write its report
     Run(Run),
     Trace(trace::Options),
+    Exercises(exercises::Options),
 }
 
 #[derive(Args)]
@@ -80,6 +82,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         Command::List(tongue) => list(tongue.language()),
         Command::Run(run) => run.perform(),
         Command::Trace(options) => trace::run(options),
+        Command::Exercises(options) => exercises::run(options),
     }
 }
 

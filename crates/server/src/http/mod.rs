@@ -1,6 +1,7 @@
 //! What comes over HTTP: the page, the list of games, files, and the socket.
 
 mod assets;
+mod exercises;
 mod fault;
 mod games;
 mod guard;
@@ -41,6 +42,7 @@ pub fn router(context: Context) -> Router {
         .route("/api/chess960/{number}", get(positions::chess960))
         .route("/api/laboratory", get(laboratory::show))
         .route("/api/laboratory/trace", post(laboratory::trace))
+        .route("/api/laboratory/exercises", get(exercises::sheet))
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::show).patch(games::rename).delete(games::delete))
         .route("/api/games/{id}/undelete", post(games::undelete))

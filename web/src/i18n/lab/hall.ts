@@ -16,6 +16,10 @@ const en: HallWords = {
       title: "Tree theatre",
       lead: "Two algorithms search the same tree, event by event: windows, cuts, lists.",
     },
+    exercises: {
+      title: "Exercises",
+      lead: "Which branch is cut, what does a node return, which state comes next? Sheets for a class, by a link.",
+    },
   },
 };
 
@@ -26,6 +30,10 @@ const es: HallWords = {
     theatre: {
       title: "Teatro de árboles",
       lead: "Dos algoritmos recorren el mismo árbol, suceso a suceso: ventanas, podas, listas.",
+    },
+    exercises: {
+      title: "Ejercicios",
+      lead: "¿Qué rama se poda, qué devuelve un nodo, qué estado viene después? Hojas para clase, con un enlace.",
     },
   },
 };

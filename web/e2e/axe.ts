@@ -1,0 +1,23 @@
+/** What axe-core finds on a page. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** All findings, in words. The script is run by the debugger, which the content security policy lets pass. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (where: Document) => Promise<{ violations: Finding[] }> } };
+    return (await axe.run(document)).violations;
+  });
+  const all = found.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ""}`).join(" | ")}`);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return wide > 0 ? [...all, `${wide} pixels too wide`] : all;
+}
