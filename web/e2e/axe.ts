@@ -1,6 +1,7 @@
 /** What axe-core finds on a page, and whether the page is wider than the window. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
 import type { Visit } from "./harness";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -11,14 +12,17 @@ interface Finding {
 }
 
 /** All that is wrong with the page as it is shown. It is looked at by the debugger, which the content security policy lets pass. */
-export async function wrongWith(visit: Visit, name: string): Promise<string[]> {
-  await visit.page.evaluate(AXE);
-  const found = await visit.page.evaluate(async () => {
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (where: Document) => Promise<{ violations: Finding[] }> } };
     return (await axe.run(document)).violations;
   });
-  const all = found.map((one) => `${name}: ${one.id}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ""}`).join(" | ")}`);
-  const wide = await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  if (wide > 0) all.push(`${name}: ${wide} pixels too wide`);
-  return all;
+  const all = found.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ""}`).join(" | ")}`);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return wide > 0 ? [...all, `${wide} pixels too wide`] : all;
 }
+
+/** The same, with the name of what is shown. */
+export const wrongWith = async (visit: Visit, name: string): Promise<string[]> =>
+  (await findings(visit.page)).map((one) => `${name}: ${one}`);

@@ -21,6 +21,7 @@
 mod chess;
 mod chess_tree;
 mod error;
+pub mod exercises;
 mod experiment;
 pub mod experiments;
 mod numbers;

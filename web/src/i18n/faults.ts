@@ -132,9 +132,11 @@ export function faultWords(fault: Fault): string {
     case "badTree":
       return pick(["This tree cannot be read:", "Este árbol no se puede leer:"]) + ` ${fault.detail}`;
     case "treeTooLarge":
+      return pick(tooLarge(fault.limit, /(\d+)\^(\d+)$/.exec(fault.fits ?? "")));
+    case "badSheet":
       return pick([
-        `This tree is too large: up to ${fault.limit.toLocaleString("en")} nodes fit. Take fewer moves or levels.`,
-        `Este árbol es demasiado grande: caben hasta ${fault.limit.toLocaleString("es")} nodos. Elige menos jugadas o niveles.`,
+        `A sheet has 1 to ${fault.limit} exercises, of at least one kind.`,
+        `Una hoja tiene de 1 a ${fault.limit} ejercicios, de al menos un tipo.`,
       ]);
     case "searchTooLarge": {
       const limit = fault.limit.toLocaleString(prefs.language.value);
@@ -155,6 +157,17 @@ export function faultWords(fault: Fault): string {
     default:
       return jobFaultWords(fault) ?? pick(PLAIN[fault.code] ?? [fault.code, fault.code]);
   }
+}
+
+/** A tree that is too large, and which one would fit. */
+function tooLarge(limit: number, fits: RegExpExecArray | null): Two {
+  const [, moves, levels] = fits ?? [];
+  return [
+    `This tree is too large: up to ${limit.toLocaleString("en")} nodes fit. ` +
+      (levels ? `With ${moves} moves at each node, ${levels} levels do.` : "Take a smaller one."),
+    `Este árbol es demasiado grande: caben hasta ${limit.toLocaleString("es")} nodos. ` +
+      (levels ? `Con ${moves} jugadas por nodo caben ${levels} niveles.` : "Elige uno más pequeño."),
+  ];
 }
 
 function size(bytes: number): string {

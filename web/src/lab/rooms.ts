@@ -6,6 +6,7 @@ export type RoomView = (props: { rest: string[] }) => JSX.Element;
 
 export const ROOMS = {
   theatre: (): Promise<RoomView> => import("./theatre").then(({ Theatre }) => Theatre),
+  exercises: (): Promise<RoomView> => import("./exercises").then(({ Exercises }) => Exercises),
   chess: (): Promise<RoomView> => import("./chess").then(({ ChessRoom }) => ChessRoom),
   boards: (): Promise<RoomView> => import("./boards").then(({ BoardsRoom }) => BoardsRoom),
   evaluation: (): Promise<RoomView> => import("./evaluation").then(({ EvaluationRoom }) => EvaluationRoom),

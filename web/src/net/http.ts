@@ -17,6 +17,8 @@ import type {
   PositionQuery,
   PositionReport,
   RestoreReport,
+  SheetQuery,
+  SheetView,
   TraceQuery,
   TraceView,
 } from "../wire";
@@ -97,6 +99,8 @@ export const http = {
     json("/api/laboratory/boards", { ...body(question), ...(signal ? { signal } : {}) }),
   evaluations: (question: EvaluationsQuery, signal?: AbortSignal): Promise<EvaluationsView> =>
     json("/api/laboratory/evaluations", { ...body(question), ...(signal ? { signal } : {}) }),
+  exercises: (sheet: SheetQuery, signal?: AbortSignal): Promise<SheetView> =>
+    json(`/api/laboratory/exercises?${new URLSearchParams(Object.entries(sheet).map(([name, value]) => [name, String(value)])).toString()}`, signal ? { signal } : {}),
   chess960: (number: number, signal?: AbortSignal): Promise<PositionReport> =>
     json(`/api/chess960/${number}`, signal ? { signal } : {}),
   position: (question: PositionQuery, signal?: AbortSignal): Promise<PositionReport> =>

@@ -1239,9 +1239,29 @@ tree: string,
  */
 seed: number,
 /**
- * For `win-lose`: what counts as won.
+ * For `win-lose`: what counts as won; the middle one of the leaves, if nothing is said.
  */
-goal: number, };
+goal: number | null,
+/**
+ * For `mtd-f`: what is believed at first.
+ */
+guess: number,
+/**
+ * For `heuristic-pruning`: how many moves of the root are looked at.
+ */
+factor: number,
+/**
+ * For `heuristic-pruning`: the rank of the best move.
+ */
+firstRank: number,
+/**
+ * For `heuristic-continuation`: how deep everything is looked at.
+ */
+depth: number,
+/**
+ * For `heuristic-continuation`: how many moves farther where it is restless.
+ */
+further: number, };
 
 /**
  * A search, event by event.
@@ -1267,6 +1287,10 @@ line: Array<number>,
  * What the search did.
  */
 counts: Counts,
+/**
+ * For `win-lose`: what counts as won.
+ */
+goal: number | null,
 /**
  * What searches of such a tree cost; none if the tree is irregular.
  */

@@ -1,6 +1,6 @@
 //! What is to be told, in words: the name of an algorithm, and a tree by its name, by lot or written out.
 
-use super::{Trace, TraceError, Traced};
+use super::{MOST_LEVELS, Trace, TraceError, Traced};
 use treesearch::games::{Order, Tree, examples};
 use treesearch::heuristic_pruning::Taper;
 
@@ -26,8 +26,14 @@ pub struct Asked {
     pub unknown: i32,
     /// For `win-lose`: what counts as won.
     pub goal: i32,
+    /// For `mtd-f`: what is believed at first.
+    pub guess: i32,
     /// For `heuristic-pruning`.
     pub taper: Taper,
+    /// For `heuristic-continuation`: how deep everything is looked at.
+    pub depth: u32,
+    /// For `heuristic-continuation`: how many moves farther where it is restless.
+    pub further: u32,
 }
 
 impl Asked {
@@ -39,7 +45,10 @@ impl Asked {
             seed: 0,
             unknown: 0,
             goal: 1,
+            guess: 0,
             taper: Taper { factor: 4, first_rank: 1 },
+            depth: 2,
+            further: 2,
         }
     }
 
@@ -52,8 +61,37 @@ impl Asked {
             "win-lose" => Ok(Traced::WinLose(self.goal)),
             "iterative-deepening" => Ok(Traced::IterativeDeepening),
             "heuristic-pruning" => Ok(Traced::HeuristicPruning(self.taper)),
+            "heuristic-continuation" => {
+                Ok(Traced::HeuristicContinuation { depth: self.depth, further: self.further })
+            }
+            "mtd-f" => Ok(Traced::MtdF(self.guess)),
             name => Ok(Traced::Value(name.parse()?)),
         }
+    }
+
+    /// If a tree by lot is asked for: the deepest of the same order and as many moves that has at most so many nodes.
+    ///
+    /// ```
+    /// use lab::Asked;
+    ///
+    /// assert_eq!(Asked::new("pvs", "best:10^9").fitting(2000), Some("best:10^3".to_owned()));
+    /// assert_eq!(Asked::new("pvs", "sss").fitting(2000), None);
+    /// ```
+    pub fn fitting(&self, nodes: u64) -> Option<String> {
+        let (order, shape) = self.tree.trim().split_once(':')?;
+        order_of(order)?;
+        let (branching, wanted) = shape.split_once('^')?;
+        let (branching, wanted): (u32, u32) = (branching.parse().ok()?, wanted.parse().ok()?);
+        let (mut depth, mut level, mut sum) = (0, 1_u64, 1_u64);
+        while depth < wanted.min(MOST_LEVELS) {
+            level = level.checked_mul(branching.into())?;
+            sum = sum.checked_add(level)?;
+            if sum > nodes {
+                break;
+            }
+            depth += 1;
+        }
+        (depth > 0).then(|| format!("{order}:{branching}^{depth}"))
     }
 
     /// The tree.

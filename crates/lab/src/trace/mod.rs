@@ -16,11 +16,12 @@ pub use self::reasons::{ChessCut, ChessExtension};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use thiserror::Error;
-use treesearch::games::{Order, Synthetic, SyntheticError, Tree, TreeError, examples};
+use treesearch::games::{NodeId, Order, Synthetic, SyntheticError, Tree, TreeError, examples};
 use treesearch::heuristic_pruning::{self, Taper};
-use treesearch::iterative_deepening;
-use treesearch::win_lose;
-use treesearch::{Algorithm, AtMost, Counts, Game, Record, Recorder, Stopped, UnknownAlgorithm, Value};
+use treesearch::{
+    Algorithm, AtMost, Counts, Game, Player, Record, Recorder, Stopped, UnknownAlgorithm, Value,
+};
+use treesearch::{heuristic_continuation, iterative_deepening, mtd_f, win_lose};
 
 /// A search to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +34,19 @@ pub enum Traced {
     IterativeDeepening,
     /// Only the promising moves.
     HeuristicPruning(Taper),
+    /// Tests only, beginning with this guess.
+    MtdF(i32),
+    /// All to some depth, and farther below nodes whose evaluation one more move would change.
+    HeuristicContinuation {
+        /// So deep everything is looked at.
+        depth: u32,
+        /// So many moves farther at most.
+        further: u32,
+    },
 }
+
+/// The deepest tree by lot that is told.
+const MOST_LEVELS: u32 = 60;
 
 /// A search, event by event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -65,7 +78,7 @@ pub enum TraceError {
     #[error(transparent)]
     Tree(#[from] TreeError),
     /// There is no such algorithm.
-    #[error("{0}, win-lose, iterative-deepening, heuristic-pruning")]
+    #[error("{0}, win-lose, iterative-deepening, heuristic-pruning, heuristic-continuation")]
     Algorithm(#[from] UnknownAlgorithm),
     /// There is no such tree.
     #[error(
@@ -149,7 +162,7 @@ impl Trace {
         let tree = Synthetic::new(branching, depth, order, seed)?;
         let most = Trace::MOST_LEAVES;
         let leaves = u64::from(branching).checked_pow(depth).filter(|&leaves| leaves <= most);
-        if leaves.is_none() || depth > 60 {
+        if leaves.is_none() || depth > MOST_LEVELS {
             return Err(TraceError::TooLarge { branching, depth, most });
         }
         let mut text = String::new();
@@ -175,10 +188,21 @@ fn write_node<G: Game>(game: &G, node: &G::Position, text: &mut String) {
     text.push(')');
 }
 
+/// Whether one more move would change what the evaluation says of a node.
+fn is_restless(tree: &Tree, node: &NodeId) -> bool {
+    let moves = tree.moves(node);
+    let replies = moves.iter().map(|chosen| tree.evaluation(&tree.play(node, chosen)));
+    let best = match tree.turn(node) {
+        Player::Max => replies.max(),
+        Player::Min => replies.min(),
+    };
+    best.is_some_and(|best| best != tree.evaluation(node))
+}
+
 impl Traced {
     /// The names of all searches.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        let others = ["win-lose", "iterative-deepening", "heuristic-pruning"];
+        let others = ["win-lose", "iterative-deepening", "heuristic-pruning", "heuristic-continuation"];
         Algorithm::ALL.into_iter().map(Algorithm::name).chain(others)
     }
 
@@ -189,6 +213,8 @@ impl Traced {
             Traced::WinLose(_) => "win-lose",
             Traced::IterativeDeepening => "iterative-deepening",
             Traced::HeuristicPruning(_) => "heuristic-pruning",
+            Traced::MtdF(_) => Algorithm::MtdF.name(),
+            Traced::HeuristicContinuation { .. } => "heuristic-continuation",
         }
     }
 
@@ -217,6 +243,15 @@ impl Traced {
             }
             Traced::HeuristicPruning(taper) => {
                 let outcome = heuristic_pruning::search(tree, &root, None, taper, observer)?;
+                Ok((number(outcome.value), outcome.line, outcome.counts))
+            }
+            Traced::MtdF(guess) => {
+                let outcome = mtd_f::search(tree, &root, None, guess.into(), observer)?;
+                Ok((number(outcome.value), outcome.line, outcome.counts))
+            }
+            Traced::HeuristicContinuation { depth, further } => {
+                let goes_on = |node: &NodeId, _beyond: u32| is_restless(tree, node);
+                let outcome = heuristic_continuation::search(tree, &root, depth, further, goes_on, observer)?;
                 Ok((number(outcome.value), outcome.line, outcome.counts))
             }
         }

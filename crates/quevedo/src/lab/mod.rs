@@ -1,5 +1,6 @@
 //! `quevedo lab`: experiments, searches step by step, and small games.
 
+mod exercises;
 mod games;
 mod positions;
 mod trace;
@@ -31,6 +32,7 @@ enum Command {
     Trace(trace::Options),
     Play(games::Play),
     Solve(games::Solve),
+    Exercises(exercises::Options),
 }
 
 #[derive(Args)]
@@ -85,6 +87,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         Command::Trace(options) => trace::run(options),
         Command::Play(options) => games::play(options),
         Command::Solve(options) => games::solve(options),
+        Command::Exercises(options) => exercises::run(options),
     }
 }
 

@@ -20,7 +20,7 @@ use treesearch::heuristic_pruning::Taper;
           quevedo lab trace --chess startpos --depth 2 --version H")]
 pub struct Options {
     /// minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, sss-star, scout, pvs, mtd-f, win-lose,
-    /// iterative-deepening or heuristic-pruning
+    /// iterative-deepening, heuristic-pruning or heuristic-continuation
     #[arg(long, value_name = "NAME", required_unless_present = "chess")]
     algorithm: Option<String>,
     /// A built-in tree (sss, buho, tower, tower-random, tfg), one by lot (random:3^4, best:3^4, worst:3^4, strong:3^4), a
@@ -52,6 +52,15 @@ pub struct Options {
     /// For heuristic-pruning: the rank of the best child
     #[arg(long, value_name = "N", default_value_t = 1)]
     first_rank: u32,
+    /// For mtd-f: what is believed at first
+    #[arg(long, value_name = "VALUE", default_value_t = 0, allow_negative_numbers = true)]
+    guess: i32,
+    /// For heuristic-continuation: how many moves from the root everything is looked at
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    full_depth: u32,
+    /// For heuristic-continuation: how many moves farther where it is restless
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    further: u32,
     /// Tell so many events at most
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     most: usize,
@@ -112,7 +121,9 @@ impl Options {
         let taper = Taper { factor: self.factor, first_rank: self.first_rank };
         let (seed, unknown, goal) = (self.seed, self.unknown, self.goal);
         let algorithm = self.algorithm.as_deref().unwrap_or_default();
-        let asked = Asked { seed, unknown, goal, taper, ..Asked::new(algorithm, tree) };
+        let (guess, depth, further) = (self.guess, self.full_depth, self.further);
+        let asked =
+            Asked { seed, unknown, goal, guess, taper, depth, further, ..Asked::new(algorithm, tree) };
         if !matches!(asked.tree(), Err(TraceError::NoTree(_))) {
             return Ok(asked);
         }

@@ -8,6 +8,7 @@ use axum::extract::rejection::JsonRejection;
 use lab::{Asked, Trace, TraceError, Traced};
 use tokio::sync::Semaphore;
 use treesearch::games::{Tree, examples};
+use treesearch::heuristic_pruning::Taper;
 use treesearch::{Algorithm, Game, cost};
 
 /// So many searches go on at a time; others wait.
@@ -34,42 +35,65 @@ pub async fn trace(body: Result<Json<TraceQuery>, JsonRejection>) -> Result<Json
 }
 
 fn tell(query: &TraceQuery) -> Result<TraceView, Fault> {
-    let asked =
-        Asked { seed: query.seed.into(), goal: query.goal, ..Asked::new(&query.algorithm, &query.tree) };
-    let search = asked.search().map_err(fault)?;
-    let tree = asked.tree().map_err(fault)?;
+    let asked = Asked {
+        seed: query.seed.into(),
+        goal: query.goal.unwrap_or_default(),
+        guess: query.guess,
+        taper: Taper { factor: query.factor, first_rank: query.first_rank },
+        depth: query.depth,
+        further: query.further,
+        ..Asked::new(&query.algorithm, &query.tree)
+    };
+    let mut search = asked.search().map_err(|error| fault(error, &asked, MAX_TREE_NODES))?;
     let listed = search == Traced::Value(Algorithm::SssStar);
     let limit = if listed { MAX_LIST_NODES } else { MAX_TREE_NODES };
+    let tree = asked.tree().map_err(|error| fault(error, &asked, limit))?;
     if tree.nodes() > limit as usize {
-        return Err(Fault::TreeTooLarge { limit });
+        return Err(too_large(&asked, limit));
     }
-    let trace = Trace::new(search, &tree, MAX_EVENTS).map_err(fault)?;
-    let mut nodes = Vec::with_capacity(tree.nodes());
-    let mut levels = Levels::default();
-    write(&tree, &tree.root(), 0, &mut nodes, &mut levels);
+    let (nodes, levels) = written(&tree);
+    if query.goal.is_none() && matches!(search, Traced::WinLose(_)) {
+        search = Traced::WinLose(middle(&nodes));
+    }
+    let trace = Trace::new(search, &tree, MAX_EVENTS).map_err(|error| fault(error, &asked, limit))?;
     Ok(TraceView {
         algorithm: trace.algorithm,
         nodes,
         value: trace.value,
         line: trace.line,
         counts: trace.counts,
+        goal: match search {
+            Traced::WinLose(goal) => Some(goal),
+            _ => None,
+        },
         costs: levels.costs(),
         lost: u32::try_from(trace.lost).unwrap_or(u32::MAX),
         events: trace.events,
     })
 }
 
-fn fault(error: TraceError) -> Fault {
+fn too_large(asked: &Asked, limit: u32) -> Fault {
+    Fault::TreeTooLarge { limit, fits: asked.fitting(limit.into()) }
+}
+
+fn fault(error: TraceError, asked: &Asked, limit: u32) -> Fault {
     match error {
         TraceError::Algorithm(unknown) => Fault::UnknownAlgorithm { algorithm: unknown.name },
-        TraceError::TooLarge { .. } | TraceError::TooLong(_) => Fault::TreeTooLarge { limit: MAX_TREE_NODES },
+        TraceError::TooLarge { .. } | TraceError::TooLong(_) => too_large(asked, limit),
         error => Fault::BadTree { detail: error.to_string() },
     }
 }
 
+/// The middle one of what leaves are worth.
+fn middle(nodes: &[TreeNode]) -> i32 {
+    let mut values: Vec<i32> = nodes.iter().filter_map(|node| node.value).collect();
+    values.sort_unstable();
+    values.get(values.len() / 2).copied().unwrap_or_default()
+}
+
 /// Whether all nodes have as many moves, and all leaves are equally deep.
 #[derive(Default)]
-struct Levels {
+pub struct Levels {
     branching: Option<u32>,
     depth: Option<u32>,
     irregular: bool,
@@ -86,6 +110,14 @@ impl Levels {
         let fewest = u32::try_from(cost::minimal_tree(branching, depth)?).ok()?;
         Some(CostView { branching, depth, all, fewest })
     }
+}
+
+/// All nodes, each before its children, and whether they are regular.
+pub fn written(tree: &Tree) -> (Vec<TreeNode>, Levels) {
+    let mut nodes = Vec::with_capacity(tree.nodes());
+    let mut levels = Levels::default();
+    write(tree, &tree.root(), 0, &mut nodes, &mut levels);
+    (nodes, levels)
 }
 
 /// Writes down a node and all below it. Trees are not so deep that the stack would not do.

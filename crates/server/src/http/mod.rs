@@ -1,6 +1,7 @@
 //! What comes over HTTP: the page, the list of games, files, and the socket.
 
 mod assets;
+mod exercises;
 mod fault;
 mod games;
 mod guard;
@@ -60,6 +61,7 @@ pub fn router(context: Context) -> Router {
         .route("/api/laboratory/jobs/{id}/pgn", get(jobs::pgn))
         .route("/api/laboratory/learning", get(learning::show))
         .route("/api/laboratory/learning/position", post(learning::judge))
+        .route("/api/laboratory/exercises", get(exercises::sheet))
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::show).patch(games::rename).delete(games::delete))
         .route("/api/games/{id}/undelete", post(games::undelete))

@@ -160,6 +160,13 @@ pub enum Fault {
     TreeTooLarge {
         /// How many nodes it may have.
         limit: u32,
+        /// The deepest tree by lot with as many moves that fits, if one by lot was asked for.
+        fits: Option<String>,
+    },
+    /// A sheet of exercises has at least one kind of them, and not so many.
+    BadSheet {
+        /// How many exercises it may have.
+        limit: u32,
     },
     /// The rooms of the laboratory know standard chess only, and the position may castle as only Chess960 allows.
     OnlyStandardChess,

@@ -41,13 +41,36 @@ pub struct TraceQuery {
     /// For a tree by lot.
     #[serde(default)]
     pub seed: u32,
-    /// For `win-lose`: what counts as won.
+    /// For `win-lose`: what counts as won; the middle one of the leaves, if nothing is said.
+    #[serde(default)]
+    pub goal: Option<i32>,
+    /// For `mtd-f`: what is believed at first.
+    #[serde(default)]
+    pub guess: i32,
+    /// For `heuristic-pruning`: how many moves of the root are looked at.
+    #[serde(default = "four")]
+    pub factor: u32,
+    /// For `heuristic-pruning`: the rank of the best move.
     #[serde(default = "one")]
-    pub goal: i32,
+    pub first_rank: u32,
+    /// For `heuristic-continuation`: how deep everything is looked at.
+    #[serde(default = "two")]
+    pub depth: u32,
+    /// For `heuristic-continuation`: how many moves farther where it is restless.
+    #[serde(default = "two")]
+    pub further: u32,
 }
 
-fn one() -> i32 {
+fn one() -> u32 {
     1
+}
+
+fn two() -> u32 {
+    2
+}
+
+fn four() -> u32 {
+    4
 }
 
 /// A search, event by event.
@@ -66,6 +89,8 @@ pub struct TraceView {
     pub line: Vec<u32>,
     /// What the search did.
     pub counts: Counts,
+    /// For `win-lose`: what counts as won.
+    pub goal: Option<i32>,
     /// What searches of such a tree cost; none if the tree is irregular.
     pub costs: Option<CostView>,
     /// How many events there were after those that are told.

@@ -6,6 +6,7 @@
 //! fails while they differ; `docs/protocol-web.md` has an example of each message.
 
 mod convert;
+mod exercises;
 mod fault;
 mod game;
 mod jobs;
@@ -20,6 +21,7 @@ mod parse;
 #[cfg(test)]
 mod typescript;
 
+pub use exercises::{CutView, ExerciseView, ListRule, SeenView, SheetQuery, SheetView, TaskView};
 pub use fault::{Fault, FenPart, IllegalCode, MoveProblem, StoreProblem};
 pub use game::{
     ClockSpec, ClockView, ColorChoice, DrawClaim, EndReason, Ending, GameView, LegalMove, LineMove, MoveView,

@@ -23,10 +23,20 @@ pub fn around_zero(number: u64, most: u32) -> i32 {
     below(number, 2 * most + 1) as i32 - most as i32
 }
 
-/// A series of numbers.
+/// A series of numbers by lot, the same on every machine for the same seed.
+///
+/// ```
+/// use treesearch::games::Lot;
+///
+/// let draw = |seed| { let mut lot = Lot::new(seed); [lot.below(100), lot.below(100), lot.below(100)] };
+/// assert_eq!(draw(7), draw(7));
+/// assert_ne!(draw(7), draw(8));
+/// ```
+#[derive(Clone, Debug)]
 pub struct Lot(u64);
 
 impl Lot {
+    /// A series that begins with this seed.
     pub fn new(seed: u64) -> Lot {
         Lot(stir(seed))
     }

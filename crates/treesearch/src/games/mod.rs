@@ -11,6 +11,7 @@ mod tree_json;
 mod tree_text;
 
 pub use connect_four::{ConnectFour, ConnectFourError, Discs};
+pub use lot::Lot;
 pub use nim::{Heaps, Nim, NimError, Rule, Take};
 pub use synthetic::{Order, Place, Shape, Synthetic, SyntheticError, irregular};
 pub use tic_tac_toe::{Marks, TicTacToe, TicTacToeError};

@@ -16,6 +16,10 @@ const en: HallWords = {
       title: "Tree theatre",
       lead: "Two algorithms search the same tree, event by event: windows, cuts, lists.",
     },
+    exercises: {
+      title: "Exercises",
+      lead: "Which branch is cut, what does a node return, which state comes next? Sheets for a class, by a link.",
+    },
     chess: {
       title: "Chess tree",
       lead: "What an engine searches in a position: open the tree move by move, and see why moves are cut.",
@@ -50,6 +54,10 @@ const es: HallWords = {
     theatre: {
       title: "Teatro de árboles",
       lead: "Dos algoritmos recorren el mismo árbol, suceso a suceso: ventanas, podas, listas.",
+    },
+    exercises: {
+      title: "Ejercicios",
+      lead: "¿Qué rama se poda, qué devuelve un nodo, qué estado viene después? Hojas para clase, con un enlace.",
     },
     chess: {
       title: "Árbol de ajedrez",

@@ -3,7 +3,11 @@
 export const ORDERS = ["random", "strong", "best", "worst"] as const;
 export type Order = (typeof ORDERS)[number];
 
-export interface Choice {
+/** What some algorithms can be told, with what holds if nothing is said. */
+export const SETTINGS = { goal: null, guess: 0, factor: 4, rank: 1, depth: 2, further: 2 } as const;
+export type Setting = keyof typeof SETTINGS;
+
+export interface Choice extends Record<Setting, number | null> {
   /** The name of a tree, one by lot (`random:3^4`), or the tree itself. */
   tree: string;
   seed: number;
@@ -12,29 +16,47 @@ export interface Choice {
   second: string;
 }
 
-export const START: Choice = { tree: "sss", seed: 1, first: "alpha-beta", second: "sss-star" };
+/** The settings of each algorithm that has some, with their least and greatest values. */
+export const SETTINGS_OF: Record<string, [setting: Setting, least: number, most: number][]> = {
+  "win-lose": [["goal", -1_000_000, 1_000_000]],
+  "mtd-f": [["guess", -1_000_000, 1_000_000]],
+  "heuristic-pruning": [
+    ["factor", 0, 40],
+    ["rank", 0, 10],
+  ],
+  "heuristic-continuation": [
+    ["depth", 0, 20],
+    ["further", 0, 20],
+  ],
+};
+
+export const START: Choice = { tree: "sss", seed: 1, first: "alpha-beta", second: "sss-star", ...SETTINGS };
 
 /** The longest tree that an address holds. */
-const LONGEST = 2_000;
+export const LONGEST = 2_000;
 
-const number = (text: string | null, most: number, fallback: number): number => {
+function number(text: string | null, least: number, most: number): number | null {
   const value = Number(text ?? "");
-  return text !== null && Number.isInteger(value) && value >= 0 && value <= most ? value : fallback;
-};
+  return text !== null && text.trim() !== "" && Number.isInteger(value) && value >= least && value <= most ? value : null;
+}
+
+/** The settings that matter for these algorithms. */
+export const settingsFor = (choice: Choice): [setting: Setting, least: number, most: number][] =>
+  [...new Set([choice.first, choice.second])].flatMap((name) => SETTINGS_OF[name] ?? []);
 
 /** What an address asks for. What it leaves open, or what makes no sense, is as at the start. */
 export function choiceAt(search: string): { choice: Choice; moment: number } {
   const query = new URLSearchParams(search);
   const tree = query.get("tree");
-  return {
-    choice: {
-      tree: tree !== null && tree.trim() !== "" && tree.length <= LONGEST ? tree : START.tree,
-      seed: number(query.get("seed"), 0xffff_ffff, START.seed),
-      first: query.get("a") ?? START.first,
-      second: query.has("a") ? (query.get("b") ?? "") : START.second,
-    },
-    moment: number(query.get("at"), 10_000_000, 0),
+  const choice: Choice = {
+    ...START,
+    tree: tree !== null && tree.trim() !== "" && tree.length <= LONGEST ? tree : START.tree,
+    seed: number(query.get("seed"), 0, 0xffff_ffff) ?? START.seed,
+    first: query.get("a") ?? START.first,
+    second: query.has("a") ? (query.get("b") ?? "") : START.second,
   };
+  for (const [setting, least, most] of settingsFor(choice)) choice[setting] = number(query.get(setting), least, most) ?? SETTINGS[setting];
+  return { choice, moment: number(query.get("at"), 0, 10_000_000) ?? 0 };
 }
 
 /** The address of a moment. */
@@ -43,6 +65,10 @@ export function theatreAddress(choice: Choice, moment = 0): string {
   if (shapeOf(choice.tree)) query.set("seed", String(choice.seed));
   query.set("a", choice.first);
   if (choice.second) query.set("b", choice.second);
+  for (const [setting] of settingsFor(choice)) {
+    const value = choice[setting];
+    if (value !== null && value !== SETTINGS[setting]) query.set(setting, String(value));
+  }
   if (moment > 0) query.set("at", String(moment));
   return `/lab/theatre?${query.toString()}`;
 }

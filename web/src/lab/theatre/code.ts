@@ -8,6 +8,7 @@ import { isLeaf, playerAt } from "./tree";
 type Tag =
   | "enter"
   | "leaf"
+  | "quiet"
   | "cut"
   | "return"
   | "pass"
@@ -126,6 +127,14 @@ const PRUNING: Line[] = [
   [1, "return the best", "devolver el mejor", "return"],
 ];
 
+const CONTINUATION: Line[] = [
+  [0, "Further(N):", "MásAllá(N):", "enter"],
+  [1, "if N is a leaf: return f(N)", "si N es hoja: devolver f(N)", "leaf"],
+  [1, "at the depth, if one more move would not change f(N): return f(N)", "en la profundidad, si una jugada más no cambia f(N): devolver f(N)", "quiet"],
+  [1, "for each child C of N: Further(C), up to the last move farther", "para cada hijo C de N: MásAllá(C), hasta la última jugada de más", ""],
+  [1, "return the greatest (MAX) or the least (MIN)", "devolver el mayor (MAX) o el menor (MIN)", "return"],
+];
+
 const PROGRAMS: Record<string, Line[]> = {
   minimax: MINIMAX,
   negamax: NEGAMAX,
@@ -142,6 +151,7 @@ const PROGRAMS: Record<string, Line[]> = {
   "win-lose": WIN_LOSE,
   "iterative-deepening": DEEPENING,
   "heuristic-pruning": PRUNING,
+  "heuristic-continuation": CONTINUATION,
 };
 
 /** The program of an algorithm in the language of now. */
@@ -161,15 +171,17 @@ export function lineAt(replay: Replay, moment: number): number {
 function plainTag(replay: Replay, moment: number, event: Event): Tag {
   const scout = replay.trace.algorithm === "scout";
   const leaf = isLeaf(replay.tree, replay.node(moment));
+  const evaluated = replay.event(moment - 1)?.event === "evaluated";
+  const horizon = replay.trace.algorithm === "heuristic-continuation" ? "quiet" : "leaf";
   switch (event.event) {
     case "pass":
       return "pass";
     case "enter":
       return scout && event.window.alpha !== "-inf" ? "testEnter" : "enter";
     case "evaluated":
-      return scout && asksAt(replay, moment) ? "testLeaf" : "leaf";
+      return scout && asksAt(replay, moment) ? "testLeaf" : leaf ? "leaf" : horizon;
     case "value":
-      return leaf ? "leaf" : "return";
+      return leaf ? "leaf" : evaluated ? horizon : "return";
     case "answer":
       return scout ? "answer" : leaf ? "leaf" : "return";
     case "cut":

@@ -1,30 +1,37 @@
-/** The tree as an engraving: squares where MAX moves, circles where MIN does, values below the leaves. */
-import { drawnFor, type Layout, type View } from "./layout";
-import { CUT, DONE, NONE, OPEN, UNTOUCHED, valueText, type Frame, type Known } from "./replay";
+/**
+ * The tree as an engraving: squares where MAX moves, circles where MIN does, values below the leaves, and two strokes across
+ * a branch that is cut. What does not move is drawn on a plate; what is lit goes over it.
+ */
+import { ACROSS, drawnBetween, drawnFor, type Layout, type View } from "./layout";
+import { CUT, DONE, NONE, OPEN, UNTOUCHED, valueText, type Frame, type Known, type Replay } from "./replay";
 import { isLeaf, playerAt, type Tree } from "./tree";
 
 export interface Colours {
   ink: string;
   soft: string;
+  line: string;
   faint: string;
   sheet: string;
   accent: string;
   glow: string;
-  font: string;
+  text: string;
+  title: string;
 }
 
-/** The colours of now. */
+/** The colours and typefaces of now. */
 export function coloursOf(element: Element): Colours {
   const style = getComputedStyle(element);
   const of = (name: string): string => style.getPropertyValue(name).trim();
   return {
     ink: of("--ink"),
-    soft: of("--rule-strong"),
+    soft: of("--soft"),
+    line: of("--rule-strong"),
     faint: of("--rule"),
     sheet: of("--raised"),
     accent: of("--accent"),
     glow: of("--glow"),
-    font: of("--text"),
+    text: of("--text"),
+    title: of("--title"),
   };
 }
 
@@ -38,151 +45,248 @@ export function labelOf(frame: Frame, id: number): string {
   return value === NONE ? "" : SIGNS[known] + valueText(value);
 }
 
-interface Scene {
+export interface Scene {
   tree: Tree;
   layout: Layout;
   frame: Frame;
   view: View;
   colours: Colours;
-  /** The node that the pointer is at. */
-  hovered: number | null;
+  /** The names of the players, for the levels. */
+  players: { max: string; min: string };
 }
 
-/** Half the width of a node, in pixels. */
-const sizeAt = (scale: number): number => Math.max(1.5, Math.min(13, 13 * scale));
-/** Below this scale nothing is written. */
-const READABLE = 0.62;
+/** Half the width of a node, in pixels: as large as its neighbours leave room for. */
+export const sizeAt = (view: View): number => Math.max(0.8, Math.min(15, 0.42 * ACROSS * view.across));
+/** Nodes of at least this size have something written in them. */
+const READABLE = 8;
+/** Leaves that are nearer to each other than this, in pixels, are mere lines. */
+const CROWDED = 4;
 
-export function draw(context: CanvasRenderingContext2D, width: number, height: number, scene: Scene): void {
-  const { layout, view } = scene;
-  context.clearRect(0, 0, width, height);
-  const x = (id: number): number => (layout.x[id] ?? 0) * view.scale + view.x;
-  const y = (id: number): number => (layout.y[id] ?? 0) * view.scale + view.y;
-  const way = wayTo(scene);
-  drawEdges(context, scene, x, y, way);
-  const size = sizeAt(view.scale);
-  const inSight = layout.drawn.filter((id) => x(id) > -40 && x(id) < width + 40 && y(id) > -40 && y(id) < height + 40);
-  drawNodes(context, scene, inSight, x, y, size, way);
-  if (view.scale >= READABLE) drawLabels(context, scene, inSight, x, y, size);
-  const lit = drawnFor(scene.tree, layout, scene.frame.current);
-  if (lit !== null) ring(context, x(lit), y(lit), size + 5, scene.colours.glow, 3);
-  if (scene.hovered !== null) ring(context, x(scene.hovered), y(scene.hovered), size + 5, scene.colours.soft, 1.5);
+/** Where nodes are, in pixels. */
+export const placesOf = ({ layout, view }: Scene): { x: (id: number) => number; y: (id: number) => number } => ({
+  x: (id) => (layout.x[id] ?? 0) * view.across + view.x,
+  y: (id) => (layout.y[id] ?? 0) * view.down + view.y,
+});
+
+type Pen = CanvasRenderingContext2D;
+
+/** Signs and letters reach so far beyond their node, in pixels. */
+const REACH = 30;
+
+/** Draws all that does not move, or of it what lies between two places of the window. */
+export function drawPlate(pen: Pen, width: number, height: number, scene: Scene, between: readonly [number, number] | null = null): void {
+  const { layout, view, tree } = scene;
+  const left = Math.max(0, Math.floor(between?.[0] ?? 0));
+  const right = Math.min(width, Math.ceil(between?.[1] ?? width));
+  if (right <= left) return;
+  pen.save();
+  pen.beginPath();
+  pen.rect(left, 0, right - left, height);
+  pen.clip();
+  pen.clearRect(left, 0, right - left, height);
+  drawLevels(pen, width, scene);
+  const { x } = placesOf(scene);
+  const inSight = drawnBetween(tree, layout, (left - REACH - view.x) / view.across, (right + REACH - view.x) / view.across);
+  drawEdges(pen, scene, inSight);
+  drawCuts(pen, scene, inSight);
+  const crowded = ACROSS * view.across < CROWDED;
+  const nodes = inSight.filter((id) => x(id) > left - REACH && x(id) < right + REACH && !(crowded && isLeaf(tree, id)));
+  drawNodes(pen, scene, nodes);
+  pen.restore();
 }
 
-function ring(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string, width: number): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.strokeStyle = colour;
-  context.lineWidth = width;
-  context.stroke();
-}
+/** So many steps at once are drawn anew as a whole. */
+const MANY = 3_000;
 
-/** The nodes from the root to where the search is. */
-function wayTo({ tree, frame }: Scene): Set<number> {
-  const way = new Set<number>();
-  for (let id = frame.current; id >= 0; id = tree.parent[id] ?? -1) way.add(id);
-  return way;
-}
-
-type At = (id: number) => number;
-
-function drawEdges(context: CanvasRenderingContext2D, scene: Scene, x: At, y: At, way: Set<number>): void {
-  const { tree, layout, frame, colours, view } = scene;
-  const kinds: [test: (id: number) => boolean, colour: string, width: number, dash: number[]][] = [
-    [(id) => frame.state[id] === UNTOUCHED, colours.faint, 1, []],
-    [(id) => frame.state[id] === CUT, colours.faint, 1, view.scale > 0.3 ? [3, 4] : []],
-    [(id) => frame.state[id] === DONE && !way.has(id), colours.ink, 1.1, []],
-    [(id) => frame.state[id] === OPEN && !way.has(id), colours.soft, 1.4, []],
-    [(id) => way.has(id), colours.glow, 2.6, []],
-  ];
-  for (const [test, colour, width, dash] of kinds) {
-    context.beginPath();
-    for (const id of layout.drawn) {
-      const above = tree.parent[id] ?? -1;
-      if (id === layout.root || above < 0 || !test(id)) continue;
-      context.moveTo(x(above), y(above));
-      context.lineTo(x(id), y(id));
-    }
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.setLineDash(dash);
-    context.stroke();
+/** Where the plates of two moments differ, as places of the window; null if that may be anywhere. */
+export function changedBetween(replay: Replay, before: number, now: number, { layout, view, tree }: Scene): [number, number] | null {
+  const [first, last] = [Math.min(before, now), Math.max(before, now)];
+  if (last - first > MANY) return null;
+  let [from, to] = [Infinity, -Infinity];
+  for (let moment = first + 1; moment <= last; moment++) {
+    const kind = replay.event(moment)?.event;
+    if (kind === "pass") return null;
+    if (kind === "list") continue;
+    const id = drawnFor(tree, layout, replay.node(moment));
+    if (id === null) continue;
+    const above = layout.x[id === layout.root ? id : (tree.parent[id] ?? 0)] ?? 0;
+    // Whoever enters a node again forgets its branch, and a cut strikes it out.
+    const branch = kind === "enter" || kind === "cut";
+    from = Math.min(from, above, (branch ? layout.from[id] : layout.x[id]) ?? 0);
+    to = Math.max(to, above, (branch ? layout.to[id] : layout.x[id]) ?? 0);
   }
-  context.setLineDash([]);
+  return [from * view.across + view.x - REACH, to * view.across + view.x + REACH];
 }
 
-function drawNodes(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  ids: number[],
-  x: At,
-  y: At,
-  size: number,
-  way: Set<number>,
-): void {
+/** A fine line for each level, with the name of the player who moves there. */
+function drawLevels(pen: Pen, width: number, { tree, layout, view, colours, players }: Scene): void {
+  const top = tree.depth[layout.root] ?? 0;
+  const first = playerAt(tree, layout.root);
+  const other = first === "max" ? "min" : "max";
+  pen.strokeStyle = colours.faint;
+  pen.lineWidth = 0.6;
+  pen.fillStyle = colours.soft;
+  pen.font = `11px ${colours.text}`;
+  pen.textAlign = "left";
+  pen.textBaseline = "middle";
+  const step = layout.levels > 0 ? layout.bottom / layout.levels : 0;
+  for (let level = 0; level <= layout.levels; level++) {
+    const y = Math.round(level * step * view.down + view.y) + 0.5;
+    pen.setLineDash([1, 5]);
+    pen.beginPath();
+    pen.moveTo(42, y);
+    pen.lineTo(width - 8, y);
+    pen.stroke();
+    if (top + level < tree.deepest || layout.levels === 0) pen.fillText(players[level % 2 === 0 ? first : other], 8, y);
+  }
+  pen.setLineDash([]);
+}
+
+/** How the line to a node is drawn, by its state: colour, width, dashes. */
+function strokes(colours: Colours): Record<number, readonly [string, number, number[]]> {
+  return {
+    [UNTOUCHED]: [colours.line, 0.7, []],
+    [CUT]: [colours.line, 0.8, [2, 4]],
+    [DONE]: [colours.ink, 1, []],
+    [OPEN]: [colours.ink, 1.3, []],
+  };
+}
+
+function drawEdges(pen: Pen, scene: Scene, ids: number[]): void {
+  const { tree, layout, frame, colours, view } = scene;
+  const { x, y } = placesOf(scene);
+  const crowded = ACROSS * view.across < CROWDED;
+  const across = strokes(colours);
+  for (const wanted of [UNTOUCHED, CUT, DONE, OPEN]) {
+    const [colour, width, dash] = across[wanted] ?? [colours.ink, 1, []];
+    pen.beginPath();
+    // Of lines that would fall on the same pixels only one is drawn.
+    let [lastAbove, lastX] = [-1, NaN];
+    for (const id of ids) {
+      if (frame.state[id] !== wanted || id === layout.root) continue;
+      const above = tree.parent[id] ?? -1;
+      const place = crowded ? Math.round(x(id)) : x(id);
+      if (crowded && isLeaf(tree, id)) {
+        if (above === lastAbove && place === lastX) continue;
+        [lastAbove, lastX] = [above, place];
+      }
+      pen.moveTo(x(above), y(above));
+      pen.lineTo(place, y(id));
+    }
+    pen.strokeStyle = crowded && wanted === CUT ? colours.faint : colour;
+    pen.lineWidth = crowded ? Math.min(width, 0.8) : width;
+    pen.setLineDash(crowded ? [] : dash);
+    pen.stroke();
+  }
+  pen.setLineDash([]);
+}
+
+/** Two short strokes across the line to each branch that was cut, as an engineer breaks off a drawing. */
+function drawCuts(pen: Pen, scene: Scene, ids: number[]): void {
   const { tree, layout, frame, colours } = scene;
+  const size = sizeAt(scene.view);
+  if (size < 3) return;
+  const { x, y } = placesOf(scene);
+  const reach = Math.min(7, size * 0.7);
+  pen.beginPath();
+  for (const id of ids) {
+    const above = tree.parent[id] ?? -1;
+    if (frame.state[id] !== CUT || id === layout.root || frame.state[above] === CUT) continue;
+    // Nearer to the child, where the lines have parted.
+    const [mx, my] = [x(above) + 0.58 * (x(id) - x(above)), y(above) + 0.58 * (y(id) - y(above))];
+    for (const shift of [-2, 2]) {
+      pen.moveTo(mx - reach, my + shift + reach * 0.35);
+      pen.lineTo(mx + reach, my + shift - reach * 0.35);
+    }
+  }
+  pen.strokeStyle = colours.accent;
+  pen.lineWidth = 1.2;
+  pen.stroke();
+}
+
+/** The outline of a node. */
+export function outline(pen: Pen, tree: Tree, layout: Layout, id: number, x: number, y: number, size: number): void {
+  pen.beginPath();
+  if (layout.folded[id] === 1) {
+    // What is folded away hangs below as a fan.
+    pen.moveTo(x, y - size * 0.4);
+    pen.lineTo(x - size, y + 1.9 * size);
+    pen.lineTo(x + size, y + 1.9 * size);
+    pen.closePath();
+  } else if (isLeaf(tree, id)) {
+    const half = Math.min(size, 11) * 0.55;
+    pen.moveTo(x, y - half);
+    pen.lineTo(x + half, y);
+    pen.lineTo(x, y + half);
+    pen.lineTo(x - half, y);
+    pen.closePath();
+  } else if (playerAt(tree, id) === "max") {
+    pen.rect(x - size, y - size * 0.84, 2 * size, size * 1.68);
+  } else {
+    pen.ellipse(x, y, size, size, 0, 0, 2 * Math.PI);
+  }
+}
+
+function drawNodes(pen: Pen, scene: Scene, ids: number[]): void {
+  const { tree, layout, frame, colours } = scene;
+  const { x, y } = placesOf(scene);
+  const size = sizeAt(scene.view);
+  if (size < 2) {
+    // Too small for a shape: a dot says as much.
+    for (const id of ids) {
+      pen.fillStyle = frame.state[id] === DONE || frame.state[id] === OPEN ? colours.ink : colours.line;
+      pen.fillRect(x(id) - 1, y(id) - 1, 2, 2);
+    }
+    return;
+  }
   for (const id of ids) {
     const state = frame.state[id];
-    const untouched = state === UNTOUCHED || state === CUT;
-    context.beginPath();
-    if (layout.folded[id] === 1) {
-      // What is folded away hangs below as a fan.
-      context.moveTo(x(id), y(id));
-      context.lineTo(x(id) - size, y(id) + 2.2 * size);
-      context.lineTo(x(id) + size, y(id) + 2.2 * size);
-      context.closePath();
-    } else if (isLeaf(tree, id)) {
-      const half = size * 0.62;
-      context.moveTo(x(id), y(id) - half);
-      context.lineTo(x(id) + half, y(id));
-      context.lineTo(x(id), y(id) + half);
-      context.lineTo(x(id) - half, y(id));
-      context.closePath();
-    } else if (playerAt(tree, id) === "max") {
-      context.rect(x(id) - size, y(id) - size * 0.86, 2 * size, size * 1.72);
-    } else {
-      context.ellipse(x(id), y(id), size * 1.05, size * 0.98, 0, 0, 2 * Math.PI);
-    }
-    const solid = isLeaf(tree, id) && state === DONE;
-    context.fillStyle = solid ? colours.ink : colours.sheet;
-    context.fill();
-    context.strokeStyle = way.has(id) ? colours.accent : untouched ? colours.faint : colours.ink;
-    context.lineWidth = state === OPEN ? 2 : 1.2;
-    if (state === CUT) context.setLineDash([2, 3]);
-    context.stroke();
-    context.setLineDash([]);
+    outline(pen, tree, layout, id, x(id), y(id), size);
+    pen.fillStyle = isLeaf(tree, id) && state === DONE ? colours.ink : colours.sheet;
+    pen.fill();
+    pen.strokeStyle = state === CUT || state === UNTOUCHED ? colours.line : colours.ink;
+    pen.lineWidth = state === OPEN ? 1.8 : state === DONE ? 1.1 : 0.8;
+    if (state === CUT) pen.setLineDash([2, 3]);
+    pen.stroke();
+    if (state === CUT) pen.setLineDash([]);
   }
+  if (size >= READABLE) for (const id of ids) writeAt(pen, scene, id);
 }
 
-function drawLabels(context: CanvasRenderingContext2D, scene: Scene, ids: number[], x: At, y: At, size: number): void {
-  const { tree, layout, frame, colours } = scene;
-  const letters = Math.round(Math.min(14, 13 * scene.view.scale));
-  context.font = `500 ${letters}px ${colours.font}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  for (const id of ids) {
+/** Writes what is known of a node: of a leaf below it, of another inside it. */
+export function writeAt(pen: Pen, scene: Scene, id: number): void {
+  const { tree, layout, frame, colours, view } = scene;
+  const { x, y } = placesOf(scene);
+  const size = sizeAt(view);
+  const letters = Math.round(Math.min(16, size * 1.12));
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.font = `${letters}px ${colours.title}`;
+  if (isLeaf(tree, id)) {
     const node = tree.nodes[id];
-    if (isLeaf(tree, id)) {
-      const known = frame.state[id] === DONE || frame.known(id) !== "none";
-      context.fillStyle = known ? colours.ink : colours.soft;
-      const text = node?.name ?? (node?.value === null || node?.value === undefined ? "" : valueText(node.value));
-      context.fillText(text, x(id), y(id) + size + letters * 0.75);
-      // A struck-out value was not looked at.
-      if (frame.state[id] === CUT) {
-        const half = context.measureText(text).width / 2 + 2;
-        context.strokeStyle = colours.soft;
-        context.lineWidth = 1;
-        context.beginPath();
-        context.moveTo(x(id) - half, y(id) + size + letters * 0.75);
-        context.lineTo(x(id) + half, y(id) + size + letters * 0.75);
-        context.stroke();
-      }
-      continue;
+    const cut = frame.state[id] === CUT;
+    const text = node?.name ?? (node?.value === null || node?.value === undefined ? "" : valueText(node.value));
+    const low = y(id) + Math.min(size, 11) * 0.55 + letters * 0.75;
+    pen.fillStyle = cut ? colours.line : frame.state[id] === UNTOUCHED ? colours.soft : colours.ink;
+    const most = ACROSS * view.across - 2;
+    pen.fillText(text, x(id), low, most);
+    if (cut) {
+      const half = Math.min(pen.measureText(text).width, most) / 2 + 2;
+      pen.strokeStyle = colours.line;
+      pen.lineWidth = 1;
+      pen.beginPath();
+      pen.moveTo(x(id) - half, low);
+      pen.lineTo(x(id) + half, low);
+      pen.stroke();
     }
-    const text = labelOf(frame, id);
-    if (!text) continue;
-    context.fillStyle = colours.ink;
-    const below = layout.folded[id] === 1;
-    context.fillText(text, x(id), below ? y(id) + 2.2 * size + letters * 0.75 : y(id) + 0.5, below ? undefined : 2 * size + 6);
+    return;
   }
+  const text = labelOf(frame, id);
+  if (!text) return;
+  pen.fillStyle = colours.ink;
+  if (layout.folded[id] === 1) pen.fillText(text, x(id), y(id) + 1.9 * size + letters * 0.7);
+  else pen.fillText(text, x(id), y(id) + 1, 2 * size - 3);
 }
+
+/** The node that is lit. */
+export const litNode = ({ tree, layout, frame }: Scene): number | null => drawnFor(tree, layout, frame.current);

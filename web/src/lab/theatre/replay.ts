@@ -22,6 +22,15 @@ export const whole = (value: Value): number => (value === "inf" ? INFINITE : val
 export const valueText = (value: number): string =>
   value === NONE ? "" : value >= INFINITE ? "∞" : value <= -INFINITE ? "−∞" : String(value).replace("-", "−");
 
+/** What a cut left out, and the cuts before it in the same search of the tree. */
+export interface Struck {
+  node: number;
+  reason: Cut;
+  /** The branches that were not looked at. */
+  roots: number[];
+  before: Struck | null;
+}
+
 /** All that is shown of a search at one moment. */
 export class Frame {
   state: Uint8Array;
@@ -34,6 +43,8 @@ export class Frame {
   /** The node where the last event happened. */
   current = 0;
   list: ListState[] | null = null;
+  /** The last cut. */
+  struck: Struck | null = null;
   visited = 0;
   evaluated = 0;
   cuts = 0;
@@ -41,7 +52,11 @@ export class Frame {
   pass = 0;
   limit: number | null = null;
 
-  constructor(private readonly tree: Tree) {
+  /** `rises` if an open node is worth what its children have brought so far; with SSS* it is not. */
+  constructor(
+    private readonly tree: Tree,
+    private readonly rises: boolean,
+  ) {
     const count = tree.nodes.length;
     this.state = new Uint8Array(count);
     this.value = new Int32Array(count).fill(NONE);
@@ -97,8 +112,18 @@ export class Frame {
     // The parent has it now.
     const above = this.tree.parent[id] ?? -1;
     if (above < 0) return;
+    if (this.rises) this.raise(above, value, bound);
     if (this.tree.nodes[above]?.player === "max") this.alpha[above] = Math.max(this.alpha[above] ?? 0, value);
     else this.beta[above] = Math.min(this.beta[above] ?? 0, value);
+  }
+
+  /** What an open node is worth by what its child is: MAX's as much or more, MIN's as much or less. */
+  private raise(id: number, value: number, bound: Bound): void {
+    const max = this.tree.nodes[id]?.player === "max";
+    if (this.state[id] !== OPEN || bound === (max ? "upper" : "lower")) return;
+    const before = this.value[id] ?? NONE;
+    this.value[id] = before === NONE ? value : max ? Math.max(before, value) : Math.min(before, value);
+    this.bound[id] = BOUNDS.indexOf(max ? "lower" : "upper");
   }
 
   apply(id: number, event: Event): void {
@@ -106,6 +131,7 @@ export class Frame {
     switch (event.event) {
       case "pass":
         this.forget(0);
+        this.struck = null;
         this.pass += 1;
         this.limit = event.depth;
         this.alpha[0] = whole(event.window.alpha);
@@ -130,13 +156,16 @@ export class Frame {
         this.state[id] = DONE;
         this.bound[id] = BOUNDS.indexOf(event.holds ? "yes" : "no");
         break;
-      case "cut":
+      case "cut": {
         this.cuts += 1;
-        for (const child of this.tree.children[id] ?? []) {
-          if (event.reason === "solved") this.strike(child, event.reason, true);
-          else if (this.state[child] === UNTOUCHED) this.strike(child, event.reason, false);
-        }
+        const unfinished = event.reason === "solved";
+        const roots = (this.tree.children[id] ?? []).filter(
+          (child) => this.state[child] === UNTOUCHED || (unfinished && this.state[child] === OPEN),
+        );
+        for (const child of unfinished ? (this.tree.children[id] ?? []) : roots) this.strike(child, event.reason, unfinished);
+        this.struck = { node: id, reason: event.reason, roots, before: this.struck };
         break;
+      }
       case "list":
         this.list = event.states;
         this.current = nodeAt(this.tree, event.states[0]?.node ?? []);
@@ -158,6 +187,7 @@ export class Replay {
   private readonly kept: Frame[];
   private now: Frame;
   private at = 0;
+  private cutsAt: number[] | undefined;
 
   constructor(readonly trace: TraceView) {
     this.tree = treeOf(trace.nodes);
@@ -165,7 +195,7 @@ export class Replay {
     this.length = trace.events.length;
     this.nodes = Int32Array.from(trace.events, (told) => nodeAt(this.tree, told.node));
     this.stride = Math.max(64, Math.ceil(this.length / KEPT));
-    this.now = new Frame(this.tree);
+    this.now = new Frame(this.tree, trace.algorithm !== "sss-star");
     this.kept = [this.now.copy()];
   }
 
@@ -184,7 +214,7 @@ export class Replay {
     const goal = Math.min(Math.max(moment, 0), this.length);
     if (goal < this.at) {
       const place = Math.floor(goal / this.stride);
-      this.now = (this.kept[place] ?? new Frame(this.tree)).copy();
+      this.now = (this.kept[place] ?? new Frame(this.tree, this.trace.algorithm !== "sss-star")).copy();
       this.at = place * this.stride;
     }
     while (this.at < goal) {
@@ -194,6 +224,11 @@ export class Replay {
       if (this.at % this.stride === 0) this.kept[this.at / this.stride] ??= this.now.copy();
     }
     return this.now;
+  }
+
+  /** The moments of the cuts. */
+  get cutMoments(): number[] {
+    return (this.cutsAt ??= this.events.flatMap((told, index) => (told.event === "cut" ? [index + 1] : [])));
   }
 
   /** How many leaves had been evaluated at each of so many moments, evenly spread. */

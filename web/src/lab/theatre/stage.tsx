@@ -2,26 +2,60 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { isDark } from "../../app/prefs";
+import { isDark, travelTime } from "../../app/prefs";
 import { labWords } from "../../i18n/lab/theatre";
-import { coloursOf, draw, labelOf } from "./draw";
-import { fitted, layoutOf, nodeNear, type View } from "./layout";
+import { changedBetween, coloursOf, drawPlate, labelOf, litNode, type Colours, type Scene } from "./draw";
+import { fitted, following, layoutOf, nodeNear, type Layout, type View } from "./layout";
+import { drawLight, drawOver, type Passage } from "./overlay";
 import { CUT, OPEN, valueText, type Replay } from "./replay";
-import { isLeaf, pathText, playerAt } from "./tree";
+import { isLeaf, nodeAt, pathText, playerAt } from "./tree";
 
-const CLOSER = 1.35;
+const CLOSER = 1.5;
+/** The closest that one can come. */
+const CLOSEST = 2.5;
 
-export function Stage({ replay, moment, name }: { replay: Replay; moment: number; name: string }): JSX.Element {
+interface Props {
+  replay: Replay;
+  moment: number;
+  name: string;
+  /** Whether steps come so fast that none is shown on its way. */
+  fast: boolean;
+}
+
+/** The two plates between which a step fades. */
+interface Plates {
+  now: HTMLCanvasElement;
+  before: HTMLCanvasElement;
+}
+
+export function Stage({ replay, moment, name, fast }: Props): JSX.Element {
   const w = labWords();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const plates = useRef<Plates | null>(null);
+  /** What the plate shows. */
+  const shown = useRef<{ replay: Replay; moment: number; current: number; layout: Layout; view: View; dark: boolean } | null>(null);
   const root = useSignal(0);
   const hovered = useSignal<number | null>(null);
   const size = useSignal({ width: 0, height: 0 });
   /** Chosen by the person; none while the whole tree is to be seen. */
   const chosen = useSignal<View | null>(null);
   const layout = useMemo(() => layoutOf(replay.tree, root.value), [replay, root.value]);
-  const view = chosen.value ?? fitted(layout, size.value.width, size.value.height);
   const dark = isDark();
+  const colours = useRef<{ dark: boolean; of: Colours } | null>(null);
+  const { width, height } = size.value;
+  const whole = useMemo(() => fitted(layout, width, height), [layout, width, height]);
+  const scene = (frame = replay.frame(moment)): Scene => {
+    const element = canvas.current;
+    if (element && colours.current?.dark !== dark) colours.current = { dark, of: coloursOf(element) };
+    const of = colours.current?.of ?? coloursOf(document.documentElement);
+    return { tree: replay.tree, layout, frame, view: whole, colours: of, players: { max: "MAX", min: "MIN" } };
+  };
+  // Who has come closer stays with the search.
+  const lit = litNode(scene());
+  const view = useMemo(() => {
+    if (!chosen.value) return whole;
+    return lit === null ? chosen.value : following(chosen.value, layout, lit, width);
+  }, [chosen.value, whole, lit, layout, width]);
 
   useEffect(() => {
     root.value = 0;
@@ -41,27 +75,76 @@ export function Stage({ replay, moment, name }: { replay: Replay; moment: number
 
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext("2d");
-    const { width, height } = size.value;
-    if (!element || !context || width === 0) return;
+    const pen = element?.getContext("2d");
+    if (!element || !pen || width === 0) return;
     const pixels = devicePixelRatio || 1;
-    if (element.width !== Math.round(width * pixels) || element.height !== Math.round(height * pixels)) {
-      element.width = Math.round(width * pixels);
-      element.height = Math.round(height * pixels);
+    const [wide, high] = [Math.round(width * pixels), Math.round(height * pixels)];
+    plates.current ??= { now: document.createElement("canvas"), before: document.createElement("canvas") };
+    const all = plates.current;
+    const last = shown.current;
+    const sized = all.now.width === wide && all.now.height === high;
+    for (const one of [element, all.now, all.before]) {
+      if (one.width !== wide) one.width = wide;
+      if (one.height !== high) one.height = high;
     }
-    context.setTransform(pixels, 0, 0, pixels, 0, 0);
-    const frame = replay.frame(moment);
-    draw(context, width, height, { tree: replay.tree, layout, frame, view, colours: coloursOf(element), hovered: hovered.value });
-  }, [replay, moment, layout, view, size.value, hovered.value, dark]);
+    const now: Scene = { ...scene(), view };
+    const plate = all.now.getContext("2d");
+    const copy = all.before.getContext("2d");
+    if (!plate || !copy) return;
+    const time = fast ? 0 : travelTime() * 1.3;
+    const stepped = sized && time > 0 && last?.replay === replay && last.moment + 1 === moment;
+    if (stepped) {
+      copy.clearRect(0, 0, wide, high);
+      copy.drawImage(all.now, 0, 0);
+    }
+    const same = sized && last?.replay === replay && last.layout === layout && last.view === view && last.dark === dark;
+    plate.setTransform(pixels, 0, 0, pixels, 0, 0);
+    drawPlate(plate, width, height, now, same ? changedBetween(replay, last.moment, moment, now) : null);
+    shown.current = { replay, moment, current: now.frame.current, layout, view, dark };
+    const ended = moment >= replay.length && replay.trace.line.length > 0 && replay.trace.lost === 0;
+    const line = ended ? lineOf(replay).filter((id) => !Number.isNaN(layout.x[id] ?? NaN)) : null;
+    const paint = (passage: Passage | null): void => {
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      pen.clearRect(0, 0, wide, high);
+      pen.setTransform(pixels, 0, 0, pixels, 0, 0);
+      if (!line) drawLight(pen, now, passage);
+      if (passage) {
+        pen.globalAlpha = 1 - passage.done;
+        pen.drawImage(all.before, 0, 0, width, height);
+        pen.globalAlpha = passage.done;
+      }
+      pen.drawImage(all.now, 0, 0, width, height);
+      pen.globalAlpha = 1;
+      drawOver(pen, width, now, line, passage, hovered.value);
+    };
+    if (!stepped) {
+      paint(null);
+      return;
+    }
+    const event = replay.event(moment);
+    const rising = event?.event === "value" ? { node: replay.node(moment), text: labelOf(now.frame, replay.node(moment)) } : null;
+    const start = performance.now();
+    let request = requestAnimationFrame(function go(at: number): void {
+      const done = Math.min(1, Math.max(0, (at - start) / time));
+      paint(done < 1 ? { from: last.current, rising, done } : null);
+      if (done < 1) request = requestAnimationFrame(go);
+    });
+    return () => cancelAnimationFrame(request);
+  }, [replay, moment, layout, view, width, height, dark, hovered.value]);
 
-  const zoom = (factor: number, x = size.value.width / 2, y = size.value.height / 2): void => {
-    const scale = Math.min(Math.max(view.scale * factor, 0.002), 4);
-    const real = scale / view.scale;
-    chosen.value = { scale, x: x - (x - view.x) * real, y: y - (y - view.y) * real };
+  const about = hovered.value;
+  const zoom = (factor: number, x = width / 2): void => {
+    const across = Math.min(Math.max(view.across * factor, whole.across), CLOSEST);
+    if (across <= whole.across * 1.001) {
+      chosen.value = null;
+      return;
+    }
+    const real = across / view.across;
+    chosen.value = { ...view, across, x: x - (x - view.x) * real };
   };
-  const grip = useRef<{ x: number; y: number; view: View; moved: boolean } | null>(null);
+  const grip = useRef<{ x: number; view: View; moved: boolean } | null>(null);
   const press = (event: PointerEvent): void => {
-    grip.current = { x: event.clientX, y: event.clientY, view, moved: false };
+    grip.current = { x: event.clientX, view, moved: false };
     canvas.current?.setPointerCapture(event.pointerId);
   };
   const place = (event: PointerEvent): number | null => nodeNear(layout, view, event.offsetX, event.offsetY);
@@ -71,9 +154,13 @@ export function Stage({ replay, moment, name }: { replay: Replay; moment: number
       hovered.value = place(event);
       return;
     }
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (Math.hypot(dx, dy) > 4) held.moved = true;
-    if (held.moved) chosen.value = { ...held.view, x: held.view.x + dx, y: held.view.y + dy };
+    const dx = event.clientX - held.x;
+    if (Math.abs(dx) > 4) held.moved = true;
+    if (held.moved && chosen.value) chosen.value = { ...held.view, x: held.view.x + dx };
+  };
+  const open = (id: number): void => {
+    root.value = id;
+    chosen.value = null;
   };
   const release = (event: PointerEvent): void => {
     const moved = grip.current?.moved ?? false;
@@ -81,11 +168,9 @@ export function Stage({ replay, moment, name }: { replay: Replay; moment: number
     const id = place(event);
     if (moved || id === null) return;
     hovered.value = id;
-    if (layout.folded[id] === 1) {
-      root.value = id;
-      chosen.value = null;
-    }
+    if (layout.folded[id] === 1) open(id);
   };
+  const inside = lit !== null && layout.folded[lit] === 1 ? lit : null;
 
   return (
     <div class="stage">
@@ -93,7 +178,9 @@ export function Stage({ replay, moment, name }: { replay: Replay; moment: number
         ref={canvas}
         role="img"
         aria-label={w.canvas(name)}
-        data-current={replay.frame(moment).current}
+        data-current={pathText(replay.tree, replay.frame(moment).current)}
+        data-scale={view.across.toFixed(3)}
+        class={chosen.value ? "close" : undefined}
         onPointerDown={press}
         onPointerMove={move}
         onPointerUp={release}
@@ -102,28 +189,37 @@ export function Stage({ replay, moment, name }: { replay: Replay; moment: number
         onWheel={(event) => {
           if (!event.ctrlKey && !event.metaKey) return;
           event.preventDefault();
-          zoom(event.deltaY < 0 ? CLOSER : 1 / CLOSER, event.offsetX, event.offsetY);
+          zoom(event.deltaY < 0 ? CLOSER : 1 / CLOSER, event.offsetX);
         }}
       />
-      <div class="stage-tools">
-        {root.value !== 0 && (
-          <button type="button" class="small" onClick={() => ((root.value = 0), (chosen.value = null))}>
-            {w.up}
+      <div class="stage-foot">
+        <p class="stage-note">{about === null ? "" : aboutNode(replay, moment, about, layout.folded[about] === 1)}</p>
+        <div class="stage-tools">
+          {root.value !== 0 && (
+            <button type="button" onClick={() => open(0)}>
+              {w.up}
+            </button>
+          )}
+          {inside !== null && (
+            <button type="button" onClick={() => open(inside)}>
+              {w.lookInside}
+            </button>
+          )}
+          <button type="button" class="icon" aria-label={w.zoomOut} title={w.zoomOut} disabled={chosen.value === null} onClick={() => zoom(1 / CLOSER)}>
+            −
           </button>
-        )}
-        <button type="button" class="small" aria-label={w.zoomOut} title={w.zoomOut} onClick={() => zoom(1 / CLOSER)}>
-          −
-        </button>
-        <button type="button" class="small" aria-label={w.zoomIn} title={w.zoomIn} onClick={() => zoom(CLOSER)}>
-          +
-        </button>
-        <button type="button" class="small" disabled={chosen.value === null} onClick={() => (chosen.value = null)}>
-          {w.fit}
-        </button>
+          <button type="button" class="icon" aria-label={w.zoomIn} title={w.zoomIn} disabled={view.across >= CLOSEST} onClick={() => zoom(CLOSER)}>
+            +
+          </button>
+        </div>
       </div>
-      <p class="stage-note">{hovered.value === null ? "" : aboutNode(replay, moment, hovered.value, layout.folded[hovered.value] === 1)}</p>
     </div>
   );
+}
+
+/** The nodes of best play. */
+function lineOf({ tree, trace }: Replay): number[] {
+  return [...Array(trace.line.length + 1).keys()].map((steps) => nodeAt(tree, trace.line.slice(0, steps)));
 }
 
 /** What there is to say about a node. */

@@ -9,7 +9,7 @@ export function told(replay: Replay, moment: number): string {
   const event = replay.event(moment);
   if (!event) return w.beginning;
   const id = replay.node(moment);
-  const node = id === 0 ? w.root : `${w.node.toLowerCase()} ${pathText(replay.tree, id)}`;
+  const node = id === 0 ? w.root : w.theNode(pathText(replay.tree, id));
   const sentence = (): string => {
     switch (event.event) {
       case "pass":

@@ -1,55 +1,46 @@
-/** Play, pause, steps and the slider over all that happens. */
-import { useSignal } from "@preact/signals";
+/** Play, pause, steps, jumps and the slider over all that happens. */
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { labWords } from "../../i18n/lab/theatre";
+import { SPEEDS, type Player } from "./player";
+import type { Replay } from "./replay";
 
-/** Steps a second. */
-const SPEEDS = [1, 2, 4, 8, 20, 60, 240, 1000] as const;
+/** How far Page Up and Page Down go. */
+const PAGE = 10;
 
-export function Transport(props: { moment: number; length: number; onMove: (moment: number) => void }): JSX.Element {
-  const { moment, length, onMove } = props;
+interface Props {
+  replays: Replay[];
+  moment: number;
+  length: number;
+  player: Player;
+}
+
+export function Transport({ replays, moment, length, player }: Props): JSX.Element {
   const w = labWords();
-  const playing = useSignal(false);
-  const speed = useSignal(2);
-  const now = useRef(moment);
-  now.current = moment;
+  const { to, toggle, playing, speed, gear } = player;
+  const cuts = useMemo(() => [...new Set(replays.flatMap((replay) => replay.cutMoments))].sort((a, b) => a - b), [replays]);
+  const nextCut = cuts.find((cut) => cut > moment);
+  const lastCut = cuts.findLast((cut) => cut < moment);
 
-  useEffect(() => {
-    if (!playing.value) return;
-    let last = performance.now();
-    let owed = 0;
-    let request = requestAnimationFrame(function tick(time: number): void {
-      owed += ((time - last) / 1000) * (SPEEDS[speed.value] ?? 4);
-      last = time;
-      const steps = Math.floor(owed);
-      if (steps > 0) {
-        owed -= steps;
-        const next = Math.min(length, now.current + steps);
-        onMove(next);
-        if (next >= length) {
-          playing.value = false;
-          return;
-        }
-      }
-      request = requestAnimationFrame(tick);
-    });
-    return () => cancelAnimationFrame(request);
-  }, [playing.value, speed.value, length]);
-
-  const to = (next: number): void => {
-    playing.value = false;
-    onMove(Math.min(Math.max(next, 0), length));
-  };
-  const toggle = (): void => {
-    if (!playing.value && moment >= length) onMove(0);
-    playing.value = !playing.value;
-  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const at = event.target instanceof Element ? event.target.closest("input, select, textarea, button, dialog") : null;
-      if (at || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = { ArrowLeft: () => to(now.current - 1), ArrowRight: () => to(now.current + 1), Home: () => to(0), End: () => to(length), " ": toggle }[event.key];
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, select, textarea, dialog")) return;
+      // A button that has the focus is pressed by the space bar.
+      if (event.key === " " && target?.closest("button, a, summary")) return;
+      const acts: Record<string, () => void> = {
+        ArrowLeft: () => to(moment - 1),
+        ArrowRight: () => to(moment + 1),
+        PageUp: () => to(moment - PAGE),
+        PageDown: () => to(moment + PAGE),
+        Home: () => to(0),
+        End: () => to(length),
+        c: () => nextCut !== undefined && to(nextCut),
+        C: () => lastCut !== undefined && to(lastCut),
+        " ": toggle,
+      };
+      const act = acts[event.key];
       if (!act) return;
       event.preventDefault();
       act();
@@ -57,44 +48,95 @@ export function Transport(props: { moment: number; length: number; onMove: (mome
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   });
-  const button = (label: string, sign: string, act: () => void, off: boolean): JSX.Element => (
-    <button type="button" class="step" aria-label={label} title={label} disabled={off} onClick={act}>
-      {sign}
+
+  const button = (label: string, sign: string, goal: number | undefined): JSX.Element => (
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      title={label}
+      disabled={goal === undefined || goal < 0 || goal > length || goal === moment}
+      onClick={() => goal !== undefined && to(goal)}
+    >
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={sign} />
+      </svg>
     </button>
   );
-  const steps = SPEEDS[speed.value] ?? 4;
   return (
-    <div class="transport" role="group" aria-label={w.moment}>
-      {button(w.toStart, "⏮", () => to(0), moment === 0)}
-      {button(w.back, "◀", () => to(moment - 1), moment === 0)}
-      <button type="button" class="primary" onClick={toggle}>
-        {playing.value ? w.pause : w.play}
-      </button>
-      {button(w.forward, "▶", () => to(moment + 1), moment >= length)}
-      {button(w.toEnd, "⏭", () => to(length), moment >= length)}
-      <input
-        type="range"
-        class="scrub"
-        min={0}
-        max={length}
-        value={moment}
-        aria-label={w.moment}
-        aria-valuetext={w.of(moment, length)}
-        onInput={(event) => to(event.currentTarget.valueAsNumber)}
-      />
-      <span class="figures at">{w.of(moment, length)}</span>
+    <div class="transport" role="group" aria-label={w.transport}>
+      <div class="buttons">
+        {button(w.toStart, "M7 5v14M18 6l-8 6 8 6z", 0)}
+        {button(w.lastCut, "M20 6l-7 6 7 6M6 16l6-8M3 16l6-8", lastCut)}
+        {button(w.back, "M15 6l-8 6 8 6z", moment - 1)}
+        <button type="button" class="main play" onClick={toggle}>
+          {playing ? w.pause : w.play}
+        </button>
+        {button(w.forward, "M9 6l8 6-8 6z", moment + 1)}
+        {button(w.nextCut, "M4 6l7 6-7 6M15 16l6-8M12 16l6-8", nextCut)}
+        {button(w.toEnd, "M17 5v14M6 6l8 6-8 6z", length)}
+      </div>
+      <div class="scrubber">
+        <Score replays={replays} length={length} />
+        <input
+          type="range"
+          class="scrub"
+          min={0}
+          max={length}
+          value={moment}
+          aria-label={w.moment}
+          aria-valuetext={w.of(moment, length)}
+          onInput={(event) => to(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      <label class="at">
+        {w.moment}
+        <input
+          type="number"
+          min={0}
+          max={length}
+          value={moment}
+          onChange={(event) => {
+            const wanted = event.currentTarget.valueAsNumber;
+            if (Number.isInteger(wanted)) to(wanted);
+            event.currentTarget.value = String(Math.min(Math.max(Number.isInteger(wanted) ? wanted : moment, 0), length));
+          }}
+        />
+        <span>{w.ofAll(length)}</span>
+      </label>
       <label class="speed">
         {w.speed}
         <input
           type="range"
           min={0}
           max={SPEEDS.length - 1}
-          value={speed.value}
-          aria-valuetext={w.stepsPerSecond(steps)}
-          onInput={(event) => (speed.value = event.currentTarget.valueAsNumber)}
+          value={gear.value}
+          aria-valuetext={w.stepsPerSecond(speed)}
+          onInput={(event) => (gear.value = event.currentTarget.valueAsNumber)}
         />
-        <span class="figures">{w.stepsPerSecond(steps)}</span>
+        <span>{w.stepsPerSecond(speed)}</span>
       </label>
     </div>
+  );
+}
+
+const COLUMNS = 600;
+
+/** Where cuts happen, as ticks above the slider: a row for each search. */
+function Score({ replays, length }: { replays: Replay[]; length: number }): JSX.Element {
+  const paths = useMemo(
+    () =>
+      replays.map((replay, row) => {
+        const columns = new Set(replay.cutMoments.map((moment) => Math.round((COLUMNS * moment) / Math.max(1, length))));
+        return [...columns].map((column) => `M${column} ${row * 6}v5`).join("");
+      }),
+    [replays, length],
+  );
+  return (
+    <svg class="score" viewBox={`0 0 ${COLUMNS} 12`} preserveAspectRatio="none" aria-hidden="true">
+      {paths.map((path, row) => (
+        <path key={row} class={`c${row}`} d={path} />
+      ))}
+    </svg>
   );
 }

@@ -1,0 +1,248 @@
+/** The tree theatre: searches stepped through, scrubbed, compared, in both languages. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findings } from "./axe";
+import { Visit } from "./harness";
+import { house } from "./setup";
+
+/** The thirty lists of the lecture, as the tests of the library have them. */
+const LECTURE = readFileSync(new URL("../../crates/treesearch/tests/trees_and_games/lecture.rs", import.meta.url), "utf8");
+const LISTS = [...(/const LISTS[^=]*= \[([^\]]*)\];/.exec(LECTURE)?.[1] ?? "").matchAll(/"([^"]*)"/g)].map(([, list]) => list ?? "");
+
+const theatre = (query: string): string => `/lab/theatre?${query}`;
+const tree = (text: string): string => `tree=${encodeURIComponent(text)}`;
+
+async function open(query: string, options = {}): Promise<Visit> {
+  const visit = await Visit.open(house.browser, house.server, theatre(query), { reducedMotion: "reduce", ...options });
+  await visit.page.locator(".scene").first().waitFor();
+  return visit;
+}
+
+/** All that is told of a moment. */
+async function snapshot(page: Page): Promise<unknown> {
+  return page.evaluate(() => ({
+    told: [...document.querySelectorAll(".told")].map((one) => one.textContent),
+    cut: [...document.querySelectorAll<HTMLElement>(".scene")].map((one) => one.dataset["cut"]),
+    current: [...document.querySelectorAll<HTMLElement>(".stage canvas")].map((one) => one.dataset["current"]),
+    ruler: [...document.querySelectorAll(".ruler figcaption")].map((one) => one.textContent),
+    line: [...document.querySelectorAll(".program [aria-current]")].map((one) => one.textContent),
+    cards: [...document.querySelectorAll<HTMLElement>(".cards li")].map((one) => one.innerText),
+    counts: [...document.querySelectorAll(".counters td")].map((one) => one.textContent),
+    out: [...document.querySelectorAll(".left-out li")].map((one) => one.textContent),
+  }));
+}
+
+/** The moment that is shown, and how many there are. */
+async function moment(page: Page): Promise<[number, number]> {
+  const slider = page.locator(".scrub");
+  return [Number(await slider.inputValue()), Number(await slider.getAttribute("max"))];
+}
+
+async function scrubTo(page: Page, to: number): Promise<void> {
+  await page.locator(".scrub").fill(String(to));
+  await expect.poll(async () => (await moment(page))[0]).toBe(to);
+}
+
+test("SSS* is stepped through the thirty lists of the lecture", async () => {
+  expect(LISTS.length).toBe(30);
+  const visit = await open("tree=sss&a=sss-star");
+  const { page } = visit;
+  const [, last] = await moment(page);
+  const shown: string[] = [];
+  for (let step = 1; step <= last; step++) {
+    await page.keyboard.press("ArrowRight");
+    const state = await page.evaluate(() => ({
+      told: document.querySelector(".told")?.textContent ?? "",
+      cards: [...document.querySelectorAll<HTMLElement>(".cards li")].map(({ dataset }) => `(${dataset["node"]}, ${dataset["status"] === "live" ? "V" : "S"}, ${dataset["h"]})`),
+    }));
+    if (state.told.startsWith("List ")) shown.push(state.cards.join(" "));
+  }
+  expect(shown).toEqual(LISTS);
+  await page.locator(".counters [data-count=value] b", { hasText: "11" }).waitFor();
+  await visit.close();
+});
+
+test.each([
+  ["sss", "", "11"],
+  ["buho", "2.2 2.3", "2"],
+  ["tower", "2.2", "3"],
+  ["tower-random", "2.2", "3"],
+  ["tfg", "1.2.2 2.2", "3"],
+])("alpha-beta greys the right branches of %s", async (name, cut, value) => {
+  const visit = await open(`tree=${name}&a=alpha-beta`);
+  const { page } = visit;
+  await page.keyboard.press("End");
+  await expect.poll(() => page.locator(".scene").getAttribute("data-cut")).toBe(cut);
+  expect(await page.locator(".counters [data-count=value] b").innerText()).toBe(value);
+  // Each cut has its reason in words, and the pointer is told it at the branch.
+  expect(await page.locator(".left-out li").count()).toBe(cut === "" ? 0 : name === "tfg" ? 2 : 1);
+  for (const reason of await page.locator(".left-out li").allInnerTexts()) expect(reason).toMatch(/elsewhere/);
+  if (cut) {
+    const canvas = page.locator(".stage canvas");
+    const box = await canvas.boundingBox();
+    const notes = new Set<string>();
+    for (let x = 0.1; x < 1 && box; x += 0.02) {
+      for (const y of [0.4, 0.6, 0.75, 0.86]) {
+        await canvas.hover({ position: { x: box.width * x, y: box.height * y } });
+        notes.add(await page.locator(".stage-note").innerText());
+      }
+    }
+    for (const root of cut.split(" ")) expect([...notes].filter((note) => note.startsWith(`Node ${root} `) && note.includes("elsewhere"))).toHaveLength(1);
+  }
+  await visit.close();
+});
+
+test.each([`tree=tfg&a=alpha-beta&b=sss-star`, `${tree("random:3^3")}&seed=5&a=mtd-f&b=scout`, `${tree("strong:2^4")}&seed=2&a=iterative-deepening&b=heuristic-pruning`])(
+  "scrubbing to a moment is stepping to it: %s",
+  async (query) => {
+    const visit = await open(query);
+    const { page } = visit;
+    const [, last] = await moment(page);
+    const stepped = [await snapshot(page)];
+    for (let step = 1; step <= last; step++) {
+      await page.keyboard.press("ArrowRight");
+      stepped.push(await snapshot(page));
+    }
+    expect(await moment(page)).toEqual([last, last]);
+    for (let i = 0; i < 25; i++) {
+      const to = (i * 7919 + 3) % (last + 1);
+      await scrubTo(page, to);
+      expect(await snapshot(page), `step ${to}`).toEqual(stepped[to]);
+    }
+    // And backwards, one by one.
+    await scrubTo(page, Math.min(last, 20));
+    for (let step = Math.min(last, 20) - 1; step >= 0; step--) {
+      await page.keyboard.press("ArrowLeft");
+      expect(await snapshot(page)).toEqual(stepped[step]);
+    }
+    await visit.close();
+  },
+);
+
+test("algorithms side by side agree on the value", async () => {
+  const pairs = [["minimax", "alpha-beta"], ["negamax", "alpha-beta-soft"], ["alpha-beta-shallow", "scout"], ["pvs", "mtd-f"], ["sss-star", "iterative-deepening"]] as const;
+  for (const [first, second] of pairs) {
+    const visit = await open(`${tree("random:3^4")}&seed=11&a=${first}&b=${second}`);
+    await visit.page.keyboard.press("End");
+    const values = visit.page.locator(".counters [data-count=value] b");
+    await values.nth(1).waitFor();
+    const [one, other] = await values.allInnerTexts();
+    expect(one, `${first} ${second}`).toBe(other);
+    expect(one).toMatch(/^\d+$/);
+    await visit.close();
+  }
+});
+
+test("it plays, pauses, jumps, and its address brings back the moment", async () => {
+  const visit = await open("tree=sss&a=alpha-beta&b=sss-star", { reducedMotion: "no-preference" });
+  const { page } = visit;
+  const [, last] = await moment(page);
+  await page.locator(".speed input").fill("4");
+  await page.keyboard.press("Escape");
+  await page.locator("h1").click();
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await moment(page))[0]).toBeGreaterThan(5);
+  await page.keyboard.press("Space");
+  const [stopped] = await moment(page);
+  await page.waitForTimeout(300);
+  expect((await moment(page))[0]).toBe(stopped);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("PageDown");
+  expect((await moment(page))[0]).toBe(10);
+  await page.keyboard.press("c");
+  await expect.poll(() => page.locator(".told").allInnerTexts().then((all) => all.join(" "))).toMatch(/struck off|not looked at/);
+  await page.keyboard.press("End");
+  expect((await moment(page))[0]).toBe(last);
+  await page.locator(".transport .at input").fill("37");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).toContain("at=37");
+  const before = await snapshot(page);
+  await page.reload();
+  await page.locator(".scene").first().waitFor();
+  await expect.poll(() => snapshot(page)).toEqual(before);
+  await visit.close();
+});
+
+test("a tree is typed in and shared by its address; what cannot be is refused in words", async () => {
+  const visit = await open("tree=sss&a=alpha-beta");
+  const { page } = visit;
+  await page.locator("select[name=tree]").selectOption("own");
+  await page.locator("textarea[name=own]").fill("min ((3 5) (8 9))");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect.poll(() => page.url()).toContain("min");
+  await page.keyboard.press("Escape");
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await page.locator(".counters [data-count=value] b", { hasText: "5" }).waitFor();
+  const copy = await Visit.open(house.browser, house.server, new URL(page.url()).pathname + new URL(page.url()).search);
+  await expect.poll(() => copy.page.locator("textarea[name=own]").inputValue()).toBe("min ((3 5) (8 9))");
+  await copy.close();
+  // A refusal is an answer that the browser notes in its console.
+  const refused = async (query: string): Promise<string> => {
+    await page.goto(house.server.address + theatre(query));
+    const text = await page.locator("[role=alert]").innerText();
+    visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !/400/.test(fault)));
+    return text;
+  };
+  expect(await refused(`${tree("((3 5)")}&a=pvs`)).toContain("cannot be read");
+  expect(await refused(`${tree("random:10^9")}&a=pvs`)).toContain("With 10 moves at each node, 4 levels do");
+  expect(await refused(`${tree("random:10^4")}&a=sss-star`)).toContain("3 levels do");
+  expect(await refused("tree=sss&a=nonsense")).toContain("nonsense");
+  await visit.close();
+});
+
+test("algorithms take what they can be told", async () => {
+  const visit = await open("tree=sss&a=win-lose&b=heuristic-pruning");
+  const { page } = visit;
+  // The middle one of the leaves, until something else is said.
+  await expect.poll(() => page.locator("input[name=goal]").inputValue()).toBe("9");
+  await page.locator("input[name=goal]").fill("12");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).toContain("goal=12");
+  await page.locator("input[name=factor]").fill("6");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).toContain("factor=6");
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await page.locator(".counters [data-count=value] b", { hasText: "< 12" }).waitFor();
+  await visit.close();
+});
+
+test("large trees are folded and can be looked into", async () => {
+  const visit = await open(`${tree("random:6^5")}&seed=1&a=alpha-beta&at=700`);
+  const { page } = visit;
+  await page.getByRole("button", { name: "Look where the search is" }).click();
+  await page.getByRole("button", { name: "Back to the whole tree" }).waitFor();
+  await page.getByRole("button", { name: "Closer" }).click();
+  expect(await page.getByRole("button", { name: "Farther" }).isEnabled()).toBe(true);
+  await page.getByRole("button", { name: "Back to the whole tree" }).click();
+  await page.getByRole("button", { name: "Look where the search is" }).waitFor();
+  await visit.close();
+});
+
+test.each([
+  ["wide", "light", "en-GB", 1280],
+  ["wide", "dark", "es-ES", 1280],
+  ["phone", "dark", "en-GB", 390],
+  ["phone", "light", "es-ES", 390],
+] as const)("the theatre, %s, %s, %s, has no fault that axe-core finds", async (size, theme, locale, width) => {
+  const visit = await Visit.open(house.browser, house.server, theatre("tree=sss&a=alpha-beta&b=sss-star&at=60"), {
+    viewport: { width, height: 844 },
+    colorScheme: theme,
+    locale,
+  });
+  const { page } = visit;
+  await page.getByRole("heading", { name: locale === "es-ES" ? "Teatro de árboles" : "Tree theatre" }).waitFor();
+  await page.locator(".cards li").first().waitFor();
+  await visit.picture(`theatre-${size}-${theme}`);
+  expect(await findings(page)).toEqual([]);
+  expect(await page.locator(".told").first().innerText()).toMatch(locale === "es-ES" ? /nodo|raíz/ : /node|root/);
+  await page.goto(`${house.server.address}/lab/theatre?${tree("random:3^3")}&a=heuristic-pruning&b=win-lose`);
+  await page.locator(".scene").first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.goto(`${house.server.address}/lab`);
+  await page.locator(".hall a").first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await visit.close();
+});
