@@ -124,13 +124,13 @@ test("techniques one by one, another position, and a wrong one", async () => {
   expect(page.url()).toContain("Iterative%3Atrue");
   await page.getByLabel("Search from the root").waitFor();
   await page.locator(".places select").selectOption("mate");
-  await page.getByText("Value +#2").waitFor();
+  await page.getByText("Value +#2", { exact: true }).waitFor();
   await page.getByLabel("FEN").fill("8/8/8");
   await page.getByRole("button", { name: "Use this position" }).click();
   await page.getByRole("alert").waitFor();
   visit.faults.splice(0);
   await page.goBack();
-  await page.getByText("Value +#2").waitFor();
+  await page.getByText("Value +#2", { exact: true }).waitFor();
   await visit.close();
 });
 
