@@ -71,7 +71,7 @@ pub fn run(options: &Options, language: Language) -> Result<(), Failure> {
     });
     // Machines that still think are not waited for.
     runtime.shutdown_background();
-    served.map_err(|error: ServeError| Failure::Work(error.to_string()))??;
+    served.map_err(|error: ServeError| Failure::Work(language.serve_error(&error)))??;
     let mut out = io::stdout();
     writeln!(out, "\n{}", language.saved())
         .and_then(|()| out.flush())

@@ -1,7 +1,9 @@
-//! What is wrong with a FEN, in the languages of the game. The library speaks English only.
+//! What is wrong with a FEN, or with the server, in the languages of the game. The libraries speak English only.
 
 use super::Language;
 use chess::{FenError, FenField, Illegal, IllegalReason};
+use server::ServeError;
+use server::wire::StoreProblem;
 
 impl Language {
     /// Where a text stops being a FEN, and in English also why.
@@ -33,6 +35,42 @@ impl Language {
         match self {
             Language::English => illegal.to_string(),
             Language::Spanish => illegal.reasons().map(spanish_reason).collect::<Vec<_>>().join("; "),
+        }
+    }
+
+    /// Why the server does not start, or has ended, and what to do.
+    pub fn serve_error(self, error: &ServeError) -> String {
+        if self == Language::English {
+            return error.to_string();
+        }
+        match error {
+            ServeError::Store(store) => {
+                let advice = match store.problem {
+                    StoreProblem::ReadOnly => {
+                        "no se puede escribir en el archivo de las partidas; dale permiso de escritura o elige otra carpeta con --data"
+                    }
+                    StoreProblem::Full => "el disco está lleno; haz sitio y vuelve a intentarlo",
+                    StoreProblem::Locked => {
+                        "otro programa usa el archivo de las partidas, quizá otro servidor; ciérralo o elige otra carpeta con --data"
+                    }
+                    StoreProblem::Damaged => {
+                        "el archivo de las partidas está dañado o no es de Quevedo; no se ha tocado. Apártalo y restaura una copia"
+                    }
+                    StoreProblem::Newer => {
+                        "el archivo de las partidas es de una versión más reciente; no se ha tocado"
+                    }
+                    StoreProblem::Other => {
+                        "no se puede usar el archivo de las partidas; elige otra carpeta con --data"
+                    }
+                };
+                format!("{advice} ({store})")
+            }
+            ServeError::Listen { address, reason } => {
+                format!(
+                    "no se puede escuchar en {address}; elige otro puerto o dirección con --port o --listen ({reason})"
+                )
+            }
+            ServeError::Network(reason) => format!("el servidor ha fallado: {reason}"),
         }
     }
 }

@@ -64,11 +64,15 @@ fn who_lets_others_in_is_warned() {
 fn a_folder_that_cannot_be_used_is_named() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().to_string_lossy().into_owned();
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_quevedo")).args(["play", "--data", &path]).output().unwrap();
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(complaint.contains(&path) && complaint.contains("choose another folder"), "{complaint}");
+    for (language, advice) in [("en", "choose another folder"), ("es", "elige otra carpeta")] {
+        let output = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+            .args(["play", "--language", language, "--data", &path])
+            .output()
+            .unwrap();
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(complaint.contains(&path) && complaint.contains(advice), "{complaint}");
+    }
 }
 
 #[test]
