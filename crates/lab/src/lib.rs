@@ -33,5 +33,5 @@ pub use experiment::{Cell, Experiment, Results, Settings, Size, Takes};
 pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
 pub use run::{Progress, run};
 pub use text::{Language, Text};
-pub use trace::{Asked, Trace, TraceError, Traced};
+pub use trace::{Asked, Continuation, Trace, TraceError, Traced};
 pub use trace::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};

@@ -13,7 +13,8 @@ pub use self::chess::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRe
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use thiserror::Error;
-use treesearch::games::{Order, Synthetic, SyntheticError, Tree, TreeError, examples};
+use treesearch::games::{NodeId, Order, Synthetic, SyntheticError, Tree, TreeError, examples};
+use treesearch::heuristic_continuation;
 use treesearch::heuristic_pruning::{self, Taper};
 use treesearch::iterative_deepening;
 use treesearch::win_lose;
@@ -30,6 +31,28 @@ pub enum Traced {
     IterativeDeepening,
     /// Only the promising moves.
     HeuristicPruning(Taper),
+    /// Further where the horizon hides something.
+    HeuristicContinuation(Continuation),
+}
+
+/// Where a search of a tree goes on beyond its horizon: below nodes that are not quiet, since a move changes the evaluation
+/// much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Continuation {
+    /// How many moves from the root the horizon is.
+    pub depth: u32,
+    /// How many moves more are looked at below such a node.
+    pub further: u32,
+    /// What is much: some child is worth at least so much more or less than the node, by the evaluation.
+    pub swing: u32,
+}
+
+impl Continuation {
+    fn is_unquiet(self, tree: &Tree, node: &NodeId) -> bool {
+        let here = tree.evaluation(node);
+        let swing = |number: &u32| tree.evaluation(&tree.play(node, number)).abs_diff(here);
+        tree.moves(node).iter().map(swing).any(|swing| swing >= self.swing)
+    }
 }
 
 /// A search, event by event.
@@ -62,7 +85,7 @@ pub enum TraceError {
     #[error(transparent)]
     Tree(#[from] TreeError),
     /// There is no such algorithm.
-    #[error("{0}, win-lose, iterative-deepening, heuristic-pruning")]
+    #[error("{0}, {others}", others = OTHERS.join(", "))]
     Algorithm(#[from] UnknownAlgorithm),
     /// There is no such tree.
     #[error(
@@ -172,11 +195,13 @@ fn write_node<G: Game>(game: &G, node: &G::Position, text: &mut String) {
     text.push(')');
 }
 
+/// The searches that do not always find the MiniMax value, or are not one search.
+const OTHERS: [&str; 4] = ["win-lose", "iterative-deepening", "heuristic-pruning", "heuristic-continuation"];
+
 impl Traced {
     /// The names of all searches.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        let others = ["win-lose", "iterative-deepening", "heuristic-pruning"];
-        Algorithm::ALL.into_iter().map(Algorithm::name).chain(others)
+        Algorithm::ALL.into_iter().map(Algorithm::name).chain(OTHERS)
     }
 
     /// The name of the algorithm, as it is written in commands and files.
@@ -186,6 +211,7 @@ impl Traced {
             Traced::WinLose(_) => "win-lose",
             Traced::IterativeDeepening => "iterative-deepening",
             Traced::HeuristicPruning(_) => "heuristic-pruning",
+            Traced::HeuristicContinuation(_) => "heuristic-continuation",
         }
     }
 
@@ -214,6 +240,12 @@ impl Traced {
             }
             Traced::HeuristicPruning(taper) => {
                 let outcome = heuristic_pruning::search(tree, &root, None, taper, observer)?;
+                Ok((number(outcome.value), outcome.line, outcome.counts))
+            }
+            Traced::HeuristicContinuation(how) => {
+                let goes_on = |node: &NodeId, beyond| beyond > 0 || how.is_unquiet(tree, node);
+                let (depth, further) = (how.depth, how.further);
+                let outcome = heuristic_continuation::search(tree, &root, depth, further, goes_on, observer)?;
                 Ok((number(outcome.value), outcome.line, outcome.counts))
             }
         }

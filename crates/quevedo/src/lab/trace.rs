@@ -4,13 +4,16 @@ use crate::failure::Failure;
 use chess::Setup;
 use clap::Args;
 use classics::buho::{Switches, Version};
-use lab::{Asked, ChessTrace, Trace, TraceError};
+use lab::{Asked, ChessTrace, Continuation, Trace, TraceError};
 use serde::Serialize;
 use std::fmt::Display;
-use std::fs;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use treesearch::games::examples;
 use treesearch::heuristic_pruning::Taper;
+
+/// A file of a tree may be so large: more leaves than anybody follows.
+const MOST_BYTES: u64 = 4 << 20;
 
 /// Tell a search of a tree, or of a chess position, step by step
 #[derive(Args)]
@@ -20,7 +23,7 @@ use treesearch::heuristic_pruning::Taper;
           quevedo lab trace --chess startpos --depth 2 --version H")]
 pub struct Options {
     /// minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, sss-star, scout, pvs, mtd-f, win-lose,
-    /// iterative-deepening or heuristic-pruning
+    /// iterative-deepening, heuristic-pruning or heuristic-continuation
     #[arg(long, value_name = "NAME", required_unless_present = "chess")]
     algorithm: Option<String>,
     /// A built-in tree (sss, buho, tower, tower-random, tfg), one by lot (random:3^4, best:3^4, worst:3^4, strong:3^4), a
@@ -52,6 +55,15 @@ pub struct Options {
     /// For heuristic-pruning: the rank of the best child
     #[arg(long, value_name = "N", default_value_t = 1)]
     first_rank: u32,
+    /// For heuristic-continuation: how many moves from the root the horizon is
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    horizon: u32,
+    /// For heuristic-continuation: how many moves more are looked at below a node that is not quiet
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    further: u32,
+    /// For heuristic-continuation: a node is not quiet if a move changes the evaluation by so much
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    swing: u32,
     /// Tell so many events at most
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     most: usize,
@@ -74,6 +86,17 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         Failure::Usage(format!("--tree {}: {error}", options.tree.as_deref().unwrap_or_default()))
     })?;
     options.tell(&Trace::new(search, &tree, options.most).map_err(usage)?)
+}
+
+/// The text of a file that is not too large for a tree.
+fn read(path: &str) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        let most = MOST_BYTES >> 20;
+        return Err(io::Error::other(format!("a tree may have {most} MiB of text, and this has more")));
+    }
+    Ok(text)
 }
 
 /// The position that is named or written out, as a strict FEN.
@@ -112,11 +135,12 @@ impl Options {
         let taper = Taper { factor: self.factor, first_rank: self.first_rank };
         let (seed, unknown, goal) = (self.seed, self.unknown, self.goal);
         let algorithm = self.algorithm.as_deref().unwrap_or_default();
-        let asked = Asked { seed, unknown, goal, taper, ..Asked::new(algorithm, tree) };
+        let continuation = Continuation { depth: self.horizon, further: self.further, swing: self.swing };
+        let asked = Asked { seed, unknown, goal, taper, continuation, ..Asked::new(algorithm, tree) };
         if !matches!(asked.tree(), Err(TraceError::NoTree(_))) {
             return Ok(asked);
         }
-        let read = fs::read_to_string(tree).map_err(|error| {
+        let read = read(tree).map_err(|error| {
             let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
             Failure::Usage(format!(
                 "{tree} cannot be read: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",

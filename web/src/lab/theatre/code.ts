@@ -126,6 +126,13 @@ const PRUNING: Line[] = [
   [1, "return the best", "devolver el mejor", "return"],
 ];
 
+const CONTINUATION: Line[] = [
+  [0, "Continued(N, depth):", "Continuado(N, profundidad):", "enter"],
+  [1, "if N is a leaf, or at the horizon and quiet: return f(N)", "si N es hoja, o está en el horizonte y en calma: devolver f(N)", "leaf"],
+  [1, "for each child C of N: Continued(C, depth + 1)", "para cada hijo C de N: Continuado(C, profundidad + 1)", ""],
+  [1, "return the best", "devolver el mejor", "return"],
+];
+
 const PROGRAMS: Record<string, Line[]> = {
   minimax: MINIMAX,
   negamax: NEGAMAX,
@@ -142,6 +149,7 @@ const PROGRAMS: Record<string, Line[]> = {
   "win-lose": WIN_LOSE,
   "iterative-deepening": DEEPENING,
   "heuristic-pruning": PRUNING,
+  "heuristic-continuation": CONTINUATION,
 };
 
 /** The program of an algorithm in the language of now. */

@@ -21,7 +21,7 @@ function range(replay: Replay): [number, number] {
 }
 
 /** Algorithms without a window: only what they have found so far is shown. */
-const WITHOUT = new Set(["minimax", "negamax", "heuristic-pruning"]);
+const WITHOUT = new Set(["minimax", "negamax", "heuristic-pruning", "heuristic-continuation"]);
 
 export function Ruler({ replay, moment }: { replay: Replay; moment: number }): JSX.Element {
   const w = labWords();
