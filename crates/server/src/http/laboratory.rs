@@ -34,11 +34,8 @@ pub async fn trace(body: Result<Json<TraceQuery>, JsonRejection>) -> Result<Json
 }
 
 fn tell(query: &TraceQuery) -> Result<TraceView, Fault> {
-    let asked = Asked {
-        seed: query.seed.into(),
-        goal: query.goal,
-        ..Asked::new(&query.algorithm, &query.tree)
-    };
+    let asked =
+        Asked { seed: query.seed.into(), goal: query.goal, ..Asked::new(&query.algorithm, &query.tree) };
     let search = asked.search().map_err(fault)?;
     let tree = asked.tree().map_err(fault)?;
     let listed = search == Traced::Value(Algorithm::SssStar);
