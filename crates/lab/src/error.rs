@@ -18,7 +18,7 @@ pub enum LabError {
     #[error("the experiment was broken off; the same command goes on with it")]
     Stopped,
     /// A file gave up.
-    #[error("{} cannot be {what}: {why}", path.display())]
+    #[error("{} cannot be {what}: {why}; choose another folder with --out", path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -29,7 +29,8 @@ pub enum LabError {
     },
     /// The folder has the results of another experiment or other settings.
     #[error(
-        "{} has results of another experiment or of other settings ({found}); choose another folder with --out, or remove it",
+        "{} has results of another experiment or of other settings (lab run {found}); choose another folder with --out, or \
+         remove it",
         path.display()
     )]
     Other {
@@ -47,6 +48,14 @@ pub enum LabError {
         line: usize,
         /// What is wrong.
         why: String,
+    },
+    /// A kept result is none of this experiment.
+    #[error("{}: `{cell}` has no result as this experiment has; remove the folder to measure anew, or choose another with --out", path.display())]
+    Foreign {
+        /// The file with the results.
+        path: PathBuf,
+        /// The cell.
+        cell: String,
     },
     /// A position that cannot be searched.
     #[error(
@@ -70,6 +79,9 @@ pub enum LabError {
     /// Games cannot be played.
     #[error(transparent)]
     Games(#[from] arena::runner::RunError),
+    /// Results of games make no ladder.
+    #[error(transparent)]
+    Ladder(#[from] arena::ladder::TableError),
     /// A program that an experiment needs is not there, or is not fit for it.
     #[error("{experiment} needs {program}: {why}; {instead}")]
     Missing {

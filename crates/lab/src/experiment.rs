@@ -7,7 +7,9 @@ use crate::text::Text;
 use player::Stop;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::fmt;
 use std::time::Duration;
 
 /// How much is measured.
@@ -40,6 +42,31 @@ pub struct Settings {
     /// ended by it are marked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_nodes: Option<u64>,
+}
+
+/// As they are chosen in commands, each after a space: ` --quick --seed 3`.
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.size {
+            Size::Quick => f.write_str(" --quick")?,
+            Size::Normal => {}
+            Size::Full => f.write_str(" --full")?,
+        }
+        if self.seed != 0 {
+            write!(f, " --seed {}", self.seed)?;
+        }
+        if let Some(engine) = &self.engine {
+            write!(f, " --engine {engine}")?;
+        }
+        if let Some(most) = self.max_nodes {
+            write!(f, " --max-nodes {most}")?;
+        }
+        match self.positions.len() {
+            0 => Ok(()),
+            1 => f.write_str(" with a position of one's own"),
+            several => write!(f, " with {several} positions of one's own"),
+        }
+    }
 }
 
 /// Which of the settings that are not for all an experiment heeds.
@@ -149,11 +176,20 @@ pub trait Experiment: Sync {
 
 /// What the cells gave, by their keys.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Results(pub(crate) HashMap<String, Value>);
+pub struct Results(pub(crate) HashMap<String, Value>, OnceCell<String>);
 
 impl Results {
-    /// What a cell gave; none if it gave something else, or has not been measured.
+    /// What a cell gave; none if it gave something else, which is remembered, or has not been measured.
     pub fn get<T: for<'a> Deserialize<'a>>(&self, key: &str) -> Option<T> {
-        self.0.get(key).and_then(|value| T::deserialize(value).ok())
+        let found = T::deserialize(self.0.get(key)?).ok();
+        if found.is_none() {
+            self.1.get_or_init(|| key.to_owned());
+        }
+        found
+    }
+
+    /// The first cell that was asked for and had something else than was wanted.
+    pub(crate) fn foreign(&self) -> Option<String> {
+        self.1.get().cloned()
     }
 }

@@ -79,7 +79,12 @@ pub fn run(
         done += cell.weight;
     }
     tell(Progress { done, all, cell: None });
-    experiment.report(settings, &results)
+    let report = experiment.report(settings, &results);
+    // What the report could not read is worse than what it then could not do.
+    match results.foreign() {
+        Some(cell) => Err(LabError::Foreign { path, cell }),
+        None => report,
+    }
 }
 
 fn keep(file: &mut File, line: &impl Serialize) -> io::Result<()> {
@@ -92,20 +97,26 @@ fn keep(file: &mut File, line: &impl Serialize) -> io::Result<()> {
 /// What has been measured, and the file to keep more in. A last line that was not written to its end is taken away.
 fn open(path: &Path, head: &Head) -> Result<(Results, File), LabError> {
     let failed = |what| move |why| LabError::File { path: path.to_owned(), what, why };
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+    let mut bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
         Err(error) => return Err(failed("read")(error)),
     };
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    // A line that was broken off may end inside a letter, so that it goes first.
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    bytes.truncate(whole);
     let damaged = |line: usize, why: String| LabError::Damaged { path: path.to_owned(), line, why };
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        damaged(1 + before.iter().filter(|&&byte| byte == b'\n').count(), "this is no text".to_owned())
+    })?;
     let mut results = Results::default();
-    for (number, line) in (1..).zip(text[..whole].lines()) {
+    for (number, line) in (1..).zip(text.lines()) {
         if number == 1 {
             let found: Head =
                 serde_json::from_str(line).map_err(|error| damaged(number, error.to_string()))?;
             if found != *head {
-                let found = format!("{} {:?}", found.experiment, found.settings);
+                let found = format!("{}{}", found.experiment, found.settings);
                 return Err(LabError::Other { path: path.to_owned(), found });
             }
             continue;

@@ -1,6 +1,8 @@
 //! Experiments and traces, from outside.
 
-use lab::{LabError, Language, Part, Settings, Size, Trace, TraceError, Traced, experiments, run};
+use lab::{
+    Continuation, LabError, Language, Part, Settings, Size, Trace, TraceError, Traced, experiments, run,
+};
 use player::Stop;
 use std::fs;
 use treesearch::games::{Order, examples};
@@ -50,13 +52,38 @@ fn results_of_something_else_are_not_mixed_in() {
     let kept = folder.path().join("cells.jsonl");
     let before = fs::read(&kept).unwrap();
     let error = run(experiment, &others, folder.path(), &Stop::new(), &mut |_| {}).unwrap_err();
-    assert!(error.to_string().contains("choose another folder"), "{error}");
+    assert!(error.to_string().contains("(lab run tema2-trees --quick); choose another folder"), "{error}");
     assert_eq!(fs::read(&kept).unwrap(), before);
     let mut text = String::from_utf8(before).unwrap();
     text.push_str("not JSON\n");
     fs::write(&kept, text).unwrap();
     let error = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap_err();
     assert!(matches!(error, LabError::Damaged { .. }), "{error}");
+}
+
+#[test]
+fn results_that_are_none_are_refused_and_half_a_letter_is_not() {
+    let experiment = experiments::find("tema2-trees").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let again = || run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {});
+    again().unwrap();
+    let kept = folder.path().join("cells.jsonl");
+    let whole = fs::read(&kept).unwrap();
+    // Broken off between the two bytes of an ñ.
+    fs::write(&kept, [&whole[..], b"{\"cell\":\"espa\xc3"].concat()).unwrap();
+    again().unwrap();
+    assert_eq!(fs::read(&kept).unwrap(), whole);
+    fs::write(&kept, [&whole[..], b"\xff\xfe\n"].concat()).unwrap();
+    let lines = whole.iter().filter(|&&byte| byte == b'\n').count();
+    let error = again().unwrap_err();
+    assert!(matches!(error, LabError::Damaged { line, .. } if line == lines + 1), "{error}");
+    let text = String::from_utf8(whole).unwrap();
+    let (head, first) = (text.lines().next().unwrap(), text.lines().nth(1).unwrap());
+    let cell: serde_json::Value = serde_json::from_str(first).unwrap();
+    let foreign = serde_json::json!({ "cell": cell["cell"], "result": "much" });
+    fs::write(&kept, format!("{head}\n{foreign}\n")).unwrap();
+    let error = again().unwrap_err();
+    assert!(matches!(&error, LabError::Foreign { cell: key, .. } if *key == cell["cell"]), "{error}");
 }
 
 #[test]
@@ -119,6 +146,21 @@ fn the_lecture_is_told_in_thirty_lists() {
     assert!(text.contains("list 1: (ε, V, ∞)") && text.contains("sss-star: value 11"), "{text}");
     let again: Trace = serde_json::from_str(&serde_json::to_string(&trace).unwrap()).unwrap();
     assert_eq!(again, trace);
+}
+
+#[test]
+fn continuation_looks_further_below_nodes_that_are_not_quiet() {
+    // One move deep the first child looks best, but a reply costs eight; the second is as quiet as it looks.
+    let tree = "((1 2)=9 (4 5)=4)".parse().unwrap();
+    let told = |further, swing| {
+        let how = Continuation { depth: 1, further, swing };
+        Trace::new(Traced::HeuristicContinuation(how), &tree, 1000).unwrap()
+    };
+    let (short, long, all) = (told(0, 8), told(1, 8), told(1, 0));
+    assert_eq!((&short.value, short.counts.evaluated), (&9.into(), 2));
+    assert_eq!((&long.value, &long.line[..], long.counts.evaluated), (&4.into(), &[2][..], 3));
+    assert_eq!((&all.value, &all.line[..], all.counts.evaluated), (&4.into(), &[2, 1][..], 4));
+    assert_eq!(told(1, 9).value, short.value);
 }
 
 #[test]

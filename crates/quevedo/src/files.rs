@@ -21,9 +21,10 @@ pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
 
 /// Makes a folder if need be, and keeps others out of it as long as the file that is returned is open.
 pub fn occupy(folder: &Path) -> Result<File, Failure> {
-    fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
+    let elsewhere = |error| format!("{error}; choose another folder with --out");
+    fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &elsewhere(error)))?;
     let place = folder.join("lock");
-    let file = File::create(&place).map_err(|error| Failure::writing(&place, &error))?;
+    let file = File::create(&place).map_err(|error| Failure::writing(&place, &elsewhere(error)))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {

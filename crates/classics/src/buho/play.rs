@@ -133,11 +133,9 @@ impl Player for Buho {
         "BuhoChess"
     }
 
-    /// Always a move, unless the game is over: even a stopped search has one. A game of Chess960 is given up.
+    /// Always a move, unless there is none: even a stopped search has one, and so has a game that is drawn. A game of
+    /// Chess960 is given up.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
-        if question.game.outcome().is_some() {
-            return None;
-        }
         let mut watch = Progress(|event: &Event<'_>| match *event {
             Event::Line { depth, value, moves } => {
                 observer.observe(&Thought::Line { depth, score: score(value), moves });

@@ -42,6 +42,17 @@ fn a_lost_side_repeats_what_was_played_before() {
 }
 
 #[test]
+fn a_drawn_game_goes_on_while_there_are_moves() {
+    // Whoever asks may not know that two kings are a draw.
+    let limits = Limits { depth: Some(3), ..Limits::INFINITE };
+    for (fen, moves) in [("8/8/8/8/8/k7/8/K7 w - - 99 90", true), ("8/8/8/8/8/1q6/8/K1k5 w - - 0 1", false)] {
+        let game = Game::new(Position::from_fen(fen).unwrap());
+        let answer = Buho::default().answer(&question(&game, &limits, &Stop::new()), &mut ());
+        assert_eq!(answer.is_some(), moves, "{fen}: {answer:?}");
+    }
+}
+
+#[test]
 fn chess960_is_refused() {
     let position = Position::from_fen("1r2k3/8/8/8/8/8/8/4K3 b b - 0 1").unwrap();
     let game = Game::new(position);

@@ -110,11 +110,19 @@ impl Asked {
             let (branching, depth) = shape.ok_or_else(|| TraceError::Shape(text.to_owned()))?;
             return Trace::synthetic(branching, depth, order, self.seed);
         }
-        if text.starts_with(['(', '[', '{']) {
+        if is_written_out(text) {
             return Ok(Tree::with_unknown(text, self.unknown)?);
         }
         Err(TraceError::NoTree(text.chars().take(40).collect()))
     }
+}
+
+/// Whether the text is a tree as `treesearch::games` writes them, right or wrong, and not the name of one or of a file.
+fn is_written_out(text: &str) -> bool {
+    let begins =
+        |player| text.strip_prefix(player).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    let player = (begins("max") || begins("min")) && text.contains(char::is_whitespace);
+    text.starts_with(['(', '[', '{', '"', '#']) || player || text.parse::<i64>().is_ok()
 }
 
 fn order_of(name: &str) -> Option<Order> {
@@ -133,7 +141,15 @@ mod tests {
 
     #[test]
     fn trees_are_found_by_name_by_lot_and_as_they_are_written() {
-        for (tree, leaves) in [("sss", 16), ("best:3^2", 9), ("((3 5) (2 9))", 4), ("[[1, 2], 3]", 3)] {
+        for (tree, leaves) in [
+            ("sss", 16),
+            ("best:3^2", 9),
+            ("((3 5) (2 9))", 4),
+            ("[[1, 2], 3]", 3),
+            ("min ((3 5) 4)", 3),
+            ("# of the lecture\nmax (3 5)", 2),
+            ("-7", 1),
+        ] {
             assert_eq!(Asked::new("pvs", tree).tree().map(|tree| tree.leaves()), Ok(leaves), "{tree}");
         }
         let by_lot = |seed| Asked { seed, ..Asked::new("pvs", "random:2^5") }.tree();
@@ -145,7 +161,9 @@ mod tests {
     fn what_there_is_not_is_refused() {
         let refused = |tree: &str| Asked::new("pvs", tree).tree().map_err(|error| error.to_string());
         assert!(refused("random:3").unwrap_err().contains("random:3^4"));
-        assert!(refused("bujo").unwrap_err().contains("sss, buho"));
+        for name in ["bujo", "mine.txt", "min", "minimal tree", "3 trees.txt"] {
+            assert!(refused(name).unwrap_err().contains("sss, buho"), "{name}");
+        }
         assert!(refused("").is_err() && refused("((3 5").is_err() && refused("random:10^9").is_err());
         let unknown = Asked::new("alpha", "sss").search().unwrap_err().to_string();
         assert!(unknown.contains("alpha-beta") && unknown.contains("win-lose"), "{unknown}");

@@ -3,6 +3,7 @@
 
 use super::{ChessCut, ChessExtension, Trace, TraceError};
 use crate::chess::{Mirror, board};
+use crate::error::LabError;
 use boards::{Bits, Board, Wanted};
 use chess::{CastlingNotation, Move};
 use classics::buho::{self, Cut, Event, Found, MATE, Switches, Table, Version, Watch};
@@ -146,7 +147,8 @@ impl ChessTrace {
     pub fn new(fen: &str, depth: u32, version: Version, most: usize) -> Result<ChessTrace, TraceError> {
         let root = board(fen).map_err(|error| TraceError::Position(error.to_string()))?;
         if root.count_moves() == 0 {
-            return Err(TraceError::Position(format!("{fen:?} cannot be searched: there is no legal move")));
+            let (fen, why) = (fen.to_owned(), "there is no legal move".to_owned());
+            return Err(TraceError::Position(LabError::Position { fen, why }.to_string()));
         }
         let switches = Switches::of(version);
         let mut table = Table::new(Table::CHOSEN, switches.replacement).map_err(|_| TraceError::Memory)?;

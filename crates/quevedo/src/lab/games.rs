@@ -260,7 +260,7 @@ impl Visitor for Table {
         picture: &dyn Fn(&G::Position) -> String,
     ) -> Result<(), Failure> {
         let mut out = std::io::stdout().lock();
-        let mut lines = std::io::stdin().lock().lines();
+        let mut lines = std::io::stdin().lock().split(b'\n');
         let say = |en, es| self.language.say(en, es);
         let person = if self.second { game.turn(&start).other() } else { game.turn(&start) };
         let mut past = vec![start];
@@ -295,8 +295,11 @@ impl Visitor for Table {
             let names: Vec<String> = moves.iter().map(|chosen| game.move_name(&position, chosen)).collect();
             write!(out, "{} ({}): ", say("Your move", "Tu jugada"), names.join(" "))?;
             out.flush()?;
-            let Some(line) = lines.next().transpose()? else { return Ok(()) };
-            match line.trim() {
+            let Some(line) = lines.next().transpose()? else {
+                writeln!(out)?;
+                return Ok(());
+            };
+            match String::from_utf8_lossy(&line).trim() {
                 "" => {}
                 "quit" | "salir" => return Ok(()),
                 "back" | "atrás" | "atras" => past.truncate(past.len().saturating_sub(2).max(1)),

@@ -92,7 +92,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 }
 
 fn list(language: Language) -> Result<(), Failure> {
-    let mut table = columns::table(&[], &[0, 1]);
+    let head = [language.say("experiment", "experimento"), language.say("about", "trata de")];
+    let mut table = columns::table(&head, &[0, 1]);
     for experiment in experiments::ALL {
         table.add_row([experiment.name(), experiment.title().get(language)]);
     }

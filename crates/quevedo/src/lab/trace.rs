@@ -7,10 +7,13 @@ use classics::buho::{Switches, Version};
 use lab::{Asked, ChessTrace, Trace, TraceError};
 use serde::Serialize;
 use std::fmt::Display;
-use std::fs;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use treesearch::games::examples;
 use treesearch::heuristic_pruning::Taper;
+
+/// A file of a tree may be so large: more leaves than anybody follows.
+const MOST_BYTES: u64 = 4 << 20;
 
 /// Tell a search of a tree, or of a chess position, step by step
 #[derive(Args)]
@@ -85,6 +88,17 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     options.tell(&Trace::new(search, &tree, options.most).map_err(usage)?)
 }
 
+/// The text of a file that is not too large for a tree.
+fn read(path: &str) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        let most = MOST_BYTES >> 20;
+        return Err(io::Error::other(format!("a tree may have {most} MiB of text, and this has more")));
+    }
+    Ok(text)
+}
+
 /// The position that is named or written out, as a strict FEN.
 fn fen(position: &str) -> Result<String, Failure> {
     if position == "startpos" {
@@ -127,7 +141,7 @@ impl Options {
         if !matches!(asked.tree(), Err(TraceError::NoTree(_))) {
             return Ok(asked);
         }
-        let read = fs::read_to_string(tree).map_err(|error| {
+        let read = read(tree).map_err(|error| {
             let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
             Failure::Usage(format!(
                 "{tree} cannot be read: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",

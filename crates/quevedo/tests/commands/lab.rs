@@ -76,6 +76,9 @@ fn what_cannot_be_is_refused_with_what_can() {
         (&["trace", "--algorithm", "pvs", "--tree", "best:10^9"], "too large"),
         (&["trace", "--algorithm", "pvs", "--tree", "best:0^9"], "at least one move"),
         (&["trace", "--algorithm", "pvs", "--tree", "[1, null]"], "node 2"),
+        (&["trace", "--algorithm", "pvs", "--tree", "min (3 (5 2)"], "`)` is missing"),
+        (&["trace", "--algorithm", "pvs", "--tree", "/dev/zero"], "4 MiB"),
+        (&["trace", "--chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "in which there is a move"),
     ] {
         let output = lab(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
@@ -163,6 +166,13 @@ fn small_games_are_played_to_their_end() {
     assert!(said.contains("Gano yo."), "{said}");
     let said = played(&["connect-four", "--position", "112233", "--depth", "3"], "hint\nback\n4\n");
     assert!(said.contains("): 4\n") && said.contains("You win."), "{said}");
+    // What is no text is no move, and where the lines end, so does the game.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quevedo"));
+    let mut child =
+        child.args(["lab", "play", "nim"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"\xff\xfe\n").unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert!(ended.status.success() && text(&ended.stdout).contains("is no move here"), "{ended:?}");
     let said = played(&["tic-tac-toe", "--second", "--position", "XX. OO. ..."], "quit\n");
     assert!(said.contains("I play 3 ") && said.contains("I win."), "{said}");
 }

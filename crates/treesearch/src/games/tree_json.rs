@@ -7,8 +7,12 @@ use serde_json::{Map, Value as Json, json};
 
 /// Reads who moves at the root, and the root.
 pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
-    let document: Json = serde_json::from_str(text).map_err(|error| TreeError::NoJson(error.to_string()))?;
     let path = &mut Path::default();
+    let document: Json = serde_json::from_str(text).map_err(|error| match error.to_string() {
+        // The reader of JSON ends at 128 levels, where no tree can be.
+        text if text.starts_with("recursion limit") => too_deep(path),
+        text => TreeError::NoJson(text),
+    })?;
     let Json::Object(fields) = &document else { return Ok((Player::Max, node(&document, path)?)) };
     let Some(tree) = fields.get("tree") else {
         if fields.contains_key("root") {
@@ -49,7 +53,7 @@ fn children(items: &[Json], path: &mut Path) -> Result<Vec<Sketch>, TreeError> {
         return Err(wrong(path, "a node without children is a leaf and needs a value: write a number"));
     }
     if path.depth() == MAX_DEPTH {
-        return Err(wrong(path, &format!("the tree is more than {MAX_DEPTH} levels deep")));
+        return Err(too_deep(path));
     }
     let mut children = Vec::with_capacity(items.len());
     for (number, item) in (1..).zip(items) {
@@ -104,6 +108,10 @@ fn number(json: &Json, path: &Path) -> Result<i32, TreeError> {
     let what =
         || format!("`{}` is no whole number from {} to {}", clip(&json.to_string()), i32::MIN, i32::MAX);
     number.ok_or_else(|| wrong(path, &what()))
+}
+
+fn too_deep(path: &Path) -> TreeError {
+    wrong(path, &format!("the tree is more than {MAX_DEPTH} levels deep"))
 }
 
 fn wrong(path: &Path, what: &str) -> TreeError {

@@ -20,7 +20,7 @@ pub(super) fn report(
     let (name, size) = (engine(settings), settings.size);
     let opponent =
         results.get::<Met>(&key(levels(size)[0], 0)).map_or_else(String::new, |met: Met| met.opponent);
-    let table = ladder::Table::new(rows(settings, results)).expect("each level has games");
+    let table = ladder::Table::new(rows(settings, results))?;
     let ours = ladder::Report::new(ladder::Experiment::new(table), CONFIDENCE).expect("a confidence");
     let thesis = ladder::Report::new(ladder::Experiment::new(ladder::report::thesis()), CONFIDENCE)
         .expect("a confidence");
