@@ -1,12 +1,14 @@
 /** Matches in the page: watched live to their end, stopped and gone on with; and the room of learning. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { wrongWith } from "./axe";
 import { Visit } from "./harness";
 import { house } from "./setup";
 
-const PATIENCE = { timeout: 120_000 };
+/** Long work lets everybody else go first, and so may take long on a machine that has much to do. */
+const PATIENCE = { timeout: 400_000 };
+vi.setConfig({ testTimeout: 600_000 });
 
 test("a match is watched live to its end", async () => {
   const visit = await Visit.open(house.browser, house.server, "/lab/matches");
@@ -101,7 +103,7 @@ test("learning says that there is no network, and shows trainings", async () => 
   await expect.poll(() => page.locator(".verdicts").innerText()).toMatch(/\+\d\d?\.\d\d/);
   expect(page.url()).toContain("fen=");
   await page.getByRole("link", { name: "first" }).click();
-  await page.locator(".curve path.validation").waitFor();
+  await page.locator(".loss-curve path.validation").waitFor();
   expect(await page.locator(".trainings tbody tr").count()).toBe(12);
   await visit.close();
 });
@@ -129,7 +131,7 @@ test.each([
   await page.locator(".terms tbody tr").first().waitFor();
   await look("learning");
   await page.goto(`${house.server.address}/lab/learning/a1b2`);
-  await page.locator(".curve").waitFor();
+  await page.locator(".loss-curve").waitFor();
   await look("training");
   expect(all).toEqual([]);
   await visit.close();

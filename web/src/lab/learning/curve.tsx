@@ -38,7 +38,7 @@ export function Curve({ training }: { training: TrainingView }): JSX.Element {
   const marks = [...new Set([first, Math.round((first + last) / 2), last])];
   return (
     <>
-      <figure class="curve">
+      <figure class="loss-curve">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={w.curveOf(training.name)}>
           {ticks(low, high).map((value) => (
             <g key={value}>

@@ -1,0 +1,172 @@
+//! The jobs as they stand, and how that is told.
+
+use super::file::JobFile;
+use crate::limits::MAX_CUT_OFF;
+use crate::wire::{
+    Fault, JobProblem, JobProblemKind, JobProgress, JobState, JobView, MatchView, StoreProblem,
+};
+use player::Stop;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The jobs as they stand.
+#[derive(Default)]
+pub struct Desk {
+    pub jobs: BTreeMap<u32, Job>,
+    /// The highest number that was ever given.
+    pub last: u32,
+    /// Whether the server ends.
+    pub closing: bool,
+    /// Whether somebody works.
+    pub staffed: bool,
+}
+
+/// A job.
+pub struct Job {
+    /// What is kept of it; otherwise what is wrong with that.
+    pub file: Result<JobFile, String>,
+    /// Raised to stop it.
+    pub stop: Arc<Stop>,
+    /// What is known while it is being done.
+    pub live: Live,
+}
+
+/// What is known of a job while it is being done.
+#[derive(Clone, Default)]
+pub struct Live {
+    /// When it was begun or gone on with, and what had been done by then.
+    pub begun: Option<(Instant, u64)>,
+    /// When its progress was last kept.
+    pub kept: Option<Instant>,
+    pub what: Option<String>,
+    pub estimate: Option<Duration>,
+    pub standing: Option<Arc<MatchView>>,
+}
+
+impl Job {
+    pub fn new(file: Result<JobFile, String>) -> Job {
+        Job { file, stop: Arc::default(), live: Live::default() }
+    }
+}
+
+impl Desk {
+    pub fn find(&mut self, id: u32) -> Result<&mut Job, Fault> {
+        self.jobs.get_mut(&id).ok_or(Fault::UnknownJob { job: id })
+    }
+
+    /// The one whose turn is next.
+    pub fn next(&self) -> Option<u32> {
+        self.queue().first().map(|&(_, id)| id)
+    }
+
+    /// Those that wait, in order.
+    pub fn queue(&self) -> Vec<(u64, u32)> {
+        let waits = |(&id, job): (&u32, &Job)| {
+            job.file
+                .as_ref()
+                .ok()
+                .filter(|file| file.state == JobState::Waiting)
+                .map(|file| (file.queued, id))
+        };
+        let mut all: Vec<(u64, u32)> = self.jobs.iter().filter_map(waits).collect();
+        all.sort_unstable();
+        all
+    }
+
+    pub fn view(&self, id: u32) -> JobView {
+        let job = &self.jobs[&id];
+        let file = match &job.file {
+            Ok(file) => file,
+            Err(why) => return damaged(id, why),
+        };
+        let spent = job.live.begun.map_or(0, |(begun, _)| millis(begun.elapsed()));
+        let ahead = self.queue().iter().position(|&(_, other)| other == id).map(|place| {
+            let busy = self.jobs.values().any(|job| job.live.begun.is_some());
+            place as u32 + u32::from(busy)
+        });
+        JobView {
+            id,
+            order: Some(file.order.clone()),
+            state: file.state,
+            created: file.created,
+            updated: file.updated,
+            spent_ms: file.spent_ms + spent,
+            progress: file.progress.map(|(done, all)| JobProgress {
+                done,
+                all,
+                what: job.live.what.clone(),
+                remaining_ms: job.live.remaining(done, all).map(millis),
+            }),
+            ahead,
+            problem: file.problem.clone(),
+        }
+    }
+}
+
+impl Job {
+    /// What is kept of it.
+    pub fn file_mut(&mut self) -> Result<&mut JobFile, Fault> {
+        self.file.as_mut().map_err(|why| Fault::Store { problem: StoreProblem::Damaged, detail: why.clone() })
+    }
+}
+
+impl Live {
+    /// About how long it will still take: as what has been done did, or else as it was guessed.
+    pub fn remaining(&self, done: u64, all: u64) -> Option<Duration> {
+        let (begun, before) = self.begun?;
+        let (fresh, left) = (done.saturating_sub(before), all.saturating_sub(done));
+        if fresh > 0 {
+            return Duration::try_from_secs_f64(begun.elapsed().as_secs_f64() * left as f64 / fresh as f64)
+                .ok();
+        }
+        let share = left as f64 / all.max(1) as f64;
+        self.estimate.map(|whole| whole.mul_f64(share).saturating_sub(begun.elapsed()))
+    }
+}
+
+/// A job that was found when the server began: one that was being done waits again, unless that has led nowhere too often.
+pub fn taken_up(mut file: JobFile, folder: &Path) -> JobFile {
+    match file.state {
+        JobState::Stopping => {
+            file.state = JobState::Stopped;
+            let _ = file.write(folder);
+        }
+        JobState::Running => {
+            file.cut_off += 1;
+            file.state = JobState::Waiting;
+            if file.cut_off >= MAX_CUT_OFF {
+                file.state = JobState::Failed;
+                let detail = format!(
+                    "the server has ended {MAX_CUT_OFF} times in the middle of this, without any progress"
+                );
+                file.problem = Some(JobProblem { kind: JobProblemKind::CutOff, detail });
+            }
+            // If the disk refuses, it will when the job begins, too, and that is told.
+            let _ = file.write(folder);
+        }
+        _ => {}
+    }
+    file
+}
+
+/// A job of which nothing is known but its number.
+fn damaged(id: u32, why: &str) -> JobView {
+    let problem = JobProblem { kind: JobProblemKind::Damaged, detail: why.to_owned() };
+    JobView {
+        id,
+        order: None,
+        state: JobState::Failed,
+        created: 0,
+        updated: 0,
+        spent_ms: 0,
+        progress: None,
+        ahead: None,
+        problem: Some(problem),
+    }
+}
+
+pub fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
