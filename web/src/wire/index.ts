@@ -409,6 +409,14 @@ detail: string, } | { "code": "treeTooLarge",
 /**
  * How many nodes it may have.
  */
+limit: number,
+/**
+ * The deepest tree by lot with as many moves that fits, if one by lot was asked for.
+ */
+fits: string | null, } | { "code": "badSheet",
+/**
+ * How many exercises it may have.
+ */
 limit: number, } | { "code": "onlyStandardChess" } | { "code": "searchTooLarge",
 /**
  * How many positions it may visit.
@@ -429,7 +437,27 @@ name: string,
 /**
  * Why, in English.
  */
-detail: string, } | { "code": "forbiddenHost" } | { "code": "forbiddenOrigin" } | { "code": "tokenRequired" } | { "code": "internal" };
+detail: string, } | { "code": "unknownExperiment",
+/**
+ * The name that was asked for.
+ */
+experiment: string, } | { "code": "unknownJob",
+/**
+ * Its number.
+ */
+job: number, } | { "code": "badOrder",
+/**
+ * The field that is wrong.
+ */
+field: string,
+/**
+ * Why, in English.
+ */
+detail: string, } | { "code": "jobState",
+/**
+ * How it stands.
+ */
+state: JobState, } | { "code": "noResult" } | { "code": "forbiddenHost" } | { "code": "forbiddenOrigin" } | { "code": "tokenRequired" } | { "code": "internal" };
 
 /**
  * A whole game.
@@ -2129,6 +2157,157 @@ theme: string,
  * How much.
  */
 value: number, };
+
+/**
+ * Which sheet, as the query of `GET /api/laboratory/exercises`. The same query is always the same sheet.
+ */
+export type SheetQuery = {
+/**
+ * For what is drawn by lot.
+ */
+seed: number,
+/**
+ * `cut`, `value`, `list`, separated by commas: the exercises are of these kinds, in turn.
+ */
+kinds: string,
+/**
+ * How many exercises.
+ */
+count: number,
+/**
+ * `easy`, `medium` or `hard`.
+ */
+difficulty: string, };
+
+/**
+ * A sheet of exercises.
+ */
+export type SheetView = {
+/**
+ * The exercises, in order.
+ */
+exercises: Array<ExerciseView>, };
+
+/**
+ * A tree, and what is asked about it.
+ */
+export type ExerciseView = {
+/**
+ * The tree as text.
+ */
+text: string,
+/**
+ * All nodes, each before its children.
+ */
+nodes: Array<TreeNode>,
+/**
+ * What is asked.
+ */
+task: TaskView, };
+
+/**
+ * A question with its answer.
+ */
+export type TaskView = { "type": "cut",
+/**
+ * The answer: the roots of the branches, from left to right.
+ */
+branches: Array<Path>,
+/**
+ * The cuts, in order.
+ */
+cuts: Array<CutView>, } | { "type": "value",
+/**
+ * The node.
+ */
+node: Path,
+/**
+ * The name of the algorithm: `minimax` or `alpha-beta`.
+ */
+algorithm: string,
+/**
+ * With what window the node is entered.
+ */
+window: Window,
+/**
+ * The answer.
+ */
+value: Value,
+/**
+ * Part of the answer for alpha-beta: what that says of the node's value.
+ */
+bound: Bound,
+/**
+ * What its children return.
+ */
+seen: Array<SeenView>,
+/**
+ * How many of its moves are not looked at.
+ */
+skipped: number, } | { "type": "list",
+/**
+ * Which list it is, from 1.
+ */
+number: number,
+/**
+ * The list.
+ */
+list: Array<ListState>,
+/**
+ * The next list; its first state is the answer.
+ */
+next: Array<ListState>,
+/**
+ * What is done with the first state.
+ */
+rule: ListRule, };
+
+/**
+ * A cut.
+ */
+export type CutView = {
+/**
+ * Where.
+ */
+node: Path,
+/**
+ * `alpha` or `beta`.
+ */
+reason: Cut,
+/**
+ * The window with which the node was entered.
+ */
+window: Window,
+/**
+ * The child after which nothing more was looked at, and what it returned.
+ */
+child: SeenView,
+/**
+ * Its siblings that are left out.
+ */
+branches: Array<Path>, };
+
+/**
+ * What a node returned.
+ */
+export type SeenView = {
+/**
+ * The node.
+ */
+node: Path,
+/**
+ * What it returned.
+ */
+value: Value,
+/**
+ * What that says of its value.
+ */
+bound: Bound, };
+
+/**
+ * What SSS\* does with a state.
+ */
+export type ListRule = "liveMax" | "liveMin" | "liveLeaf" | "solvedMaxNext" | "solvedMaxLast" | "solvedMin";
 
 /**
  * What a search did.
