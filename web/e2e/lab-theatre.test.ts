@@ -39,6 +39,19 @@ async function moment(page: Page): Promise<[number, number]> {
   return [Number(await slider.inputValue()), Number(await slider.getAttribute("max"))];
 }
 
+/** Presses a key, and waits until the moment that it leads to is shown. */
+async function press(page: Page, key: string, to: number): Promise<void> {
+  await page.keyboard.press(key);
+  await page.waitForFunction((wanted) => document.querySelector<HTMLInputElement>(".scrub")?.value === String(wanted), to);
+}
+
+/** The values that are found in the end, once the searches that are asked for are there. */
+async function valuesInTheEnd(page: Page): Promise<string[]> {
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  return page.locator(".counters [data-count=value] td").allInnerTexts();
+}
+
 async function scrubTo(page: Page, to: number): Promise<void> {
   await page.locator(".scrub").fill(String(to));
   await expect.poll(async () => (await moment(page))[0]).toBe(to);
@@ -51,7 +64,7 @@ test("SSS* is stepped through the thirty lists of the lecture", async () => {
   const [, last] = await moment(page);
   const shown: string[] = [];
   for (let step = 1; step <= last; step++) {
-    await page.keyboard.press("ArrowRight");
+    await press(page, "ArrowRight", step);
     const state = await page.evaluate(() => ({
       told: document.querySelector(".told")?.textContent ?? "",
       cards: [...document.querySelectorAll<HTMLElement>(".cards li")].map(({ dataset }) => `(${dataset["node"]}, ${dataset["status"] === "live" ? "V" : "S"}, ${dataset["h"]})`),
@@ -64,27 +77,30 @@ test("SSS* is stepped through the thirty lists of the lecture", async () => {
 });
 
 test.each([
-  ["sss", "", "11"],
-  ["buho", "2.2 2.3", "2"],
-  ["tower", "2.2", "3"],
-  ["tower-random", "2.2", "3"],
-  ["tfg", "1.2.2 2.2", "3"],
-])("alpha-beta greys the right branches of %s", async (name, cut, value) => {
+  ["sss", "", 0, 4, "11"],
+  ["buho", "2.2 2.3 3.3", 2, 2, "2"],
+  ["tower", "2.2", 1, 2, "3"],
+  ["tower-random", "2.2", 1, 2, "3"],
+  ["tfg", "1.2.2 2.2", 2, 3, "3"],
+])("alpha-beta greys the right branches of %s", async (name, cut, cuts, levels, value) => {
   const visit = await open(`tree=${name}&a=alpha-beta`);
   const { page } = visit;
   await page.keyboard.press("End");
   await expect.poll(() => page.locator(".scene").getAttribute("data-cut")).toBe(cut);
   expect(await page.locator(".counters [data-count=value] b").innerText()).toBe(value);
   // Each cut has its reason in words, and the pointer is told it at the branch.
-  expect(await page.locator(".left-out li").count()).toBe(cut === "" ? 0 : name === "tfg" ? 2 : 1);
+  expect(await page.locator(".left-out li").count()).toBe(cuts);
   for (const reason of await page.locator(".left-out li").allInnerTexts()) expect(reason).toMatch(/elsewhere/);
   if (cut) {
     const canvas = page.locator(".stage canvas");
     const box = await canvas.boundingBox();
+    if (!box) throw new Error("there is no drawing");
     const notes = new Set<string>();
-    for (let x = 0.1; x < 1 && box; x += 0.02) {
-      for (const y of [0.4, 0.6, 0.75, 0.86]) {
-        await canvas.hover({ position: { x: box.width * x, y: box.height * y } });
+    // Along the levels of the branches that are cut, as the layout spaces them.
+    const step = Math.min((box.height - 68) / levels, 1.8 * 78);
+    for (const level of new Set(cut.split(" ").map((root) => root.split(".").length))) {
+      for (let x = 0.1; x < 1; x += 0.03) {
+        await canvas.hover({ position: { x: box.width * x, y: 30 + level * step } });
         notes.add(await page.locator(".stage-note").innerText());
       }
     }
@@ -101,7 +117,7 @@ test.each([`tree=tfg&a=alpha-beta&b=sss-star`, `${tree("random:3^3")}&seed=5&a=m
     const [, last] = await moment(page);
     const stepped = [await snapshot(page)];
     for (let step = 1; step <= last; step++) {
-      await page.keyboard.press("ArrowRight");
+      await press(page, "ArrowRight", step);
       stepped.push(await snapshot(page));
     }
     expect(await moment(page)).toEqual([last, last]);
@@ -113,7 +129,7 @@ test.each([`tree=tfg&a=alpha-beta&b=sss-star`, `${tree("random:3^3")}&seed=5&a=m
     // And backwards, one by one.
     await scrubTo(page, Math.min(last, 20));
     for (let step = Math.min(last, 20) - 1; step >= 0; step--) {
-      await page.keyboard.press("ArrowLeft");
+      await press(page, "ArrowLeft", step);
       expect(await snapshot(page)).toEqual(stepped[step]);
     }
     await visit.close();
@@ -139,7 +155,6 @@ test("it plays, pauses, jumps, and its address brings back the moment", async ()
   const { page } = visit;
   const [, last] = await moment(page);
   await page.locator(".speed input").fill("4");
-  await page.keyboard.press("Escape");
   await page.locator("h1").click();
   await page.keyboard.press("Space");
   await expect.poll(async () => (await moment(page))[0]).toBeGreaterThan(5);
@@ -147,13 +162,11 @@ test("it plays, pauses, jumps, and its address brings back the moment", async ()
   const [stopped] = await moment(page);
   await page.waitForTimeout(300);
   expect((await moment(page))[0]).toBe(stopped);
-  await page.keyboard.press("Home");
-  await page.keyboard.press("PageDown");
-  expect((await moment(page))[0]).toBe(10);
+  await press(page, "Home", 0);
+  await press(page, "PageDown", 10);
   await page.keyboard.press("c");
   await expect.poll(() => page.locator(".told").allInnerTexts().then((all) => all.join(" "))).toMatch(/struck off|not looked at/);
-  await page.keyboard.press("End");
-  expect((await moment(page))[0]).toBe(last);
+  await press(page, "End", last);
   await page.locator(".transport .at input").fill("37");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("at=37");
@@ -171,10 +184,7 @@ test("a tree is typed in and shared by its address; what cannot be is refused in
   await page.locator("textarea[name=own]").fill("min ((3 5) (8 9))");
   await page.getByRole("button", { name: "Show" }).click();
   await expect.poll(() => page.url()).toContain("min");
-  await page.keyboard.press("Escape");
-  await page.locator("h1").click();
-  await page.keyboard.press("End");
-  await page.locator(".counters [data-count=value] b", { hasText: "5" }).waitFor();
+  await expect.poll(() => valuesInTheEnd(page)).toEqual(["5"]);
   const copy = await Visit.open(house.browser, house.server, new URL(page.url()).pathname + new URL(page.url()).search);
   await expect.poll(() => copy.page.locator("textarea[name=own]").inputValue()).toBe("min ((3 5) (8 9))");
   await copy.close();
@@ -182,7 +192,7 @@ test("a tree is typed in and shared by its address; what cannot be is refused in
   const refused = async (query: string): Promise<string> => {
     await page.goto(house.server.address + theatre(query));
     const text = await page.locator("[role=alert]").innerText();
-    visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !/400/.test(fault)));
+    visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !fault.includes("400")));
     return text;
   };
   expect(await refused(`${tree("((3 5)")}&a=pvs`)).toContain("cannot be read");
@@ -203,9 +213,7 @@ test("algorithms take what they can be told", async () => {
   await page.locator("input[name=factor]").fill("6");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("factor=6");
-  await page.locator("h1").click();
-  await page.keyboard.press("End");
-  await page.locator(".counters [data-count=value] b", { hasText: "< 12" }).waitFor();
+  await expect.poll(() => valuesInTheEnd(page)).toEqual(["< 12", expect.stringMatching(/^\d+$/)]);
   await visit.close();
 });
 

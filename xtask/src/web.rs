@@ -33,6 +33,16 @@ pub fn npm() -> Command {
     command
 }
 
+/// Where browsers are looked for, besides what `CHROMIUM` names.
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// The browser to test the page with, if there is one.
+pub fn browser() -> Option<String> {
+    let named = std::env::var("CHROMIUM").ok();
+    let mut all = named.into_iter().chain(BROWSERS.map(str::to_owned));
+    all.find(|name| succeeds(Command::new(name).arg("--version")))
+}
+
 /// Sees to it that the packages of the page are there. All versions are exact, and the lock file has their hashes.
 pub fn install() -> Result<()> {
     if !succeeds(npm().arg("--version")) {

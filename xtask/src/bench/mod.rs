@@ -10,6 +10,7 @@ mod contender;
 mod engine;
 mod measure;
 mod network;
+mod page;
 mod perft;
 mod server;
 mod verdict;
@@ -41,7 +42,10 @@ pub struct Options {
     /// Instead, let fifty games be played at once in the browser's server, and measure how soon it answers
     #[arg(long, conflicts_with_all = ["json", "engine", "network", "boards"])]
     server: bool,
-    /// The program to measure with --engine or --server, instead of one built for release
+    /// Instead, measure in a browser how long frames of the tree theatre take with a large tree
+    #[arg(long, conflicts_with_all = ["json", "engine", "network", "boards", "server"])]
+    page: bool,
+    /// The program to measure with --engine, --server or --page, instead of one built for release
     #[arg(long, value_name = "FILE", conflicts_with_all = ["network", "boards", "json"])]
     program: Option<PathBuf>,
 }
@@ -87,6 +91,9 @@ pub fn run(options: &Options) -> Result<bool> {
     }
     if options.server {
         return server::run(options.program.as_deref());
+    }
+    if options.page {
+        return page::run(options.program.as_deref());
     }
     if options.network {
         network::run(options.rounds)?;

@@ -23,14 +23,16 @@ const THINK_MS: u32 = 300;
 const GOAL: Duration = Duration::from_millis(100);
 
 /// A server in a process of its own, with games in a folder that is thrown away.
-struct Host {
+pub struct Host {
     child: Child,
-    address: String,
+    /// Its name and port.
+    pub address: String,
     _folder: tempfile::TempDir,
 }
 
 impl Host {
-    fn start(program: &Path) -> Result<Host> {
+    /// Starts the program as a server.
+    pub fn start(program: &Path) -> Result<Host> {
         let folder = tempfile::tempdir().context("there is no room for a folder")?;
         let mut child = Command::new(program)
             .args(["play", "--no-open", "--language", "en", "--port", "0", "--data"])

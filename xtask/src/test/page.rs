@@ -1,13 +1,10 @@
 //! The tests of the page: types, lints and unit tests by Node, whole games in a real browser.
 
 use super::tally::Tally;
-use crate::shell::{succeeds, target_dir};
-use crate::web::{install, npm};
+use crate::shell::target_dir;
+use crate::web::{browser, install, npm};
 use anyhow::{Context, Result};
 use std::process::{Command, Stdio};
-
-/// Where browsers are looked for, besides what `CHROMIUM` names.
-const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// What is tested without a browser, by the script of `web/package.json` that does it.
 const CHECKS: [(&str, &str); 3] =
@@ -36,9 +33,7 @@ pub fn run() -> Result<Tally> {
 /// Whole games in a browser, against the real server.
 fn games() -> Result<Tally> {
     let mut tally = Tally::default();
-    let named = std::env::var("CHROMIUM").ok();
-    let all = named.as_deref().into_iter().chain(BROWSERS);
-    let Some(browser) = all.into_iter().find(|name| succeeds(Command::new(name).arg("--version"))) else {
+    let Some(browser) = browser() else {
         tally.skip(GAMES, "there is no Chromium: install it, or name it in the variable CHROMIUM");
         return Ok(tally);
     };

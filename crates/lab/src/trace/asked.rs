@@ -110,7 +110,8 @@ impl Asked {
             let (branching, depth) = shape.ok_or_else(|| TraceError::Shape(text.to_owned()))?;
             return Trace::synthetic(branching, depth, order, self.seed);
         }
-        if text.starts_with(['(', '[', '{']) {
+        let after_player = ["max", "min"].iter().find_map(|player| text.strip_prefix(player)).unwrap_or(text);
+        if after_player.trim_start().starts_with(['(', '[', '{']) {
             return Ok(Tree::with_unknown(text, self.unknown)?);
         }
         Err(TraceError::NoTree(text.chars().take(40).collect()))
@@ -133,7 +134,7 @@ mod tests {
 
     #[test]
     fn trees_are_found_by_name_by_lot_and_as_they_are_written() {
-        for (tree, leaves) in [("sss", 16), ("best:3^2", 9), ("((3 5) (2 9))", 4), ("[[1, 2], 3]", 3)] {
+        for (tree, leaves) in [("sss", 16), ("best:3^2", 9), ("min ((3 5) (2 9))", 4), ("[[1, 2], 3]", 3)] {
             assert_eq!(Asked::new("pvs", tree).tree().map(|tree| tree.leaves()), Ok(leaves), "{tree}");
         }
         let by_lot = |seed| Asked { seed, ..Asked::new("pvs", "random:2^5") }.tree();

@@ -10,6 +10,9 @@ import { isComplete, type Answer } from "./answers";
 import { explained, questionOf, solutionOf, stateText } from "./explain";
 import { TreeFigure } from "./figure";
 
+/** Changes a part of the answer, as it stands by then. */
+export type Change = (part: (before: Answer) => Partial<Answer>) => void;
+
 export interface Standing {
   answer: Answer;
   verdict: "right" | "wrong" | null;
@@ -23,7 +26,7 @@ interface Props {
   standing: Standing;
   /** Whether all solutions are to be seen, for whoever corrects. */
   reveal: boolean;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: Change;
   onCheck: () => void;
   onSolve: () => void;
 }
@@ -37,11 +40,12 @@ export function Exercise({ number, exercise, standing, reveal, onAnswer, onCheck
   const seen = solved || reveal;
   const done = verdict === "right" || solved;
   const solution = seen && task.type === "cut" ? new Set(task.branches.map((path) => nodeAt(tree, path))) : undefined;
-  const mark = (id: number): void => {
-    const marked = new Set(answer.marked);
-    if (!marked.delete(id)) marked.add(id);
-    onAnswer({ ...answer, marked });
-  };
+  const mark = (id: number): void =>
+    onAnswer((before) => {
+      const marked = new Set(before.marked);
+      if (!marked.delete(id)) marked.add(id);
+      return { marked };
+    });
   return (
     <article class={`exercise ${verdict ?? ""}`} aria-labelledby={title} data-kind={task.type}>
       <h2 id={title}>
@@ -83,7 +87,7 @@ export function Exercise({ number, exercise, standing, reveal, onAnswer, onCheck
         {verdict === "right" ? w.right : verdict === "wrong" && !solved ? w.wrong : ""}
       </p>
       {(seen || verdict === "right") && (
-        <section class="solution" aria-label={w.solution}>
+        <div class="solution">
           <p>
             <b>{solutionOf(exercise)}</b>
           </p>
@@ -95,7 +99,7 @@ export function Exercise({ number, exercise, standing, reveal, onAnswer, onCheck
               {w.watch}
             </a>
           </p>
-        </section>
+        </div>
       )}
     </article>
   );
@@ -118,7 +122,7 @@ interface FieldsProps {
   answer: Answer;
   /** Whether nothing can be changed any more. */
   off: boolean;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: Change;
 }
 
 function ValueFields({ answer, bounds, off, onAnswer }: FieldsProps & { bounds: boolean }): JSX.Element {
@@ -128,7 +132,7 @@ function ValueFields({ answer, bounds, off, onAnswer }: FieldsProps & { bounds: 
       {bounds && (
         <label>
           {w.relation}
-          <select name="bound" value={answer.bound} disabled={off} onChange={(event) => onAnswer({ ...answer, bound: event.currentTarget.value as Bound | "" })}>
+          <select name="bound" value={answer.bound} disabled={off} onChange={(event) => onAnswer(() => ({ bound: event.currentTarget.value as Bound | "" }))}>
             <option value="">…</option>
             <option value="exact">{w.bounds.exact}</option>
             <option value="lower">{w.bounds.lower}</option>
@@ -154,12 +158,12 @@ function StateFields({ answer, off, onAnswer }: FieldsProps): JSX.Element {
           size={7}
           value={answer.node}
           disabled={off}
-          onInput={(event) => onAnswer({ ...answer, node: event.currentTarget.value })}
+          onInput={(event) => onAnswer(() => ({ node: event.currentTarget.value }))}
         />
       </label>
       <label>
         {w.status}
-        <select name="status" value={answer.status} disabled={off} onChange={(event) => onAnswer({ ...answer, status: event.currentTarget.value as Status | "" })}>
+        <select name="status" value={answer.status} disabled={off} onChange={(event) => onAnswer(() => ({ status: event.currentTarget.value as Status | "" }))}>
           <option value="">…</option>
           <option value="live">{w.live}</option>
           <option value="solved">{w.solved}</option>
@@ -184,11 +188,11 @@ function NumberText({ label, answer, off, onAnswer, infinite = false }: FieldsPr
           size={6}
           value={answer.number}
           disabled={off}
-          onInput={(event) => onAnswer({ ...answer, number: event.currentTarget.value })}
+          onInput={(event) => onAnswer(() => ({ number: event.currentTarget.value }))}
         />
       </label>
       {infinite && (
-        <button type="button" class="icon" aria-label={w.infinity} title={w.infinity} disabled={off} onClick={() => onAnswer({ ...answer, number: valueText(whole("inf")) })}>
+        <button type="button" class="icon" aria-label={w.infinity} title={w.infinity} disabled={off} onClick={() => onAnswer(() => ({ number: valueText(whole("inf")) }))}>
           ∞
         </button>
       )}

@@ -109,7 +109,7 @@ export function TreeFigure({ tree, label, asked, marked, onMark, solution }: Pro
             role="checkbox"
             aria-checked={marked.has(id)}
             aria-label={isLeaf(tree, id) ? w.leafBranch(path, valueText(tree.nodes[id]?.value ?? 0)) : w.branch(path)}
-            tabIndex={place.value === id ? 0 : -1}
+            tabindex={place.value === id ? 0 : -1}
             data-id={id}
             data-path={path}
             onClick={() => {

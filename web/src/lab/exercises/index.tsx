@@ -9,7 +9,7 @@ import { problemWords } from "../../i18n/faults";
 import { exerciseWords } from "../../i18n/lab/exercises";
 import { http } from "../../net/http";
 import type { ExerciseView } from "../../wire";
-import { EMPTY, isRight, type Answer } from "./answers";
+import { EMPTY, isRight } from "./answers";
 import { Exercise, type Standing } from "./exercise";
 import { SheetForm } from "./form";
 import { sheetAddress, sheetAt, sheetQuery, type SheetChoice } from "./sheet";
@@ -96,7 +96,10 @@ export function Exercises(): JSX.Element {
                 exercise={exercise}
                 standing={standings.value[index] ?? FRESH}
                 reveal={reveal.value}
-                onAnswer={(answer: Answer) => set(index, { answer, verdict: null })}
+                onAnswer={(part) => {
+                  const answer = standings.value[index]?.answer ?? EMPTY;
+                  set(index, { answer: { ...answer, ...part(answer) }, verdict: null });
+                }}
                 onCheck={() => set(index, { verdict: isRight(exercise, standings.value[index]?.answer ?? EMPTY) ? "right" : "wrong" })}
                 onSolve={() => set(index, { solved: true })}
               />

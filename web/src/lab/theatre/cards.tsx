@@ -45,7 +45,7 @@ export function Cards({ replay, moment, fast }: Props): JSX.Element | null {
 
   if (!list) return null;
   return (
-    <section class="cards" aria-label={w.list}>
+    <div class="cards">
       <h3>
         {w.list} <span class="quiet">{w.states(list.length)}</span>
       </h3>
@@ -62,6 +62,6 @@ export function Cards({ replay, moment, fast }: Props): JSX.Element | null {
         })}
       </ol>
       {list.length > CARDS && <p class="quiet">{w.more(list.length - CARDS)}</p>}
-    </section>
+    </div>
   );
 }

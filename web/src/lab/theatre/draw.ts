@@ -58,7 +58,7 @@ export interface Scene {
 /** Half the width of a node, in pixels: as large as its neighbours leave room for. */
 export const sizeAt = (view: View): number => Math.max(0.8, Math.min(15, 0.42 * ACROSS * view.across));
 /** Nodes of at least this size have something written in them. */
-const READABLE = 8;
+export const READABLE = 6;
 /** Leaves that are nearer to each other than this, in pixels, are mere lines. */
 const CROWDED = 4;
 
@@ -258,7 +258,7 @@ export function writeAt(pen: Pen, scene: Scene, id: number): void {
   const { tree, layout, frame, colours, view } = scene;
   const { x, y } = placesOf(scene);
   const size = sizeAt(view);
-  const letters = Math.round(Math.min(16, size * 1.12));
+  const letters = Math.round(Math.max(9, Math.min(16, size * 1.12)));
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.font = `${letters}px ${colours.title}`;

@@ -20,6 +20,7 @@ import { Stage } from "./stage";
 import { Counters, Growth } from "./sums";
 import { told } from "./told";
 import { Transport } from "./transport";
+import "./beside.css";
 import "./theatre.css";
 
 /** How long a person must rest at a moment before the address has it. */
@@ -88,7 +89,7 @@ export function Theatre(): JSX.Element {
       go(theatreAddress(choice, at), true);
     }, REST);
     return () => clearTimeout(timer);
-  }, [at, shown.value]);
+  }, [at, shown.value, wanted]);
 
   const choose = (next: Choice): void => {
     player.to(0);

@@ -1,7 +1,7 @@
 /** What moves over the plate: the way to where the search is, the light, a value on its way up, the window. */
 import { drawnFor } from "./layout";
 import { INFINITE, OPEN, valueText } from "./replay";
-import { litNode, outline, placesOf, sizeAt, writeAt, type Scene } from "./draw";
+import { litNode, outline, READABLE, placesOf, sizeAt, writeAt, type Scene } from "./draw";
 
 type Pen = CanvasRenderingContext2D;
 
@@ -73,12 +73,12 @@ export function drawOver(
     pen.strokeStyle = colours.accent;
     pen.lineWidth = 1.8;
     pen.stroke();
-    if (size >= 8) writeAt(pen, scene, id);
+    if (size >= READABLE) writeAt(pen, scene, id);
   }
   const lit = litNode(scene);
   if (lit !== null) {
     ring(pen, x(lit), y(lit), size + 4.5, colours.accent, 1.6);
-    if (!line && size >= 8) writeWindow(pen, scene, lit, width);
+    if (!line && size >= READABLE) writeWindow(pen, scene, lit, width);
   }
   if (hovered !== null) ring(pen, x(hovered), y(hovered), size + 5, colours.soft, 1.2);
   if (passage?.rising && passage.done < 1) drawRising(pen, scene, passage.rising, passage.done);

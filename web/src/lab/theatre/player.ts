@@ -18,6 +18,8 @@ export interface Player {
   toggle: () => void;
   /** Stops and goes to a moment. */
   to: (moment: number) => void;
+  /** Stops and goes so many steps on, or back; from where it is by then, for keys may come faster than pictures. */
+  by: (steps: number) => void;
 }
 
 export function usePlayer(moment: Signal<number>, length: number): Player {
@@ -49,6 +51,10 @@ export function usePlayer(moment: Signal<number>, length: number): Player {
     return () => cancelAnimationFrame(request);
   }, [playing.value, speed]);
 
+  const to = (next: number): void => {
+    playing.value = false;
+    moment.value = Math.min(Math.max(next, 0), end.current);
+  };
   return {
     playing: playing.value,
     speed,
@@ -58,9 +64,7 @@ export function usePlayer(moment: Signal<number>, length: number): Player {
       if (!playing.value && moment.value >= end.current) moment.value = 0;
       playing.value = !playing.value;
     },
-    to: (next) => {
-      playing.value = false;
-      moment.value = Math.min(Math.max(next, 0), end.current);
-    },
+    to,
+    by: (steps) => to(Math.min(moment.value, end.current) + steps),
   };
 }

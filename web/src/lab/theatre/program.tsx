@@ -6,10 +6,9 @@ import type { Replay, Struck } from "./replay";
 import { pathText } from "./tree";
 
 export function Program({ replay, moment }: { replay: Replay; moment: number }): JSX.Element {
-  const w = labWords();
   const at = lineAt(replay, moment);
   return (
-    <section class="program" aria-label={w.program}>
+    <div class="program">
       <ol>
         {program(replay.trace.algorithm).map(({ indent, text }, index) => (
           <li key={index} class={`in${indent}`} aria-current={index === at ? "step" : undefined}>
@@ -17,7 +16,7 @@ export function Program({ replay, moment }: { replay: Replay; moment: number }):
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }
 
@@ -33,7 +32,7 @@ export function LeftOut({ replay, moment }: { replay: Replay; moment: number }):
   const last: Struck[] = [];
   for (let one = struck; one && last.length < TOLD; one = one.before) if (one.roots.length > 0) last.push(one);
   return (
-    <section class="left-out" aria-label={w.leftOut}>
+    <div class="left-out">
       <h3>
         {w.leftOut} <span class="quiet">{w.cutCount(cuts)}</span>
       </h3>
@@ -44,7 +43,7 @@ export function LeftOut({ replay, moment }: { replay: Replay; moment: number }):
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ interface Props {
 
 export function Transport({ replays, moment, length, player }: Props): JSX.Element {
   const w = labWords();
-  const { to, toggle, playing, speed, gear } = player;
+  const { to, by, toggle, playing, speed, gear } = player;
   const cuts = useMemo(() => [...new Set(replays.flatMap((replay) => replay.cutMoments))].sort((a, b) => a - b), [replays]);
   const nextCut = cuts.find((cut) => cut > moment);
   const lastCut = cuts.findLast((cut) => cut < moment);
@@ -30,10 +30,10 @@ export function Transport({ replays, moment, length, player }: Props): JSX.Eleme
       // A button that has the focus is pressed by the space bar.
       if (event.key === " " && target?.closest("button, a, summary")) return;
       const acts: Record<string, () => void> = {
-        ArrowLeft: () => to(moment - 1),
-        ArrowRight: () => to(moment + 1),
-        PageUp: () => to(moment - PAGE),
-        PageDown: () => to(moment + PAGE),
+        ArrowLeft: () => by(-1),
+        ArrowRight: () => by(1),
+        PageUp: () => by(-PAGE),
+        PageDown: () => by(PAGE),
         Home: () => to(0),
         End: () => to(length),
         c: () => nextCut !== undefined && to(nextCut),
