@@ -159,6 +159,7 @@ test("it plays, pauses, jumps, and its address brings back the moment", async ()
   await page.keyboard.press("Space");
   await expect.poll(async () => (await moment(page))[0]).toBeGreaterThan(5);
   await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   const [stopped] = await moment(page);
   await page.waitForTimeout(300);
   expect((await moment(page))[0]).toBe(stopped);

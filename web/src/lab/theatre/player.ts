@@ -35,6 +35,8 @@ export function usePlayer(moment: Signal<number>, length: number): Player {
     // The first step is made at once.
     let owed = 1;
     let request = requestAnimationFrame(function tick(time: number): void {
+      // Paused, and not yet seen to be.
+      if (!playing.peek()) return;
       owed += (Math.max(0, time - last) / 1000) * speed;
       last = Math.max(last, time);
       const steps = Math.floor(owed);
