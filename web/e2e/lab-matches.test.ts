@@ -64,7 +64,7 @@ test("a ladder gives a rating", async () => {
   await page.getByLabel("Openings for each two").fill("1");
   await page.getByRole("button", { name: "Start" }).click();
   await page.locator(".job-state.finished").waitFor(PATIENCE);
-  await page.locator(".verdict").waitFor();
+  await page.locator(".match-verdict").waitFor();
   await visit.close();
 });
 

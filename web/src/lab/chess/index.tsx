@@ -113,6 +113,7 @@ export function ChessRoom(): JSX.Element {
                     search={searchOf(current.choice, engine)}
                     tree={tree}
                     name={names[index] ?? ""}
+                    side={index}
                     look={looks.value[index] ?? NOTHING}
                     onLook={(look) => (looks.value = current.trees.map((_, other) => (other === index ? look : (looks.value[other] ?? NOTHING))))}
                   />

@@ -127,7 +127,7 @@ function Notebook({ known }: { known: LearningView }): JSX.Element {
           </table>
         </div>
       )}
-      {known.folders.length > 0 && <p class="quiet places">{w.folders(known.folders.join(", "))}</p>}
+      {known.folders.length > 0 && <p class="quiet looked-in">{w.folders(known.folders.join(", "))}</p>}
       {known.problems.length > 0 && (
         <div class="fault">
           <p>{w.problems}</p>

@@ -61,7 +61,7 @@ export function Judge(): JSX.Element {
         </p>
       )}
       {view && problem.value === null && (
-        <div class="judged">
+        <div class="judge-said">
           <MiniBoard fen={view.fen} />
           <div>
             <p class="verdicts" role="status">
@@ -91,7 +91,7 @@ function Terms({ view }: { view: JudgedView }): JSX.Element {
   const most = Math.max(50, ...view.terms.map(({ value }) => Math.abs(value)));
   return (
     <div class="scroll" role="region" tabIndex={0} aria-label={w.terms}>
-      <table class="trainings terms">
+      <table class="trainings themes">
         <thead>
           <tr>
             <th scope="col">{w.term}</th>
