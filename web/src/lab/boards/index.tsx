@@ -8,17 +8,19 @@ import { problemWords } from "../../i18n/faults";
 import { boardsWords } from "../../i18n/lab/boards";
 import { http } from "../../net/http";
 import type { BoardsView, CellView } from "../../wire";
+import { useMisread } from "../shared/address";
 import { Places } from "../shared/places";
 import { Squares } from "../shared/squares";
 import { Attack } from "./attack";
 import { Cells, Sets } from "./cells";
-import { BASES, boardsAddress, choiceAt, indexText, type Choice } from "./choice";
+import { BASES, boardsAddress, choiceAt, indexText, READERS, type Choice } from "./choice";
 import { stepsOf } from "./steps";
 import "./boards.css";
 
 export function BoardsRoom(): JSX.Element {
   const w = boardsWords();
   const choice = choiceAt(search.value);
+  useMisread(search.value, READERS);
   const shown = useSignal<BoardsView | null>(null);
   const problem = useSignal<unknown>(null);
   const lit = useSignal<string | null>(null);

@@ -9,9 +9,10 @@ import { chessWords } from "../../i18n/lab/chess";
 import { Refused } from "../../net/connection";
 import { http } from "../../net/http";
 import type { ChessLabView, ChessTreeView } from "../../wire";
+import { useMisread } from "../shared/address";
 import { Places } from "../shared/places";
 import { Chooser } from "./chooser";
-import { NOTHING, chessAddress, choiceAt, searchOf, type Choice, type Look } from "./choice";
+import { NOTHING, READERS, chessAddress, choiceAt, searchOf, type Choice, type Look } from "./choice";
 import { Counts } from "./counts";
 import { Searched } from "./searched";
 import "./chess.css";
@@ -28,6 +29,7 @@ interface Shown {
 export function ChessRoom(): JSX.Element {
   const w = chessWords();
   const { choice, looks: asked } = choiceAt(search.value);
+  useMisread(search.value, READERS);
   const lab = useSignal<ChessLabView | null>(null);
   const shown = useSignal<Shown | null>(null);
   const problem = useSignal<unknown>(null);

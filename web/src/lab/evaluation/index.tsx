@@ -8,6 +8,7 @@ import { problemWords } from "../../i18n/faults";
 import { evaluationWords } from "../../i18n/lab/evaluation";
 import { http } from "../../net/http";
 import type { EvaluationsView, OpinionView } from "../../wire";
+import { useMisread, type Readers } from "../shared/address";
 import { fenIn } from "../shared/fen";
 import { Places } from "../shared/places";
 import { Squares } from "../shared/squares";
@@ -27,6 +28,15 @@ export function choiceAt(address: string): Choice {
   const query = new URLSearchParams(address);
   return { fen: fenIn(query), judge: query.get("judge") ?? "buho", term: query.get("term") };
 }
+
+/** Which parameters can be read, once it is known who judges. */
+const readersOf = (view: EvaluationsView | null): Readers =>
+  view
+    ? {
+        judge: (text) => view.opinions.some(({ judge }) => judge === text),
+        term: (text) => view.opinions.some(({ terms }) => terms.some(({ name }) => name === text)),
+      }
+    : {};
 
 export function evaluationAddress({ fen, judge, term }: Choice): string {
   const query = new URLSearchParams({ fen, judge });
@@ -56,6 +66,7 @@ export function EvaluationRoom(): JSX.Element {
 
   const change = (part: Partial<Choice>): void => go(evaluationAddress({ ...choice, ...part }));
   const view = shown.value;
+  useMisread(search.value, readersOf(view));
   const opinion = view?.opinions.find(({ judge }) => judge === choice.judge) ?? view?.opinions[0];
   return (
     <main class="page lab evaluation-room">

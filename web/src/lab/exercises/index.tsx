@@ -9,10 +9,11 @@ import { problemWords } from "../../i18n/faults";
 import { exerciseWords } from "../../i18n/lab/exercises";
 import { http } from "../../net/http";
 import type { ExerciseView } from "../../wire";
+import { useMisread } from "../shared/address";
 import { EMPTY, isRight } from "./answers";
 import { Exercise, type Standing } from "./exercise";
 import { SheetForm } from "./form";
-import { sheetAddress, sheetAt, sheetQuery, type SheetChoice } from "./sheet";
+import { READERS, sheetAddress, sheetAt, sheetQuery, type SheetChoice } from "./sheet";
 import "./exercises.css";
 
 const FRESH: Standing = { answer: EMPTY, verdict: null, solved: false };
@@ -20,6 +21,7 @@ const FRESH: Standing = { answer: EMPTY, verdict: null, solved: false };
 export function Exercises(): JSX.Element {
   const w = exerciseWords();
   const choice = sheetAt(search.value);
+  useMisread(search.value, READERS);
   const sheet = useSignal<ExerciseView[] | null>(null);
   const problem = useSignal<unknown>(null);
   const standings = useSignal<Standing[]>([]);

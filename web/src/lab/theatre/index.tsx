@@ -8,9 +8,10 @@ import { labWords } from "../../i18n/lab/theatre";
 import { words } from "../../i18n";
 import { http } from "../../net/http";
 import type { LaboratoryView, TraceView } from "../../wire";
+import { useMisread } from "../shared/address";
 import { Cards } from "./cards";
 import { Chooser } from "./chooser";
-import { choiceAt, SETTINGS, theatreAddress, type Choice } from "./choice";
+import { choiceAt, READERS, SETTINGS, theatreAddress, type Choice } from "./choice";
 import { Key } from "./key";
 import { usePlayer } from "./player";
 import { cutRoots, LeftOut, Program } from "./program";
@@ -44,6 +45,7 @@ function traces(choice: Choice, stop: AbortSignal): Promise<TraceView[]> {
 export function Theatre(): JSX.Element {
   const w = labWords();
   const { choice, moment: asked } = choiceAt(search.value);
+  useMisread(search.value, READERS);
   const lab = useSignal<LaboratoryView | null>(null);
   const shown = useSignal<TraceView[] | null>(null);
   const problem = useSignal<unknown>(null);
