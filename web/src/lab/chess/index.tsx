@@ -4,11 +4,11 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { go, search } from "../../app/router";
 import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { chessWords } from "../../i18n/lab/chess";
 import { Refused } from "../../net/connection";
 import { http } from "../../net/http";
 import type { ChessLabView, ChessTreeView } from "../../wire";
+import { Trouble } from "../shared/asked";
 import { useMisread } from "../shared/address";
 import { Places } from "../shared/places";
 import { Chooser } from "./chooser";
@@ -90,11 +90,7 @@ export function ChessRoom(): JSX.Element {
           <Chooser lab={lab.value} choice={choice} onChoose={choose} />
         </>
       )}
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      <Trouble of={problem.value} />
       {fits !== null && (
         <button type="button" class="main chess-fits" onClick={() => choose({ ...choice, depth: fits })}>
           {w.fits(fits)}

@@ -4,10 +4,10 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { go, search } from "../../app/router";
 import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { evaluationWords } from "../../i18n/lab/evaluation";
 import { http } from "../../net/http";
 import type { EvaluationsView, OpinionView } from "../../wire";
+import { Trouble } from "../shared/asked";
 import { useMisread, type Readers } from "../shared/address";
 import { fenIn } from "../shared/fen";
 import { Places } from "../shared/places";
@@ -74,12 +74,8 @@ export function EvaluationRoom(): JSX.Element {
         <h1>{w.title}</h1>
         <p class="quiet">{w.lead}</p>
       </header>
-      {view && <Places places={view.positions} fen={choice.fen} onChoose={(fen) => change({ fen })} />}
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      {(view ?? problem.value !== null) && <Places places={view?.positions ?? []} fen={choice.fen} onChoose={(fen) => change({ fen })} />}
+      <Trouble of={problem.value} />
       {!view && problem.value === null && <p class="quiet">{words().loading}…</p>}
       {view && opinion && (
         <>

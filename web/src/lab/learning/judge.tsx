@@ -6,10 +6,10 @@ import { prefs } from "../../app/prefs";
 import { go, search } from "../../app/router";
 import { MiniBoard } from "../../board/mini";
 import { scoreText } from "../../game/score";
-import { problemWords } from "../../i18n/faults";
 import { learningWords } from "../../i18n/lab/learning";
 import { learning } from "../../net/jobs";
 import type { JudgedView } from "../../wire";
+import { Trouble } from "../shared/asked";
 import { roomAddress } from "../rooms";
 
 /** A middlegame in which there is something to say. */
@@ -55,11 +55,7 @@ export function Judge(): JSX.Element {
         </label>
         <button type="submit">{w.judge}</button>
       </form>
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      <Trouble of={problem.value} />
       {view && problem.value === null && (
         <div class="judge-said">
           <MiniBoard fen={view.fen} />

@@ -7,11 +7,11 @@ import { inLetters } from "../../board/notation";
 import { scoreText } from "../../game/score";
 import { words } from "../../i18n";
 import { endingWords, resultText } from "../../i18n/endings";
-import { problemWords } from "../../i18n/faults";
 import { jobWords } from "../../i18n/lab/jobs";
 import { matchWords } from "../../i18n/lab/matches";
 import { jobs, matchGames } from "../../net/jobs";
 import type { BoardView, ContenderView, JobView, MatchGame, MatchView } from "../../wire";
+import { Trouble } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
 import { isLive, JobStatus } from "../jobs/status";
 import { momentText, numberText } from "../jobs/time";
@@ -38,11 +38,7 @@ export function Match({ id, players }: { id: number; players: ContenderView[] })
       <p class="trail">
         <a href={roomAddress("matches")}>{w.all}</a>
       </p>
-      {problem !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem)}
-        </p>
-      )}
+      <Trouble of={problem} />
       {seen === null && problem === null && <p class="quiet">{words().loading}…</p>}
       {seen && (
         <>

@@ -3,11 +3,11 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { go, search } from "../../app/router";
-import { problemWords } from "../../i18n/faults";
 import { labWords } from "../../i18n/lab/theatre";
 import { words } from "../../i18n";
 import { http } from "../../net/http";
 import type { LaboratoryView, TraceView } from "../../wire";
+import { Trouble } from "../shared/asked";
 import { useMisread } from "../shared/address";
 import { Cards } from "./cards";
 import { Chooser } from "./chooser";
@@ -106,11 +106,7 @@ export function Theatre(): JSX.Element {
         <p class="quiet">{w.lead}</p>
       </header>
       {lab.value && <Chooser lab={lab.value} choice={choice} goal={goal} onChoose={choose} />}
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      <Trouble of={problem.value} />
       {replays.length === 0 && problem.value === null && <p class="quiet">{words().loading}…</p>}
       {replays.length > 0 && (
         <>
