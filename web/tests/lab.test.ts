@@ -12,7 +12,7 @@ import { lengthText } from "../src/lab/jobs/time";
 import { firstChoice, gamesOf, hasTwins, kindOf, orderOf, readLevels, usual } from "../src/lab/matches/order";
 import { misread } from "../src/lab/shared/address";
 import { READERS as THEATRE } from "../src/lab/theatre/choice";
-import type { ContenderView, Fault } from "../src/wire";
+import type { ContenderView, Fault, TreeFault } from "../src/wire";
 
 afterEach(() => (prefs.language.value = "en"));
 
@@ -102,5 +102,33 @@ describe("addresses", () => {
     expect(misread("?from=d1&to=d9&base=octal&step=3", BOARDS)).toEqual(["base=octal", "to=d9"]);
     expect(misread("?depth=3&a=H,NullMove:3&aopen=&bopen=1.2&bat=7", CHESS)).toEqual([]);
     expect(misread("?depth=deep&a=H,NullMove&aopen=1.x", CHESS)).toEqual(["depth=deep", "a=H,NullMove", "aopen=1.x"]);
+  });
+});
+
+describe("trees that cannot be shown", () => {
+  const bad = (problem: TreeFault): Fault => ({ code: "badTree", detail: "in English", problem });
+  test("are told where and why in both languages", () => {
+    const fault = bad({ type: "text", line: 1, column: 4, problem: { kind: "playerInside", found: "max" } });
+    expect(faultWords(fault)).toBe("This tree cannot be read. Line 1, column 4: “max” says who moves, and stands only before the root.");
+    prefs.language.value = "es";
+    expect(faultWords(fault)).toBe("Este árbol no se puede leer. Línea 1, columna 4: «max» dice quién mueve y solo va delante de la raíz.");
+  });
+  test("have no English in Spanish", () => {
+    const faults: TreeFault[] = [
+      { type: "text", line: 2, column: 1, problem: { kind: "unclosed" } },
+      { type: "node", node: "2.1", problem: { kind: "noNumber", found: "7.5" } },
+      { type: "noJson" },
+      { type: "noTree", name: "bujo" },
+      { type: "noShape", text: "random:3" },
+      { type: "noMoves" },
+      { type: "tooDeep", most: 60 },
+    ];
+    for (const problem of faults) {
+      prefs.language.value = "en";
+      const english = faultWords(bad(problem));
+      prefs.language.value = "es";
+      expect(faultWords(bad(problem))).not.toBe(english);
+      expect(faultWords(bad(problem))).not.toMatch(/in English|\b(the|tree|node|write)\b/);
+    }
   });
 });
