@@ -4,6 +4,7 @@ use super::{FEW_NODES, MOVE_TIME, Met, TfgElo, engine, key, levels, met, pairs, 
 use crate::chess::games::LONGEST;
 use crate::error::LabError;
 use crate::experiment::{Results, Settings, Size};
+use crate::numbers::count;
 use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use arena::ladder::{self, Estimates, Observed, Scale};
@@ -59,6 +60,7 @@ pub(super) fn report(
         Part::Table(ratings(name, &ours.estimates, &thesis.estimates)),
         Part::Figure(Box::new(figure(name, &opponent, &ours))),
         Part::Words(finding(name, size, &ours, &thesis)),
+        Part::Words(effort(name, settings, results)),
         Part::Words(Text::made(|language| match (faults, language) {
             (0, Language::English) => "No game was lost by a fault of a program.".to_owned(),
             (0, Language::Spanish) => "Ninguna partida se perdió por una falta de un programa.".to_owned(),
@@ -128,6 +130,20 @@ fn scale_said(scale: Scale, language: Language) -> &'static str {
             "en su propia escala, que quizá no se pueda comparar con la de Stockfish",
         ),
     }
+}
+
+/// How much was thought, which depends on the machine where a clock decides.
+fn effort(name: &str, settings: &Settings, results: &Results) -> Text {
+    let pairs = levels(settings.size).iter().flat_map(|&level| met(settings, results, level));
+    let (nodes, moves) =
+        pairs.fold((0, 0), |(nodes, moves), met| (nodes + met.pair.nodes[0], moves + met.pair.moves[0]));
+    Text::made(|language| {
+        let nodes = count(nodes / moves.max(1), language);
+        match language {
+            Language::English => format!("{name} looked at {nodes} positions for a move, on average."),
+            Language::Spanish => format!("{name} miró {nodes} posiciones por jugada, de media."),
+        }
+    })
 }
 
 /// Games that ended by a fault.
