@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
             self.at = begin;
             return Err(self.error(&format!("`{word}` says who moves, and stands before the root only")));
         }
-        if word.starts_with(|c: char| c.is_alphabetic() || c == '?') {
+        if is_name(word) {
             node.unknown = Some(word.to_string());
         } else {
             self.at = begin;
@@ -161,6 +161,12 @@ impl<'a> Reader<'a> {
             what: what.to_string(),
         }
     }
+}
+
+/// Whether a word of a tree names an unknown leaf. What other languages call numbers does not: it is taken for a slip.
+pub(super) fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_alphabetic() || c == '?')
+        && !["nan", "inf", "infinity"].contains(&word.to_lowercase().as_str())
 }
 
 /// Writes a node so that it is read again as it is.
