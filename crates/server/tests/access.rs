@@ -132,11 +132,11 @@ async fn who_asks_too_often_is_told_to_wait() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::start(folder.path()).await;
     let mut page = host.page().await;
-    for seq in 0..200 {
+    for seq in 0..2000 {
         page.say(&json!({"seq": seq, "request": {"type": "ping"}}).to_string()).await;
     }
     let (mut done, mut refused) = (0, 0);
-    for _ in 0..200 {
+    for _ in 0..2000 {
         match page.next().await {
             answer if answer["type"] == "done" => done += 1,
             answer if answer["fault"]["code"] == "tooFast" => refused += 1,

@@ -63,6 +63,7 @@ impl Connection {
     /// Until the page or the server ends it.
     async fn run(&mut self, socket: WebSocket, mut inbox: Inbox) {
         let (mut sink, mut stream) = socket.split();
+        let takes = self.listener.clone();
         let sending = tokio::spawn(async move {
             let mut ping = tokio::time::interval(PING);
             loop {
@@ -77,7 +78,10 @@ impl Connection {
                 if sink.send(message).await.is_err() {
                     break;
                 }
+                takes.took();
             }
+            drop(inbox);
+            takes.took();
         });
         self.listener.tell(&ServerMessage::Welcome {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -88,8 +92,12 @@ impl Connection {
         self.context.house.everybody.enter(self.listener.clone());
         let listener = self.listener.clone();
         loop {
+            let heard = async {
+                listener.room().await;
+                stream.next().await
+            };
             tokio::select! {
-                message = stream.next() => match message {
+                message = heard => match message {
                     Some(Ok(Message::Text(text))) => self.hear(text.as_str()).await,
                     Some(Ok(Message::Binary(_))) => {
                         let detail = "messages are text".to_owned();
