@@ -26,6 +26,8 @@ pub const MAX_BODY: usize = 64 << 10;
 pub const MAX_BACKUP: usize = 256 << 20;
 /// How many files may be imported or restored at a time; others wait before they are read.
 pub const MAX_FILES: usize = 2;
+/// How long the next part of such a file may be waited for.
+pub const SILENCE: Duration = Duration::from_secs(20);
 /// How many messages a connection may send at once, and how many more a second.
 pub const BURST: u32 = 60;
 /// See [`BURST`].

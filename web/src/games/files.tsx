@@ -7,6 +7,7 @@ import { Dialog } from "../app/dialog";
 import { fail, notice } from "../app/toast";
 import { gameAddress } from "../app/router";
 import { words } from "../i18n";
+import { faultWords } from "../i18n/faults";
 import { http } from "../net/http";
 import type { ImportReport } from "../wire";
 
@@ -163,7 +164,7 @@ function Report({ report }: { report: ImportReport }): JSX.Element {
         <ul class="problems">
           {report.problems.map((problem) => (
             <li key={`${problem.number}-${problem.line}`}>
-              {w.problemAt(problem.number, problem.line, problem.column)} <code lang="en">{problem.detail}</code>
+              {w.problemAt(problem.number, problem.line, problem.column)} {faultWords(problem.fault)}
             </li>
           ))}
         </ul>

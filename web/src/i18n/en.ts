@@ -184,7 +184,7 @@ export const en = {
   // Blind mode
   blind: "Blind mode",
   blindNote: "The game in words, without a board.",
-  blindHelp: "Type moves in the move field. You can also type “position”, “last”, “clock” or “? e4”.",
+  blindHelp: "Type moves in the move field. You can also type “position”, “last”, “clock” or “?\u00a0e4”.",
   showBoard: "Show the board",
   lastMove: "Last move:",
   toMove: { white: "White to move", black: "Black to move" },
@@ -222,7 +222,7 @@ export const en = {
   importText: "Import this text",
   importedCount: (count: number) => `${many(count, "game", "games")} imported.`,
   failedCount: (count: number) => `${many(count, "game", "games")} could not be read:`,
-  problemAt: (game: number, line: number, column: number) => `Game ${game}, line ${line}, column ${column}:`,
+  problemAt: (game: number, line: number, column: number) => (line === 0 ? `Game ${game}:` : `Game ${game}, line ${line}, column ${column}:`),
   openFirst: "Open the first one",
   dropHere: "Drop to import",
   exportAll: "Export PGN",
