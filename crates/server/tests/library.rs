@@ -89,6 +89,10 @@ async fn spanish_games_latin1_and_positions_are_imported() {
         (report["imported"].as_array().unwrap().len(), &report["problems"][0]["line"]),
         (2, &json!(3))
     );
+    let wide: Vec<u8> =
+        "\u{feff}[White \"Tal, Михаил\"]\n\n1. e4 *\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(host.post("/api/import", &wide).await.json()["failed"], 0);
+    assert_eq!(ids(&host, "?search=%D0%BC%D0%B8%D1%85%D0%B0%D0%B8%D0%BB").await.len(), 1);
     for nothing in ["", "   \n", "hello"] {
         let report = host.post("/api/import", nothing.as_bytes()).await.json();
         assert_eq!(report["imported"], json!([]), "{nothing:?}");

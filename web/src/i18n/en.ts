@@ -220,6 +220,8 @@ export const en = {
   chooseFile: "Choose files…",
   pasteHere: "Or paste the text here",
   importText: "Import this text",
+  importing: "Importing…",
+  importMore: "Import more",
   importedCount: (count: number) => `${many(count, "game", "games")} imported.`,
   failedCount: (count: number) => `${many(count, "game", "games")} could not be read:`,
   problemAt: (game: number, line: number, column: number) => (line === 0 ? `Game ${game}:` : `Game ${game}, line ${line}, column ${column}:`),
@@ -229,6 +231,7 @@ export const en = {
   backup: "Back up",
   restore: "Restore",
   restoreQuestion: "Replace all games with those in the backup? Your present games will be kept in a separate file.",
+  restoring: "Restoring…",
   restored: (count: number) => `Restored: ${many(count, "game", "games")}.`,
 
   // Settings

@@ -222,6 +222,8 @@ export const es: Words = {
   chooseFile: "Elegir archivos…",
   pasteHere: "O pega aquí el texto",
   importText: "Importar este texto",
+  importing: "Importando…",
+  importMore: "Importar más",
   importedCount: (count) => (count === 1 ? "1 partida importada." : `${count} partidas importadas.`),
   failedCount: (count) => (count === 1 ? "No se pudo leer 1 partida:" : `No se pudieron leer ${count} partidas:`),
   problemAt: (game, line, column) => (line === 0 ? `Partida ${game}:` : `Partida ${game}, línea ${line}, columna ${column}:`),
@@ -231,6 +233,7 @@ export const es: Words = {
   backup: "Copia de seguridad",
   restore: "Restaurar",
   restoreQuestion: "¿Sustituir todas las partidas por las de la copia? Las actuales se conservan en un archivo aparte.",
+  restoring: "Restaurando…",
   restored: (count) => `Copia restaurada: ${many(count, "partida", "partidas")}.`,
 
   // Settings

@@ -101,8 +101,18 @@ async fn whole(body: Body, limit: usize) -> Result<Vec<u8>, Fault> {
     Ok(all)
 }
 
-/// A text. Old files are in Latin-1, whose characters have the numbers that they have in Unicode.
+/// A text. Some files are in UTF-16 and say so; old ones are in Latin-1, whose characters have the numbers that they have in
+/// Unicode.
 fn text(bytes: &[u8]) -> Cow<'_, str> {
+    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units = bytes.as_chunks().0.iter().map(|&pair| unit(pair));
+        char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    };
+    match bytes {
+        [0xff, 0xfe, rest @ ..] => return wide(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => return wide(rest, u16::from_be_bytes),
+        _ => {}
+    }
     match std::str::from_utf8(bytes) {
         Ok(text) => text.trim_start_matches('\u{feff}').into(),
         Err(_) => bytes.iter().copied().map(char::from).collect(),
