@@ -40,6 +40,11 @@ pub const HTTP_A_SECOND: u32 = 100;
 pub const LINK_BURST: u32 = 10;
 /// See [`LINK_BURST`].
 pub const LINKS_A_SECOND: u32 = 1;
+/// How often a page is asked whether it is still there; browsers answer by themselves.
+pub const PING: Duration = Duration::from_secs(10);
+/// After so long without a sign of it a page is gone: a machine that was cut off does not hang up, and the clocks of its games
+/// would run on.
+pub const GONE: Duration = Duration::from_secs(25);
 /// How many hints a page may wait for.
 pub const MAX_HINTS: usize = 4;
 /// How many games a page may have looked through at a time.

@@ -5,7 +5,8 @@ use super::fault::Refused;
 use crate::begin;
 use crate::gallery::{END, Inbox, Listener};
 use crate::limits::{
-    BURST, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_HINTS, MAX_MESSAGE, MAX_REVIEWS, MESSAGES_A_SECOND,
+    BURST, GONE, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_HINTS, MAX_MESSAGE, MAX_REVIEWS, MESSAGES_A_SECOND,
+    PING,
 };
 use crate::narrator::millis;
 use crate::rate::Bucket;
@@ -20,11 +21,9 @@ use player::Stop;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::sync::Semaphore;
-
-/// How often a page is asked whether it is still there.
-const PING: Duration = Duration::from_secs(25);
+use tokio::time::timeout;
 
 /// Begins a connection.
 pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> Response {
@@ -97,14 +96,14 @@ impl Connection {
                 stream.next().await
             };
             tokio::select! {
-                message = heard => match message {
-                    Some(Ok(Message::Text(text))) => self.hear(text.as_str()).await,
-                    Some(Ok(Message::Binary(_))) => {
+                message = timeout(GONE, heard) => match message {
+                    Ok(Some(Ok(Message::Text(text)))) => self.hear(text.as_str()).await,
+                    Ok(Some(Ok(Message::Binary(_)))) => {
                         let detail = "messages are text".to_owned();
                         self.refuse(None, Fault::Malformed { detail });
                     }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                    Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => break,
                 },
                 () = listener.overrun() => break,
             }
