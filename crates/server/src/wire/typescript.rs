@@ -68,6 +68,8 @@ fn module() -> String {
         FenPart,
         IllegalCode,
         StoreProblem,
+        BackupProblem,
+        PgnProblem,
         GameFilter,
         GameState,
         SortOrder,
