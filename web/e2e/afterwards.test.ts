@@ -156,6 +156,24 @@ test("a review that was stopped can be continued", async () => {
   await visit.close();
 });
 
+test.each([
+  ["wide", { width: 1280, height: 800 }],
+  ["phone", { width: 390, height: 844 }],
+] as const)("however much is chosen, a game can be begun without looking for the button, %s", async (_, viewport) => {
+  const visit = await Visit.open(house.browser, house.server, "/play", { viewport });
+  const { page } = visit;
+  await page.locator("summary").click();
+  const button = page.getByRole("button", { name: "Start the game" });
+  const lowest = page.getByLabel("Thinking time per move");
+  const box = async (which: typeof button): Promise<{ top: number; bottom: number }> => {
+    const found = await which.boundingBox();
+    return { top: found?.y ?? NaN, bottom: (found?.y ?? NaN) + (found?.height ?? NaN) };
+  };
+  await expect.poll(async () => (await box(lowest)).bottom <= (await box(button)).top).toBe(true);
+  expect((await box(button)).bottom).toBeLessThanOrEqual(viewport.height);
+  await visit.close();
+});
+
 test("the strength is remembered while opponents are compared", async () => {
   const visit = await Visit.open(house.browser, house.server);
   const { page } = visit;

@@ -63,6 +63,8 @@ test("a ladder gives a rating", async () => {
   await page.getByLabel("Positions for a move").fill("1000");
   await page.getByLabel("Openings for each two").fill("1");
   await page.getByRole("button", { name: "Start" }).click();
+  // The list beside the form has finished matches too.
+  await page.waitForURL(/\/lab\/matches\/\d+$/);
   await page.locator(".job-state.finished").waitFor(PATIENCE);
   await page.locator(".match-verdict").waitFor();
   await visit.close();

@@ -75,6 +75,39 @@ test("a file is dropped, and text pasted", async () => {
   await visit.close();
 });
 
+test("several files are told of together, old alphabets are read, and what is wrong is said in Spanish too", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/games", { locale: "es-ES" });
+  const { page } = visit;
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  const file = (name: string, text: string): { name: string; mimeType: string; buffer: Buffer } => ({
+    name,
+    mimeType: "application/x-chess-pgn",
+    buffer: Buffer.from(text, "latin1"),
+  });
+  await page.locator('dialog input[type="file"]').setInputFiles([
+    file("a.pgn", '[White "Réti"]\n[Black "Muñoz"]\n[Result "*"]\n\n1. Cf3 *\n'),
+    file("b.pgn", '[White "B"]\n\n1. e4 e5 2. Ke3 *\n\n[White "C"]\n\n1. e4 {never\n'),
+    file("c.pgn", '[White "Dora"]\n[Black "X"]\n[Result "*"]\n\n1. d4 *\n'),
+  ]);
+  await page.getByText("2 partidas importadas. No se pudieron leer 2 partidas:").waitFor();
+  await visit.picture("import-problems");
+  expect(await page.locator(".problems li").allInnerTexts()).toEqual([
+    "b.pgn: Partida 1, línea 3, columna 13: «Ke3» no es legal aquí.",
+    expect.stringMatching(/^b\.pgn: Partida 2, línea \d+, columna \d+: .*falta cerrar un comentario o una variante\.$/),
+  ]);
+  await page.getByRole("button", { name: "Importar más" }).click();
+  await page.getByLabel("O pega aquí el texto").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Buscar").fill("muñoz");
+  await page.getByRole("heading", { name: "Réti – Muñoz" }).waitFor();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.locator('input[type="file"]').setInputFiles({ name: "x.sqlite", mimeType: "application/vnd.sqlite3", buffer: Buffer.from("no backup") });
+  await page.getByText("No ha cambiado nada: el archivo no es una copia de seguridad de Quevedo.").waitFor();
+  // The browser notes each answer that refuses something.
+  visit.faults.splice(0, visit.faults.length, ...visit.faults.filter((fault) => !fault.includes("400")));
+  await visit.close();
+});
+
 test("the whole store is backed up and restored", async () => {
   const visit = await Visit.open(house.browser, house.server, "/games");
   const { page } = visit;

@@ -1,27 +1,9 @@
 /** Every page, in both languages, both themes and three widths: no fault that axe-core finds, nothing broken, nothing heavy. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { wrongWith } from "./axe";
 import { Visit } from "./harness";
 import { house } from "./setup";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Finding {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-/** What axe-core finds. It is run by the debugger, which the content security policy lets pass. */
-async function findings(visit: Visit): Promise<string[]> {
-  await visit.page.evaluate(AXE);
-  const found = await visit.page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (where: Document) => Promise<{ violations: Finding[] }> } };
-    return (await axe.run(document)).violations;
-  });
-  return found.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary ?? ""}`).join(" | ")}`);
-}
 
 const SIZES = { wide: { width: 1280, height: 800 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } };
 
@@ -37,9 +19,7 @@ test.each([
   const all: string[] = [];
   const look = async (name: string): Promise<void> => {
     await visit.picture(`${name}-${size}-${theme}`);
-    all.push(...(await findings(visit)).map((finding) => `${name}: ${finding}`));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (wide > 0) all.push(`${name}: ${wide} pixels too wide`);
+    all.push(...(await wrongWith(visit, name)));
   };
   await page.locator("piece").first().waitFor();
   await look("play");

@@ -24,6 +24,23 @@ test("a pawn becomes what is chosen", async () => {
   await visit.close();
 });
 
+test("a pawn becomes what its letter says, in Spanish too", async () => {
+  const visit = await Visit.open(house.browser, house.server, "/", { locale: "es-ES" });
+  await visit.twoPeople("7k/P7/8/8/8/8/p6K/8 w - - 0 1");
+  await visit.drag("a7", "a8");
+  await visit.page.getByRole("dialog", { name: "Coronar" }).waitFor();
+  await visit.page.keyboard.press("c");
+  await visit.played(1);
+  expect(await visit.hears("a8")).toBe("a8, caballo blanco");
+  await visit.click("a2");
+  await visit.click("a1");
+  await visit.page.getByRole("dialog").waitFor();
+  await visit.page.keyboard.press("r");
+  await visit.played(2);
+  expect(await visit.hears("a1")).toBe("a1, torre negra");
+  await visit.close();
+});
+
 test("a pawn is taken in passing", async () => {
   const visit = await Visit.open(house.browser, house.server);
   await visit.twoPeople("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");

@@ -96,7 +96,8 @@ describe("faults", () => {
     { code: "badName", limit: 100 },
     { code: "playerFailed", detail: "x" },
     { code: "store", problem: "full", detail: "x" },
-    { code: "badBackup", detail: "x" },
+    { code: "badBackup", problem: "foreign", game: null, detail: "x" },
+    { code: "badPgn", problem: "tag", found: "[White", detail: "x" },
   ];
   test.each(all)("$code is worded in both languages", (fault) => {
     const english = faultWords(fault);
@@ -109,7 +110,23 @@ describe("faults", () => {
   test("ambiguous moves are offered in one's own letters", () => {
     prefs.language.value = "es";
     const fault: Fault = { code: "badMove", text: "Cd2", problem: "ambiguous", candidates: ["Nbd2", "Nfd2"] };
-    expect(faultWords(fault)).toBe("«Cd2» puede ser varias jugadas: Cbd2, Cfd2");
+    expect(faultWords(fault)).toBe("«Cd2» puede ser más de una jugada: Cbd2, Cfd2");
+  });
+  test("what is wrong with a file is said in one’s own words, without the server’s", () => {
+    const backup: Fault = { code: "badBackup", problem: "game", game: 7, detail: "game 7: it did not end as it says" };
+    const pgn: Fault = { code: "badPgn", problem: "sign", found: "$900", detail: "expected a number" };
+    const full: Fault = { code: "store", problem: "full", detail: "/tmp/games.sqlite: the disk is full" };
+    expect([backup, pgn, full].map(faultWords)).toEqual([
+      "Nothing has changed: there is a game in it that cannot be (game 7).",
+      "“$900”: this has no place among the moves.",
+      "Games cannot be saved: the disk is full. Make room and try again.",
+    ]);
+    prefs.language.value = "es";
+    expect([backup, pgn, full].map(faultWords)).toEqual([
+      "No ha cambiado nada: contiene una partida que no puede ser (partida 7).",
+      "«$900»: esto no puede estar entre las jugadas.",
+      "No se pueden guardar partidas: el disco está lleno. Libera espacio y vuelve a intentarlo.",
+    ]);
   });
   test("all that is wrong with a position is said", () => {
     const reasons: IllegalCode[] = ["noKing", "tooManyPawns"];

@@ -5,7 +5,7 @@ use crate::experiment::{Experiment, Results, Settings};
 use crate::report::Report;
 use player::Stop;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Number, Value};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,6 +14,9 @@ use std::path::Path;
 const KEPT: &str = "cells.jsonl";
 /// Of the format; another is not read.
 const VERSION: u32 = 1;
+
+/// No count or time is larger: a thousand of them can be added up.
+const LARGEST: f64 = 1e15;
 
 /// How far an experiment is, in the weights of its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +97,16 @@ fn keep(file: &mut File, line: &impl Serialize) -> io::Result<()> {
     file.sync_data()
 }
 
+/// The first number that is larger than counts and times are, so that reports can add up what they read.
+fn too_large(result: &Value) -> Option<&Number> {
+    match result {
+        Value::Number(number) => number.as_f64().is_none_or(|size| size.abs() > LARGEST).then_some(number),
+        Value::Array(items) => items.iter().find_map(too_large),
+        Value::Object(fields) => fields.values().find_map(too_large),
+        _ => None,
+    }
+}
+
 /// What has been measured, and the file to keep more in. A last line that was not written to its end is taken away.
 fn open(path: &Path, head: &Head) -> Result<(Results, File), LabError> {
     let failed = |what| move |why| LabError::File { path: path.to_owned(), what, why };
@@ -123,6 +136,9 @@ fn open(path: &Path, head: &Head) -> Result<(Results, File), LabError> {
         }
         let Line { cell, result } =
             serde_json::from_str(line).map_err(|error| damaged(number, error.to_string()))?;
+        if let Some(found) = too_large(&result) {
+            return Err(damaged(number, format!("no measurement gives {found}")));
+        }
         results.0.insert(cell, result);
     }
     let mut file =

@@ -189,7 +189,7 @@ fn a_chess_search_that_does_not_fit_says_so() {
     let start = chess::Setup::default().to_fen();
     let trace = ChessTrace::new(&start, 2, Version::H, 10).unwrap();
     assert_eq!(trace.events.len(), 10);
-    assert!(trace.lost > 0 && trace.to_string().contains("more events"), "{trace}");
+    assert!(trace.lost > 0 && trace.told(Language::English).to_string().contains("more events"), "{trace:?}");
     let error = ChessTrace::new(&start, 12, Version::A, 10).unwrap_err();
     assert!(matches!(error, TraceError::TooDeep { depth: 12, .. }), "{error}");
     let error = ChessTrace::new("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", 2, Version::H, 10).unwrap_err();

@@ -60,6 +60,22 @@ fn results_of_something_else_are_not_mixed_in() {
 }
 
 #[test]
+fn kept_numbers_that_cannot_be_are_refused() {
+    let experiment = experiments::find("theses-tournament").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("cells.jsonl");
+    let head = r#"{"experiment":"theses-tournament","version":1,"settings":{"size":"quick","seed":0}}"#;
+    let cells = experiment.cells(&quick());
+    let line = |cell: &lab::Cell| {
+        let result = r#"{"games":[],"moves":[1,1],"nodes":[18446744073709551615,1]}"#;
+        format!("{{\"cell\":\"{}\",\"result\":{result}}}\n", cell.key)
+    };
+    fs::write(&kept, format!("{head}\n{}", cells.iter().map(line).collect::<String>())).unwrap();
+    let error = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("line 2: no measurement gives 18446744073709551615"), "{error}");
+}
+
+#[test]
 fn results_that_are_none_are_refused_and_half_a_letter_is_not() {
     let experiment = experiments::find("tema2-trees").unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -132,6 +148,13 @@ fn formulas_hold_where_the_order_is_best_and_worst() {
             assert!(row["alpha-beta"].as_f64() <= row["alpha-beta, shallow"].as_f64(), "{row}");
         }
     }
+    // MiniMax evaluates B + B^2 + ... at the depths before the last: all inner nodes but the root.
+    for row in rows("descent") {
+        let number = |name: &str| row[name].as_f64().unwrap();
+        let share = (number("inner nodes") - 1.0) / number("leaves");
+        assert!((number("MiniMax") - share).abs() < 1e-9, "{row}");
+        assert!(number("MiniMax") < number("alpha-beta, any order"), "{row}");
+    }
 }
 
 #[test]
@@ -140,7 +163,7 @@ fn the_lecture_is_told_in_thirty_lists() {
     let trace = Trace::new(Traced::Value(Algorithm::SssStar), &tree, 10_000).unwrap();
     let lists = trace.events.iter().filter(|record| matches!(record.event, Event::List { .. })).count();
     assert_eq!((lists, &trace.value, trace.counts.evaluated), (30, &serde_json::json!(11), 8));
-    let text = trace.to_string();
+    let text = trace.told(Language::English).to_string();
     assert!(text.contains("list 1: (ε, V, ∞)") && text.contains("sss-star: value 11"), "{text}");
     let again: Trace = serde_json::from_str(&serde_json::to_string(&trace).unwrap()).unwrap();
     assert_eq!(again, trace);
@@ -162,7 +185,7 @@ fn what_does_not_fit_is_said() {
     let tree = examples::find("sss").unwrap().tree();
     let trace = Trace::new(Traced::IterativeDeepening, &tree, 5).unwrap();
     assert_eq!(trace.events.len(), 5);
-    assert!(trace.lost > 0 && trace.to_string().contains("more events"));
+    assert!(trace.lost > 0 && trace.told(Language::English).to_string().contains("more events"));
     let error = Trace::synthetic(10, 9, Order::Best, 1).unwrap_err();
     assert!(matches!(error, TraceError::TooLarge { .. }), "{error}");
     assert!(Trace::synthetic(1, 1000, Order::Best, 1).is_err());

@@ -18,6 +18,12 @@ fn report(name: &str) -> Value {
         let page = &files[0].1;
         assert!(page.contains("<svg") && page.contains(experiment.title().get(language)), "{name}");
         assert!(page.matches("http").count() == page.matches("http://www.w3.org/").count(), "{name}");
+        if language == Language::Spanish {
+            let said = page.split_once("</style>").unwrap().1;
+            for english in [" the ", "depth", "checkmate", "Laboratory"] {
+                assert!(!said.contains(english), "{name}: {english:?} in Spanish");
+            }
+        }
         for ending in [".csv", ".svg", ".json"] {
             assert!(files.iter().any(|(file, _)| file.ends_with(ending)), "{name}: {ending}");
         }

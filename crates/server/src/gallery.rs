@@ -17,13 +17,14 @@ pub struct Listener {
     id: u64,
     outbox: mpsc::Sender<Arc<str>>,
     overrun: Arc<Notify>,
+    taken: Arc<Notify>,
 }
 
 impl Listener {
     /// A listener, and where its messages come out.
     pub fn new(id: u64) -> (Listener, Inbox) {
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        (Listener { id, outbox, overrun: Arc::default() }, inbox)
+        (Listener { id, outbox, overrun: Arc::default(), taken: Arc::default() }, inbox)
     }
 
     /// Its number.
@@ -39,6 +40,19 @@ impl Listener {
     /// Ends when the page takes its messages too slowly: it has missed one that it needs.
     pub async fn overrun(&self) {
         self.overrun.notified().await;
+    }
+
+    /// The page has taken a message, or takes no more.
+    pub fn took(&self) {
+        self.taken.notify_one();
+    }
+
+    /// Ends when there is room for answers, and for what else may have to be told meanwhile. Who is heard only then cannot
+    /// overrun itself by asking.
+    pub async fn room(&self) {
+        while self.outbox.capacity() < OUTBOX / 2 && !self.outbox.is_closed() {
+            self.taken.notified().await;
+        }
     }
 
     fn send(&self, text: Arc<str>, may_be_lost: bool) {
@@ -109,5 +123,32 @@ impl Gallery {
         let text = text(message);
         let may_be_lost = matches!(message, ServerMessage::Thinking { .. });
         listeners.iter().for_each(|listener| listener.send(Arc::clone(&text), may_be_lost));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn who_asks_is_heard_again_when_there_is_room_for_answers() {
+        let (listener, mut inbox) = Listener::new(1);
+        let has_room = || timeout(Duration::from_millis(20), listener.room());
+        for _ in 0..=OUTBOX / 2 {
+            assert!(has_room().await.is_ok());
+            listener.tell(&ServerMessage::Goodbye);
+        }
+        assert!(has_room().await.is_err());
+        assert!(timeout(Duration::from_millis(20), listener.overrun()).await.is_err());
+        inbox.recv().await.unwrap();
+        listener.took();
+        assert!(has_room().await.is_ok());
+        listener.tell(&ServerMessage::Goodbye);
+        assert!(has_room().await.is_err());
+        drop(inbox);
+        listener.took();
+        assert!(has_room().await.is_ok(), "who takes no more needs no room");
     }
 }

@@ -26,6 +26,8 @@ pub const MAX_BODY: usize = 64 << 10;
 pub const MAX_BACKUP: usize = 256 << 20;
 /// How many files may be imported or restored at a time; others wait before they are read.
 pub const MAX_FILES: usize = 2;
+/// How long the next part of such a file may be waited for.
+pub const SILENCE: Duration = Duration::from_secs(20);
 /// How many messages a connection may send at once, and how many more a second.
 pub const BURST: u32 = 60;
 /// See [`BURST`].
@@ -38,6 +40,11 @@ pub const HTTP_A_SECOND: u32 = 100;
 pub const LINK_BURST: u32 = 10;
 /// See [`LINK_BURST`].
 pub const LINKS_A_SECOND: u32 = 1;
+/// How often a page is asked whether it is still there; browsers answer by themselves.
+pub const PING: Duration = Duration::from_secs(10);
+/// After so long without a sign of it a page is gone: a machine that was cut off does not hang up, and the clocks of its games
+/// would run on.
+pub const GONE: Duration = Duration::from_secs(25);
 /// How many hints a page may wait for.
 pub const MAX_HINTS: usize = 4;
 /// How many games a page may have looked through at a time.

@@ -4,8 +4,10 @@ use crate::begin::{castles_elsewhere, read_fen};
 use crate::limits::{MAX_IMPORTED, MAX_PLIES, MAX_PROBLEMS};
 use crate::record::{Pacing, Played, Record, Terms, now, player_view};
 use crate::registry::Registry;
-use crate::wire::{EndReason, Ending, Fault, ImportProblem, ImportReport, Origin, PlayerSpec, Side, Sides};
-use chess::pgn::{Games, PgnGame, PgnResult, Step, Variant};
+use crate::wire::{
+    EndReason, Ending, Fault, ImportProblem, ImportReport, Origin, PgnProblem, PlayerSpec, Side, Sides,
+};
+use chess::pgn::{Games, PgnErrorKind, PgnGame, PgnResult, Step, Variant};
 use chess::{Color, Game, PieceLetters, Position};
 
 /// A game as PGN; an imported one as it was imported, with its variations.
@@ -95,12 +97,18 @@ fn games(text: &str, letters: PieceLetters) -> Result<(Vec<Record>, ImportReport
     let (mut records, mut report) = (Vec::new(), ImportReport::default());
     for (i, game) in Games::with_letters(text.as_bytes(), letters).enumerate() {
         let number = i as u32 + 1;
-        match game.map_err(|error| (error.line() as u32, error.column() as u32, error.kind().to_string())) {
+        match game {
             Ok(game) => match record(&game) {
                 Ok(record) => records.push(record),
-                Err(detail) => add(&mut report, number, 0, 0, detail.to_owned()),
+                Err((problem, detail)) => {
+                    let (found, detail) = (String::new(), detail.to_owned());
+                    add(&mut report, number, (0, 0), || Fault::BadPgn { problem, found, detail });
+                }
             },
-            Err((line, column, detail)) => add(&mut report, number, line, column, detail),
+            Err(error) => {
+                let place = (error.line() as u32, error.column() as u32);
+                add(&mut report, number, place, || fault(error.kind(), text, place));
+            }
         }
         enough(records.len())?;
     }
@@ -122,11 +130,8 @@ fn fens(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
                 records.extend(record(&game));
             }
             Err(fault) => {
-                let (column, detail) = match fault {
-                    Fault::BadFen { column, detail, .. } => (column, detail),
-                    other => (1, format!("{other:?}")),
-                };
-                add(&mut report, number as u32 + 1, i as u32 + 1, column, detail);
+                let column = if let Fault::BadFen { column, .. } = fault { column } else { 1 };
+                add(&mut report, number as u32 + 1, (i as u32 + 1, column), || fault);
             }
         }
         enough(records.len())?;
@@ -138,25 +143,63 @@ fn enough(games: usize) -> Result<(), Fault> {
     if games > MAX_IMPORTED { Err(Fault::TooMany { limit: MAX_IMPORTED as u32 }) } else { Ok(()) }
 }
 
-fn add(report: &mut ImportReport, number: u32, line: u32, column: u32, detail: String) {
+/// Adds a problem. What it is takes time to say in a long text, and is said of the first ones only.
+fn add(report: &mut ImportReport, number: u32, (line, column): (u32, u32), fault: impl FnOnce() -> Fault) {
     report.failed += 1;
     if report.problems.len() < MAX_PROBLEMS {
-        report.problems.push(ImportProblem { number, line, column, detail });
+        report.problems.push(ImportProblem { number, line, column, fault: fault() });
     }
 }
 
+/// Why a game cannot be read, at this line and column of the text.
+fn fault(kind: &PgnErrorKind, text: &str, (line, column): (u32, u32)) -> Fault {
+    use PgnErrorKind as Kind;
+    let found = word(text, line, column);
+    let problem = match kind {
+        Kind::BadMove(error) => return Fault::bad_move(&found, error.problem()),
+        Kind::Utf16 => PgnProblem::Utf16,
+        Kind::LineTooLong
+        | Kind::CommentTooLong
+        | Kind::TagTooLong
+        | Kind::WordTooLong(_)
+        | Kind::GameTooLarge
+        | Kind::TooDeep => PgnProblem::TooLong,
+        Kind::CommentNotClosed | Kind::VariationNotClosed => PgnProblem::NotClosed,
+        Kind::NothingToClose | Kind::NothingToVary => PgnProblem::Variation,
+        Kind::BadTag(_) => PgnProblem::Tag,
+        Kind::BadNag(_) | Kind::UnexpectedChar(_) => PgnProblem::Sign,
+        Kind::BadFen { .. } => PgnProblem::Fen,
+        Kind::UnknownVariant(_) => PgnProblem::Variant,
+        Kind::NullMoveInCheck => PgnProblem::NullMove,
+        _ => PgnProblem::Other,
+    };
+    Fault::BadPgn { problem, found, detail: kind.to_string() }
+}
+
+/// What stands at a place of the text, up to the next space.
+fn word(text: &str, line: u32, column: u32) -> String {
+    /// So much of it is repeated.
+    const QUOTED: usize = 20;
+    let line = (line as usize).checked_sub(1).and_then(|line| text.lines().nth(line)).unwrap_or_default();
+    let rest = line.chars().skip((column as usize).saturating_sub(1));
+    rest.take_while(|c| !c.is_whitespace() && !c.is_control()).take(QUOTED).collect()
+}
+
 /// A game as it is kept.
-fn record(game: &PgnGame) -> Result<Record, &'static str> {
+fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
     if game.line.moves.len() > MAX_PLIES {
-        return Err("the game has more moves than any game can have");
+        return Err((PgnProblem::TooLong, "the game has more moves than any game can have"));
     }
     let mut moves = Vec::new();
     for ply in &game.line.moves {
-        let Step::Move(m) = ply.step else { return Err("the game has null moves, which cannot be played") };
+        let Step::Move(m) = ply.step else {
+            return Err((PgnProblem::NullMove, "the game has null moves, which cannot be played"));
+        };
         let comment = Some(ply.comments.join(" ")).filter(|comment| !comment.is_empty());
         moves.push(Played { m, spent_ms: None, clock_ms: None, comment, score: None });
     }
-    let last = game.last_position().map_err(|_| "a move of the game is not legal")?;
+    let other = |why| (PgnProblem::Other, why);
+    let last = game.last_position().map_err(|_| other("a move of the game is not legal"))?;
     let player = |tag| {
         let name = game.tags.get(tag).map(str::trim).filter(|name| !name.is_empty() && *name != "?");
         PlayerSpec::Human { name: name.map(str::to_owned) }
@@ -173,7 +216,7 @@ fn record(game: &PgnGame) -> Result<Record, &'static str> {
         tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         seed: 0,
     };
-    let source = Some(game.to_pgn().map_err(|_| "the game cannot be written again")?);
+    let source = Some(game.to_pgn().map_err(|_| other("the game cannot be written again"))?);
     let (ending, pacing) = (ending(game.result, last), Pacing::default());
     Ok(Record { terms, moves, ending, clocks: None, pacing, source })
 }

@@ -6,6 +6,7 @@ use crate::jobs::Jobs;
 use crate::registry::Registry;
 use crate::store::{Store, StoreError};
 use crate::wire::ServerMessage;
+use axum::serve::ListenerExt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -137,7 +138,12 @@ impl Server {
             let _ = tokio::time::timeout(FAREWELL, house.everybody.emptied()).await;
             let _ = ended.send(true);
         });
-        let serving = axum::serve(self.listener, router).with_graceful_shutdown(signal(wait.clone()));
+        // A move is told in two short messages: the second must not wait until the first is acknowledged (Nagle's algorithm).
+        let listener = self.listener.tap_io(|stream| {
+            // Without it answers are only slower.
+            let _ = stream.set_nodelay(true);
+        });
+        let serving = axum::serve(listener, router).with_graceful_shutdown(signal(wait.clone()));
         // Open connections do not keep the server from ending.
         let farewell = async {
             signal(wait).await;

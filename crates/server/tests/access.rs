@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Host, Page, http};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::Config;
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -132,11 +132,11 @@ async fn who_asks_too_often_is_told_to_wait() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::start(folder.path()).await;
     let mut page = host.page().await;
-    for seq in 0..200 {
+    for seq in 0..2000 {
         page.say(&json!({"seq": seq, "request": {"type": "ping"}}).to_string()).await;
     }
     let (mut done, mut refused) = (0, 0);
-    for _ in 0..200 {
+    for _ in 0..2000 {
         match page.next().await {
             answer if answer["type"] == "done" => done += 1,
             answer if answer["fault"]["code"] == "tooFast" => refused += 1,
@@ -144,6 +144,26 @@ async fn who_asks_too_often_is_told_to_wait() {
         }
     }
     assert!(done >= 60 && refused > 0, "{done} {refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "long: a page counts as gone after 25 seconds"]
+async fn the_clock_stops_for_a_page_that_gives_no_sign() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let mut silent = host.page().await;
+    let game = silent.two_people(json!({"clock": {"baseMs": 600_000, "incrementMs": 0}})).await;
+    silent.play(game, &["e4"]).await;
+    // It is not read from here on, so that nobody answers for it; another page answers and stays.
+    let mut other = host.page().await;
+    let until = tokio::time::Instant::now() + std::time::Duration::from_secs(40);
+    while tokio::time::timeout_at(until, other.next()).await.is_ok() {}
+    let left = host.get(&format!("/api/games/{game}")).await.json()["situation"]["clocks"].clone();
+    let black = left["blackMs"].as_u64().unwrap();
+    assert!((560_000..=576_000).contains(&black), "{left}");
+    assert_eq!(left["running"], Value::Null);
+    other.done(json!({"type": "ping"})).await;
+    drop(silent);
 }
 
 #[tokio::test(flavor = "multi_thread")]

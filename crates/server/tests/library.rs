@@ -22,6 +22,8 @@ async fn games_are_imported_searched_and_exported() {
     let report = host.post("/api/import", TWO_GAMES.as_bytes()).await.json();
     assert_eq!((report["imported"].as_array().unwrap().len(), &report["failed"]), (2, &json!(1)));
     assert_eq!((&report["problems"][0]["number"], &report["problems"][0]["line"]), (&json!(2), &json!(9)));
+    let move_of_a_king = json!({"code": "badMove", "text": "Ke3", "problem": "illegal", "candidates": []});
+    assert_eq!(report["problems"][0]["fault"], move_of_a_king);
     let reti = report["imported"][0].as_u64().unwrap();
 
     let view = host.get(&format!("/api/games/{reti}")).await.json();
@@ -48,6 +50,31 @@ async fn games_are_imported_searched_and_exported() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_a_file_has_a_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    for (text, code, problem, found) in [
+        ("1. e4 {never closed", "badPgn", "notClosed", None),
+        ("1. e4 e5 ) 2. Nf3 *", "badPgn", "variation", Some(")")),
+        ("[White \"A\"\n\n1. e4 *", "badPgn", "tag", None),
+        ("1. e4 $900 e5 *", "badPgn", "sign", None),
+        ("[Variant \"Atomic\"]\n\n1. e4 *", "badPgn", "variant", None),
+        ("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *", "badPgn", "fen", None),
+        ("1. e4 -- 2. d4 *", "badPgn", "nullMove", Some("")),
+        ("1. e4 hello *", "badMove", "unreadable", None),
+    ] {
+        let report = host.post("/api/import", text.as_bytes()).await.json();
+        let fault = &report["problems"][0]["fault"];
+        assert_eq!((&fault["code"], &fault["problem"]), (&json!(code), &json!(problem)), "{text}: {report}");
+        assert!(found.is_none_or(|found| fault["found"] == found), "{text}: {report}");
+    }
+    let report =
+        host.post("/api/import", b"8/8/8/8/8/8/8/8 w - - 0 1\n8/8/8/8/8/8/8/x w - - 0 1").await.json();
+    let codes: Vec<_> = (0..2).map(|at| report["problems"][at]["fault"]["code"].clone()).collect();
+    assert_eq!(codes, ["illegalPosition", "badFen"], "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn spanish_games_latin1_and_positions_are_imported() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::start(folder.path()).await;
@@ -62,6 +89,10 @@ async fn spanish_games_latin1_and_positions_are_imported() {
         (report["imported"].as_array().unwrap().len(), &report["problems"][0]["line"]),
         (2, &json!(3))
     );
+    let wide: Vec<u8> =
+        "\u{feff}[White \"Tal, Михаил\"]\n\n1. e4 *\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(host.post("/api/import", &wide).await.json()["failed"], 0);
+    assert_eq!(ids(&host, "?search=%D0%BC%D0%B8%D1%85%D0%B0%D0%B8%D0%BB").await.len(), 1);
     for nothing in ["", "   \n", "hello"] {
         let report = host.post("/api/import", nothing.as_bytes()).await.json();
         assert_eq!(report["imported"], json!([]), "{nothing:?}");
@@ -228,15 +259,15 @@ async fn a_crafted_backup_is_refused_and_changes_nothing() {
         ("UPDATE game SET white=x'00ff' WHERE id=1", "game 1"),
         (
             "UPDATE game SET black='{\"type\":\"machine\",\"player\":\"random\",\"elo\":99999}' WHERE id=2",
-            "BadElo",
+            "badElo",
         ),
         (
             "UPDATE game SET clock='{\"white\":{\"baseMs\":1,\"incrementMs\":0},\"black\":{\"baseMs\":1,\"incrementMs\":0}}' WHERE id=1",
-            "BadClock",
+            "badClock",
         ),
         ("UPDATE game SET white_ms=NULL WHERE id=1", "did not end"),
         ("UPDATE game SET white_ms=-1 WHERE id=1", "game 1"),
-        ("UPDATE game SET name=replace(hex(zeroblob(200)), '0', 'x') WHERE id=1", "BadName"),
+        ("UPDATE game SET name=replace(hex(zeroblob(200)), '0', 'x') WHERE id=1", "badName"),
         ("UPDATE game SET pace_ms=4000000000 WHERE id=1", "value"),
         ("UPDATE game SET created=-5 WHERE id=1", "date"),
         ("UPDATE game SET updated=9e18 WHERE id=1", "date"),
@@ -253,6 +284,14 @@ async fn a_crafted_backup_is_refused_and_changes_nothing() {
     ] {
         let refused = host.post("/api/restore", &crafted(sql)).await.json();
         assert_eq!(refused["code"], "badBackup", "{sql}: {refused}");
+        let problem = match why {
+            "version 99" => "newer",
+            "does not have" => "damaged",
+            "other tables" | "another program" | "\"move\"" | "\"game\"" => "foreign",
+            _ => "game",
+        };
+        assert_eq!(refused["problem"], problem, "{sql}: {refused}");
+        assert_eq!(refused["game"].is_u64(), problem == "game" && why != "number", "{sql}: {refused}");
         assert!(refused["detail"].as_str().unwrap().contains(why), "{sql}: {refused}");
     }
     assert_eq!(host.get("/api/export").await.text(), before);

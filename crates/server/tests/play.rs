@@ -390,6 +390,9 @@ async fn a_machine_that_fails_leaves_the_game_waiting() {
         page.done(json!({"type": "move", "game": game, "ply": 0, "text": "e4"})).await;
         let stuck = page.hear("stuck").await;
         assert_eq!(stuck["fault"]["code"], code);
+        // What follows would seem to the page as if the game went on.
+        let after = page.done(json!({"type": "ping"})).await;
+        assert!(after.iter().all(|message| message["type"] != "changed"), "{after:?}");
         let view = page.open(json!({"type": "watch", "game": game})).await;
         assert_eq!(
             (view["situation"]["ply"].as_u64(), &view["situation"]["ending"]),

@@ -149,6 +149,39 @@ async fn a_restore_without_room_leaves_no_file_and_the_games() {
     server.kill();
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flag_that_cannot_be_stored_is_told_now_and_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start_without_room(folder.path(), 160);
+    let mut page = Page::connect(server.1).await;
+    let clock = json!({"clock": {"baseMs": 4000, "incrementMs": 0}});
+    let game = page.two_people(clock).await;
+    let mut refused = Value::Null;
+    for (ply, text) in "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6".split(' ').enumerate() {
+        let request = json!({"type": "move", "game": game, "ply": ply, "text": text});
+        let answer = page.ask(request).await.pop().unwrap();
+        if answer["type"] == "fault" {
+            refused = answer["fault"]["code"].clone();
+            break;
+        }
+    }
+    assert_eq!(refused, "store");
+    let (mut told, mut last) = (0, Value::Null);
+    let end = tokio::time::Instant::now() + std::time::Duration::from_secs(7);
+    while let Ok(message) = tokio::time::timeout_at(end, page.next()).await {
+        told += 1;
+        last = message;
+    }
+    // Once a second, and what the flag changed; not as often as the server can.
+    assert!((3..=20).contains(&told), "{told} messages");
+    assert_eq!((&last["type"], &last["fault"]["code"]), (&json!("stuck"), &json!("store")), "{last}");
+    let situation = page.open(json!({"type": "watch", "game": game})).await["situation"].clone();
+    let left = &situation["clocks"];
+    assert_eq!(left["whiteMs"].as_u64().min(left["blackMs"].as_u64()), Some(0), "{left}");
+    server.kill();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_killed_server_was_about_to_restore_is_swept_away() {
     let folder = tempfile::tempdir().unwrap();

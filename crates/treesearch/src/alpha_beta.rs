@@ -80,7 +80,7 @@ fn hard<G: Game, O: Observer + ?Sized>(
             _ => {}
         }
         if alpha >= beta {
-            walk.cut(reason(player), moves.len() - number - 1);
+            walk.cut(Cut::of(player), moves.len() - number - 1);
             break;
         }
     }
@@ -129,10 +129,7 @@ fn soft<G: Game, O: Observer + ?Sized>(
         return walk.leave(value, Window::FULL);
     };
     let Window { mut alpha, mut beta } = window;
-    let mut best = match player {
-        Player::Max => Value::MINUS_INFINITY,
-        Player::Min => Value::INFINITY,
-    };
+    let mut best = player.worst();
     for (number, chosen) in moves.iter().enumerate() {
         let value =
             walk.child(node, number, chosen, |walk, child| soft(walk, child, Window { alpha, beta }))?;
@@ -150,7 +147,7 @@ fn soft<G: Game, O: Observer + ?Sized>(
             _ => {}
         }
         if alpha >= beta {
-            walk.cut(reason(player), moves.len() - number - 1);
+            walk.cut(Cut::of(player), moves.len() - number - 1);
             break;
         }
     }
@@ -213,20 +210,12 @@ fn against_parent<G: Game, O: Observer + ?Sized>(
             _ => {}
         }
         if alpha >= beta {
-            walk.cut(reason(player), moves.len() - number - 1);
+            walk.cut(Cut::of(player), moves.len() - number - 1);
             break;
         }
     }
     match player {
         Player::Max => walk.leave(alpha, window),
         Player::Min => walk.leave(beta, window),
-    }
-}
-
-/// What a cut at a node of this player is called: after the bound of the opponent's that it meets.
-fn reason(player: Player) -> Cut {
-    match player {
-        Player::Max => Cut::Beta,
-        Player::Min => Cut::Alpha,
     }
 }

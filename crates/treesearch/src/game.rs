@@ -1,5 +1,6 @@
 //! What a game is to a search.
 
+use crate::value::Value;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -21,6 +22,22 @@ impl Player {
         match self {
             Player::Max => Player::Min,
             Player::Min => Player::Max,
+        }
+    }
+
+    /// What anything is better than.
+    pub(crate) fn worst(self) -> Value {
+        match self {
+            Player::Max => Value::MINUS_INFINITY,
+            Player::Min => Value::INFINITY,
+        }
+    }
+
+    /// Whether a value is better than another: greater to MAX, less to MIN.
+    pub(crate) fn prefers(self, value: Value, to: Value) -> bool {
+        match self {
+            Player::Max => value > to,
+            Player::Min => value < to,
         }
     }
 }

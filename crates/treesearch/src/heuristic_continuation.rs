@@ -11,7 +11,7 @@
 //! **Cost.** B^d evaluations, and B^k - 1 more for each chosen node below which the search goes on for k plies. Space: one
 //! node for each ply.
 
-use crate::game::{Game, Player};
+use crate::game::Game;
 use crate::observer::Observer;
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped, Walk};
@@ -65,17 +65,10 @@ fn value<G: Game, O: Observer + ?Sized>(
         let value = walk.evaluate(node);
         return walk.leave(value, Window::FULL);
     };
-    let mut best = match player {
-        Player::Max => Value::MINUS_INFINITY,
-        Player::Min => Value::INFINITY,
-    };
+    let mut best = player.worst();
     for (number, chosen) in moves.iter().enumerate() {
         let value = walk.child(node, number, chosen, |walk, child| value(walk, child, is_leaf))?;
-        let better = match player {
-            Player::Max => value > best,
-            Player::Min => value < best,
-        };
-        if better {
+        if player.prefers(value, best) {
             best = value;
             walk.choose(chosen);
         }

@@ -76,20 +76,13 @@ fn value<G: Game, O: Observer + ?Sized>(
         let value = walk.evaluate(node);
         return walk.leave(value, Window::FULL);
     };
-    let mut best = match player {
-        Player::Max => Value::MINUS_INFINITY,
-        Player::Min => Value::INFINITY,
-    };
+    let mut best = player.worst();
     let ranked = ranked(walk, node, player, &moves);
     for (place, &number) in (0..factor).zip(&ranked) {
         let chosen = &moves[number];
         let factor = factor.saturating_sub(first_rank.saturating_add(place));
         let value = walk.child(node, number, chosen, |walk, child| value(walk, child, factor, first_rank))?;
-        let better = match player {
-            Player::Max => value > best,
-            Player::Min => value < best,
-        };
-        if better {
+        if player.prefers(value, best) {
             best = value;
             walk.choose(chosen);
         }

@@ -9,7 +9,7 @@
 //! **Cost.** With B moves everywhere and depth d, all [B^d leaves](crate::cost::leaves) are evaluated, and
 //! [(B^d - 1) / (B - 1)](crate::cost::interior) nodes expanded. Space: one node for each ply.
 
-use crate::game::{Game, Player};
+use crate::game::Game;
 use crate::observer::Observer;
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped, Walk};
@@ -47,17 +47,10 @@ fn value<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Positio
         let value = walk.evaluate(node);
         return walk.leave(value, Window::FULL);
     };
-    let mut best = match player {
-        Player::Max => Value::MINUS_INFINITY,
-        Player::Min => Value::INFINITY,
-    };
+    let mut best = player.worst();
     for (number, chosen) in moves.iter().enumerate() {
         let value = walk.child(node, number, chosen, |walk, child| value(walk, child))?;
-        let better = match player {
-            Player::Max => value > best,
-            Player::Min => value < best,
-        };
-        if better {
+        if player.prefers(value, best) {
             best = value;
             walk.choose(chosen);
         }

@@ -82,17 +82,10 @@ fn test<G: Game, O: Observer + ?Sized>(
         memory.learn(walk, node, (value, value));
         return walk.leave(value, Window::FULL);
     };
-    let mut best = match player {
-        Player::Max => Value::MINUS_INFINITY,
-        Player::Min => Value::INFINITY,
-    };
+    let mut best = player.worst();
     for (number, chosen) in moves.iter().enumerate() {
         let value = walk.child(node, number, chosen, |walk, child| test(walk, memory, child, goal))?;
-        let better = match player {
-            Player::Max => value > best,
-            Player::Min => value < best,
-        };
-        if better {
+        if player.prefers(value, best) {
             best = value;
             walk.choose(chosen);
         }
@@ -101,7 +94,7 @@ fn test<G: Game, O: Observer + ?Sized>(
             Player::Min => best < goal,
         };
         if settled {
-            walk.cut(if player == Player::Max { Cut::Beta } else { Cut::Alpha }, moves.len() - number - 1);
+            walk.cut(Cut::of(player), moves.len() - number - 1);
             break;
         }
     }

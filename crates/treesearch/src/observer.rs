@@ -106,6 +106,16 @@ pub enum Cut {
     Rank,
 }
 
+impl Cut {
+    /// What a cut at a node of this player is called: after the bound of the opponent's that it meets.
+    pub(crate) fn of(player: Player) -> Cut {
+        match player {
+            Player::Max => Cut::Beta,
+            Player::Min => Cut::Alpha,
+        }
+    }
+}
+
 /// Whether SSS\* still has something to do below a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -91,8 +91,7 @@ fn value<G: Game, O: Observer + ?Sized>(
             walk.choose(chosen);
         }
         if best >= window.beta {
-            let reason = if player == Player::Max { Cut::Beta } else { Cut::Alpha };
-            walk.cut(reason, moves.len() - number - 1);
+            walk.cut(Cut::of(player), moves.len() - number - 1);
             break;
         }
     }

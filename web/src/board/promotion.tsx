@@ -4,7 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { FILES, LETTER, type Color, type Role, type Square } from "./position";
 import { vocabulary } from "./speech";
-import { prefs } from "../app/prefs";
+import { LANGUAGES, prefs } from "../app/prefs";
+import { inLetters } from "./notation";
 
 const CHOICES: Role[] = ["queen", "knight", "rook", "bishop"];
 
@@ -27,7 +28,9 @@ export function Promotion({ square, color, orientation, onChoose, onCancel }: Pr
     const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll("button")];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    const role = CHOICES.find((choice) => LETTER[choice] === event.key.toLowerCase());
+    // The letters of both languages: none of them means two pieces here.
+    const letters = (role: Role): string[] => LANGUAGES.map((language) => inLetters(LETTER[role].toUpperCase(), language).toLowerCase());
+    const role = CHOICES.find((choice) => letters(choice).includes(event.key.toLowerCase()));
     if (event.key === "Escape") onCancel();
     else if (step) buttons[(at + step + buttons.length) % buttons.length]?.focus();
     else if (role) onChoose(role);

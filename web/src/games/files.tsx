@@ -3,12 +3,10 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../app/icons";
-import { Dialog } from "../app/dialog";
 import { fail, notice } from "../app/toast";
-import { gameAddress } from "../app/router";
 import { words } from "../i18n";
 import { http } from "../net/http";
-import type { ImportReport } from "../wire";
+import { Import, ImportDialog, fromFiles, type Source } from "./import";
 
 interface Props {
   onDone: () => void;
@@ -17,25 +15,12 @@ interface Props {
 
 export function Files({ onDone, exportAddress }: Props): JSX.Element {
   const w = words();
-  const open = useSignal(false);
-  const text = useSignal("");
-  const report = useSignal<ImportReport | null>(null);
+  const importing = useRef(new Import()).current;
   const over = useSignal(false);
+  const restoring = useSignal(false);
   const backup = useRef<HTMLInputElement>(null);
 
-  const take = async (content: string): Promise<void> => {
-    try {
-      report.value = await http.importText(content);
-      open.value = true;
-      text.value = "";
-      onDone();
-    } catch (problem) {
-      fail(problem);
-    }
-  };
-  const takeFiles = async (files: Iterable<File>): Promise<void> => {
-    for (const file of files) await take(await file.text());
-  };
+  const take = (sources: readonly Source[]): void => void importing.take(sources).then(onDone);
 
   // A file may be dropped anywhere on the page; text may be pasted wherever nothing else wants it.
   useEffect(() => {
@@ -51,12 +36,12 @@ export function Files({ onDone, exportAddress }: Props): JSX.Element {
       over.value = false;
       if (!event.dataTransfer?.files.length) return;
       event.preventDefault();
-      void takeFiles([...event.dataTransfer.files]);
+      take(fromFiles(event.dataTransfer.files));
     };
     const paste = (event: ClipboardEvent): void => {
       if (event.target instanceof Element && event.target.closest("input, textarea")) return;
       const pasted = event.clipboardData?.getData("text/plain") ?? "";
-      if (pasted.trim() !== "") void take(pasted);
+      if (pasted.trim() !== "") take([{ name: "", content: pasted }]);
     };
     document.addEventListener("dragover", enter);
     document.addEventListener("dragleave", exit);
@@ -71,27 +56,23 @@ export function Files({ onDone, exportAddress }: Props): JSX.Element {
   }, []);
 
   const restore = async (file: File | undefined): Promise<void> => {
-    if (!file || !confirm(w.restoreQuestion)) return;
+    if (!file || restoring.value || !confirm(w.restoreQuestion)) return;
+    restoring.value = true;
     try {
       const done = await http.restore(file);
       notice(w.restored(done.games));
       onDone();
     } catch (problem) {
       fail(problem);
+    } finally {
+      restoring.value = false;
     }
   };
 
   return (
     <div class="row files">
       {over.value && <div class="drop-veil">{w.dropHere}</div>}
-      <button
-        type="button"
-        class="main"
-        onClick={() => {
-          report.value = null;
-          open.value = true;
-        }}
-      >
+      <button type="button" class="main" onClick={() => importing.ask()}>
         {w.importGames}
       </button>
       <a class="button" href={exportAddress} download="quevedo.pgn">
@@ -100,8 +81,8 @@ export function Files({ onDone, exportAddress }: Props): JSX.Element {
       <a class="button" href="/api/backup" download="quevedo-backup.sqlite">
         <Icon name="down" /> {w.backup}
       </a>
-      <button type="button" onClick={() => backup.current?.click()}>
-        {w.restore}
+      <button type="button" disabled={restoring.value} onClick={() => backup.current?.click()}>
+        {restoring.value ? w.restoring : w.restore}
       </button>
       <input
         ref={backup}
@@ -114,60 +95,7 @@ export function Files({ onDone, exportAddress }: Props): JSX.Element {
           void restore(field.files?.[0]).finally(() => (field.value = ""));
         }}
       />
-      {open.value && (
-        <Dialog title={w.importGames} onClose={() => (open.value = false)}>
-          {report.value ? (
-            <Report report={report.value} />
-          ) : (
-            <>
-              <p>{w.importHelp}</p>
-              <label class="button file">
-                {w.chooseFile}
-                <input
-                  class="hidden"
-                  type="file"
-                  accept=".pgn,.fen,.txt,.epd"
-                  multiple
-                  onChange={(event) => void takeFiles([...(event.currentTarget.files ?? [])])}
-                />
-              </label>
-              <label>
-                {w.pasteHere}
-                <textarea rows={8} spellcheck={false} value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} />
-              </label>
-              <button type="button" class="main wide" disabled={text.value.trim() === ""} onClick={() => void take(text.value)}>
-                {w.importText}
-              </button>
-            </>
-          )}
-        </Dialog>
-      )}
+      <ImportDialog state={importing} onTake={take} />
     </div>
-  );
-}
-
-function Report({ report }: { report: ImportReport }): JSX.Element {
-  const w = words();
-  const [only] = report.imported;
-  return (
-    <>
-      <p role="status">
-        {w.importedCount(report.imported.length)} {report.failed > 0 && w.failedCount(report.failed)}
-      </p>
-      {only !== undefined && (
-        <p>
-          <a href={gameAddress(String(only))}>{w.openFirst}</a>
-        </p>
-      )}
-      {report.problems.length > 0 && (
-        <ul class="problems">
-          {report.problems.map((problem) => (
-            <li key={`${problem.number}-${problem.line}`}>
-              {w.problemAt(problem.number, problem.line, problem.column)} <code lang="en">{problem.detail}</code>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }

@@ -184,7 +184,7 @@ export const en = {
   // Blind mode
   blind: "Blind mode",
   blindNote: "The game in words, without a board.",
-  blindHelp: "Type moves in the move field. You can also type “position”, “last”, “clock” or “? e4”.",
+  blindHelp: "Type moves in the move field. You can also type “position”, “last”, “clock” or “?\u00a0e4”.",
   showBoard: "Show the board",
   lastMove: "Last move:",
   toMove: { white: "White to move", black: "Black to move" },
@@ -220,15 +220,18 @@ export const en = {
   chooseFile: "Choose files…",
   pasteHere: "Or paste the text here",
   importText: "Import this text",
+  importing: "Importing…",
+  importMore: "Import more",
   importedCount: (count: number) => `${many(count, "game", "games")} imported.`,
   failedCount: (count: number) => `${many(count, "game", "games")} could not be read:`,
-  problemAt: (game: number, line: number, column: number) => `Game ${game}, line ${line}, column ${column}:`,
+  problemAt: (game: number, line: number, column: number) => (line === 0 ? `Game ${game}:` : `Game ${game}, line ${line}, column ${column}:`),
   openFirst: "Open the first one",
   dropHere: "Drop to import",
   exportAll: "Export PGN",
   backup: "Back up",
   restore: "Restore",
   restoreQuestion: "Replace all games with those in the backup? Your present games will be kept in a separate file.",
+  restoring: "Restoring…",
   restored: (count: number) => `Restored: ${many(count, "game", "games")}.`,
 
   // Settings

@@ -37,7 +37,7 @@ export const es: Words = {
     ["g", "Partidas"],
     ["m", "Activar o quitar el sonido"],
     ["b", "Entrar o salir del modo a ciegas"],
-    ["Tab", "Ir al tablero; allí, las flechas recorren las casillas, Intro coge o suelta una pieza y Esc cancela"],
+    ["Tab", "Ir al tablero; allí, las flechas recorren las casillas, Intro toma o suelta una pieza y Esc cancela"],
     ["?", "Esta lista"],
   ],
 
@@ -186,7 +186,7 @@ export const es: Words = {
   // Blind mode
   blind: "Modo a ciegas",
   blindNote: "La partida en palabras, sin tablero.",
-  blindHelp: "Escribe las jugadas en el campo de jugadas. También puedes escribir «posición», «última», «reloj» o «? e4».",
+  blindHelp: "Escribe las jugadas en el campo de jugadas. También puedes escribir «posición», «última», «reloj» o «?\u00a0e4».",
   showBoard: "Mostrar el tablero",
   lastMove: "Última jugada:",
   toMove: { white: "Juegan las blancas", black: "Juegan las negras" },
@@ -222,15 +222,18 @@ export const es: Words = {
   chooseFile: "Elegir archivos…",
   pasteHere: "O pega aquí el texto",
   importText: "Importar este texto",
+  importing: "Importando…",
+  importMore: "Importar más",
   importedCount: (count) => (count === 1 ? "1 partida importada." : `${count} partidas importadas.`),
   failedCount: (count) => (count === 1 ? "No se pudo leer 1 partida:" : `No se pudieron leer ${count} partidas:`),
-  problemAt: (game, line, column) => `Partida ${game}, línea ${line}, columna ${column}:`,
+  problemAt: (game, line, column) => (line === 0 ? `Partida ${game}:` : `Partida ${game}, línea ${line}, columna ${column}:`),
   openFirst: "Abrir la primera",
   dropHere: "Suelta para importar",
   exportAll: "Exportar PGN",
   backup: "Copia de seguridad",
   restore: "Restaurar",
   restoreQuestion: "¿Sustituir todas las partidas por las de la copia? Las actuales se conservan en un archivo aparte.",
+  restoring: "Restaurando…",
   restored: (count) => `Copia restaurada: ${many(count, "partida", "partidas")}.`,
 
   // Settings

@@ -4,16 +4,17 @@ import { inLetters } from "../board/notation";
 import { LineLost, Refused } from "../net/connection";
 import { jobFaultWords } from "./lab/jobFaults";
 import { treeFaultWords } from "./lab/treeFaults";
-import type { Fault, FenPart, IllegalCode, MoveProblem, StoreProblem } from "../wire";
+import type { BackupProblem, Fault, FenPart, IllegalCode, MoveProblem, PgnProblem, StoreProblem } from "../wire";
 
 type Two = readonly [en: string, es: string];
 
 const pick = (two: Two): string => two[prefs.language.value === "es" ? 1 : 0];
+const quoted = (text: string): string => pick([`“${text}”`, `«${text}»`]);
 
 const MOVES: Record<MoveProblem, Two> = {
   unreadable: ["is not a move; write it like Nf3 or g1f3.", "no es una jugada; escríbela como Cf3 o g1f3."],
   illegal: ["is not legal here.", "no es legal aquí."],
-  ambiguous: ["can mean several moves:", "puede ser varias jugadas:"],
+  ambiguous: ["can mean several moves:", "puede ser más de una jugada:"],
   noPromotion: ["does not say what the pawn becomes; add =Q, for instance.", "no dice en qué se convierte el peón; añade =D, por ejemplo."],
   nothingTaken: ["captures nothing; leave out the x.", "no captura nada; quita la x."],
 };
@@ -32,7 +33,7 @@ const ILLEGAL: Record<IllegalCode, Two> = {
   severalKings: ["One side has more than one king.", "Un bando tiene más de un rey."],
   tooManyMen: ["One side has more than sixteen pieces.", "Un bando tiene más de dieciséis piezas."],
   tooManyPawns: ["One side has more than eight pawns.", "Un bando tiene más de ocho peones."],
-  tooManyPromotions: ["One side has more promoted pieces than missing pawns.", "Un bando tiene más piezas coronadas que peones le faltan."],
+  tooManyPromotions: ["One side has more promoted pieces than missing pawns.", "Un bando tiene más piezas coronadas que peones perdidos."],
   pawnOnOuterRank: ["A pawn stands on the first or last rank.", "Hay un peón en la primera o la última fila."],
   opponentInCheck: ["The side that is not to move is in check.", "Está en jaque el bando al que no le toca jugar."],
   tooManyCheckers: ["More than two pieces give check.", "Más de dos piezas dan jaque."],
@@ -47,12 +48,45 @@ const ILLEGAL: Record<IllegalCode, Two> = {
 };
 
 const STORE: Record<StoreProblem, Two> = {
-  readOnly: ["Games cannot be saved: the file is read-only.", "No se pueden guardar partidas: el archivo es de solo lectura."],
-  full: ["Games cannot be saved: the disk is full.", "No se pueden guardar partidas: el disco está lleno."],
+  readOnly: [
+    "Games cannot be saved: their file is read-only. Make it writable and try again.",
+    "No se pueden guardar partidas: su archivo es de solo lectura. Permite que se escriba en él y vuelve a intentarlo.",
+  ],
+  full: [
+    "Games cannot be saved: the disk is full. Make room and try again.",
+    "No se pueden guardar partidas: el disco está lleno. Libera espacio y vuelve a intentarlo.",
+  ],
   locked: ["Another program is using the games file; close it and try again.", "Otro programa está usando el archivo de partidas; ciérralo y vuelve a intentarlo."],
-  damaged: ["The games file is damaged. It has not been touched.", "El archivo de partidas está dañado. No se ha tocado."],
-  newer: ["The games file was written by a newer version of Quevedo.", "El archivo de partidas es de una versión más reciente de Quevedo."],
-  other: ["The games file cannot be used.", "No se puede usar el archivo de partidas."],
+  damaged: [
+    "The games file is damaged. It has not been touched; move it away and restore a backup.",
+    "El archivo de partidas está dañado. No se ha tocado; cámbialo de sitio y restaura una copia.",
+  ],
+  newer: [
+    "The games file was written by a newer version of Quevedo; use that version.",
+    "El archivo de partidas es de una versión más reciente de Quevedo; usa esa versión.",
+  ],
+  other: ["The games file cannot be used. Try again.", "No se puede usar el archivo de partidas. Inténtalo otra vez."],
+};
+
+const BACKUPS: Record<BackupProblem, Two> = {
+  unreadable: ["the file is not a backup of Quevedo.", "el archivo no es una copia de seguridad de Quevedo."],
+  foreign: ["the file comes from another program, or was changed by one.", "el archivo es de otro programa, o alguno lo ha modificado."],
+  newer: ["it was made by a newer version of Quevedo; use that version.", "la hizo una versión más reciente de Quevedo; usa esa versión."],
+  damaged: ["it is damaged; try an older one.", "está dañada; prueba con una anterior."],
+  game: ["there is a game in it that cannot be.", "contiene una partida que no puede ser."],
+};
+
+const PGN: Record<PgnProblem, Two> = {
+  utf16: ["the text is in UTF-16; save it as UTF-8.", "el texto está en UTF-16; guárdalo como UTF-8."],
+  tooLong: ["it is too long, or its variations are nested too deep.", "es demasiado larga, o tiene variantes demasiado anidadas."],
+  notClosed: ["a comment or a variation is never closed.", "falta cerrar un comentario o una variante."],
+  variation: ["a variation is out of place.", "hay una variante fuera de lugar."],
+  tag: ["this is not a tag; tags look like [White \"Capablanca\"].", "esto no es una etiqueta; se escriben así: [White \"Capablanca\"]."],
+  sign: ["this has no place among the moves.", "esto no puede estar entre las jugadas."],
+  fen: ["the starting position is not a legal one.", "la posición inicial no es legal."],
+  variant: ["this variant of chess is not played here.", "aquí no se juega esta variante del ajedrez."],
+  nullMove: ["it has null moves, which nobody can play.", "tiene jugadas nulas, que nadie puede hacer."],
+  other: ["it cannot be read.", "no se puede leer."],
 };
 
 /** Faults without fields that matter to a reader. */
@@ -95,11 +129,10 @@ const PLAIN: Partial<Record<Fault["code"], Two>> = {
 
 /** What a fault of the server means. */
 export function faultWords(fault: Fault): string {
-  const es = prefs.language.value === "es";
   switch (fault.code) {
     case "badMove": {
       const moves = fault.candidates.map((san) => inLetters(san, prefs.language.value)).join(", ");
-      return `«${fault.text}» ${pick(MOVES[fault.problem])} ${moves}`.trim().replace(/«(.*)»/, es ? "«$1»" : "“$1”");
+      return `${quoted(fault.text)} ${pick(MOVES[fault.problem])} ${moves}`.trim();
     }
     case "badFen":
       return fault.part
@@ -123,11 +156,18 @@ export function faultWords(fault: Fault): string {
     case "badName":
       return pick([`A name can have up to ${fault.limit} characters, on one line.`, `Un nombre puede tener hasta ${fault.limit} caracteres, en una línea.`]);
     case "playerFailed":
-      return pick(["The machine failed:", "La máquina ha fallado:"]) + ` ${fault.detail}`;
+      return pick([
+        "The machine failed. Try again, or choose another opponent in a new game.",
+        "La máquina ha fallado. Inténtalo otra vez, o elige otro rival en una partida nueva.",
+      ]);
     case "store":
-      return `${pick(STORE[fault.problem])} (${fault.detail})`;
-    case "badBackup":
-      return pick(["This backup cannot be restored; nothing has changed:", "Esta copia no se puede restaurar; nada ha cambiado:"]) + ` ${fault.detail}`;
+      return pick(STORE[fault.problem]);
+    case "badBackup": {
+      const where = fault.game === null ? "" : ` (${pick(["game", "partida"])} ${fault.game})`;
+      return `${pick(["Nothing has changed:", "No ha cambiado nada:"])} ${pick(BACKUPS[fault.problem])}`.replace(/\.$/, `${where}.`);
+    }
+    case "badPgn":
+      return (fault.found && `${quoted(fault.found)}: `) + pick(PGN[fault.problem]);
     case "unknownAlgorithm":
       return pick([`There is no algorithm “${fault.algorithm}”.`, `No existe el algoritmo «${fault.algorithm}».`]);
     case "badTree":

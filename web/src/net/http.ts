@@ -84,8 +84,8 @@ export const http = {
   rename: (id: number, name: string | null): Promise<unknown> => call(`/api/games/${id}`, body({ name }, "PATCH")),
   remove: (id: number): Promise<unknown> => call(`/api/games/${id}`, { method: "DELETE" }),
   bringBack: (id: number): Promise<unknown> => call(`/api/games/${id}/undelete`, { method: "POST" }),
-  importText: (text: string): Promise<ImportReport> =>
-    json("/api/import", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text }),
+  importGames: (games: Blob | string): Promise<ImportReport> =>
+    json("/api/import", { method: "POST", headers: { "content-type": "text/plain" }, body: games }),
   restore: (file: Blob): Promise<RestoreReport> =>
     json("/api/restore", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
   laboratory: (): Promise<LaboratoryView> => json("/api/laboratory"),

@@ -77,7 +77,7 @@ export function Form({ choice, onChange }: Props): JSX.Element {
       )}
       <ClockChoice value={choice.clock} onChange={(clock) => onChange({ clock })} />
       <StartChoice choice={choice} onChange={onChange} />
-      <details class="more">
+      <details class="more" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}>
         <summary>{w.moreChoices}</summary>
         {choice.opponent === "machine" && <Names choice={choice} onChange={onChange} />}
         <Odds choice={choice} onChange={onChange} />

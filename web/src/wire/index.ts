@@ -395,7 +395,27 @@ problem: StoreProblem,
  */
 detail: string, } | { "code": "badBackup",
 /**
- * Why, in English.
+ * Why.
+ */
+problem: BackupProblem,
+/**
+ * The number of the game in which it was found, if it was in one.
+ */
+game: number | null,
+/**
+ * More exactly, in English.
+ */
+detail: string, } | { "code": "badPgn",
+/**
+ * What is wrong.
+ */
+problem: PgnProblem,
+/**
+ * What stands there in the file, as far as it helps.
+ */
+found: string,
+/**
+ * More exactly, in English.
  */
 detail: string, } | { "code": "unknownAlgorithm",
 /**
@@ -1051,6 +1071,16 @@ most: number, } | { "type": "other" };
 export type TreeProblem = { "kind": "closesNothing" } | { "kind": "severalRoots" } | { "kind": "tooDeep" } | { "kind": "missingBefore" } | { "kind": "missingAtEnd" } | { "kind": "unclosed" } | { "kind": "noChildren" } | { "kind": "notUnderstood", "found": string } | { "kind": "playerInside", "found": string } | { "kind": "noNumber", "found": string } | { "kind": "evaluatedLeaf" } | { "kind": "twoEvaluations" } | { "kind": "twoGuesses" } | { "kind": "rootWithoutTree" } | { "kind": "besideTree", "found": string } | { "kind": "noPlayer" } | { "kind": "noNode", "found": string } | { "kind": "nameIsNoString" } | { "kind": "childrenAreNoArray" } | { "kind": "noField", "found": string } | { "kind": "leafWithoutValue" } | { "kind": "knownAndUnknown" } | { "kind": "childrenAndUnknown" } | { "kind": "noName", "found": string };
 
 /**
+ * What is wrong with a file that should be a backup.
+ */
+export type BackupProblem = "unreadable" | "foreign" | "newer" | "damaged" | "game";
+
+/**
+ * What is wrong with a game of a PGN file.
+ */
+export type PgnProblem = "utf16" | "tooLong" | "notClosed" | "variation" | "tag" | "sign" | "fen" | "variant" | "nullMove" | "other";
+
+/**
  * Which games of the list are wanted, as the query of `GET /api/games`.
  */
 export type GameFilter = {
@@ -1198,7 +1228,7 @@ export type ImportProblem = {
  */
 number: number,
 /**
- * In which line, from 1.
+ * In which line, from 1; 0 if it is no matter of one line.
  */
 line: number,
 /**
@@ -1206,9 +1236,9 @@ line: number,
  */
 column: number,
 /**
- * Why, in English.
+ * Why.
  */
-detail: string, };
+fault: Fault, };
 
 /**
  * What came of restoring a backup.

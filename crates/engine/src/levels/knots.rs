@@ -1,7 +1,7 @@
 //! The numbers of the levels, and how they were found.
 //!
 //! Each knot was measured by matches (`docs/levels.md` has method, commands and results): from 1400 up against Stockfish
-//! limited to the same Elo, below against the next level of our own; from 2800 on only roughly. Between knots everything is interpolated. Whoever makes
+//! limited to the same Elo, below against the next level of our own; 3000 by few games and 3100 not at all. Between knots everything is interpolated. Whoever makes
 //! search or evaluation better has to measure again.
 
 use super::Weakness;
@@ -24,8 +24,8 @@ pub(super) const KNOTS: [(u32, Weakness); 14] = [
     knot(2400, 7_600, 24, 0),
     knot(2600, 22_000, 14, 0),
     knot(2800, 260_000, 0, 0),
-    knot(3000, 400_000, 0, 0),
-    knot(3100, 550_000, 0, 0),
+    knot(3000, 2_000_000, 0, 0),
+    knot(3100, 4_000_000, 0, 0),
 ];
 
 /// What makes a player as weak as this rating.

@@ -1,6 +1,7 @@
 //! Games between the engines of the theses, levels of Quevedo, and programs: pairs of games with both colours, by the arena.
 
 use crate::error::LabError;
+use crate::text::Language;
 use arena::engine::Registry;
 use arena::runner::{self, Audience, Plan, Progress, Surroundings};
 use arena::schedule::{Format, Length};
@@ -158,12 +159,31 @@ pub(crate) fn pair(
     Ok(pair)
 }
 
-/// A game that was kept, as PGN without comments.
-pub(crate) fn pgn(game: &Score, first: &str, second: &str) -> PgnGame {
+/// Why a game ended, as the arena's word for it says in English.
+fn ending(kind: &str, language: Language) -> String {
+    let spanish = match kind {
+        "checkmate" => "jaque mate",
+        "stalemate" => "rey ahogado",
+        "insufficient material" => "material insuficiente",
+        "threefold repetition" => "triple repetición",
+        "fivefold repetition" => "quíntuple repetición",
+        "the fifty-move rule" => "regla de las cincuenta jugadas",
+        "the seventy-five-move rule" => "regla de las setenta y cinco jugadas",
+        "adjudication" => "adjudicación",
+        other => other,
+    };
+    match language {
+        Language::English => kind.to_owned(),
+        Language::Spanish => spanish.to_owned(),
+    }
+}
+
+/// A game that was kept, as PGN; its last move has the reason of the end as a comment.
+pub(crate) fn pgn(game: &Score, first: &str, second: &str, language: Language) -> PgnGame {
     let mut pgn = PgnGame::default();
     let (white, black) = if game.white { (first, second) } else { (second, first) };
     // Names of ours, which PGN can hold.
-    let _ = pgn.tags.set("Event", "Laboratory");
+    let _ = pgn.tags.set("Event", language.say("Laboratory", "Laboratorio"));
     let _ = pgn.tags.set("White", white);
     let _ = pgn.tags.set("Black", black);
     let mut position = pgn.start.clone();
@@ -178,7 +198,7 @@ pub(crate) fn pgn(game: &Score, first: &str, second: &str) -> PgnGame {
         _ => PgnResult::Win(Color::Black),
     };
     if let Some(last) = pgn.line.moves.last_mut() {
-        last.comments.push(game.ending.clone());
+        last.comments.push(ending(&game.ending, language));
     }
     pgn
 }

@@ -2,7 +2,7 @@
 
 use crate::error::LabError;
 use crate::experiment::Settings;
-use crate::report::Part;
+use crate::report::{Diagram, Part};
 use crate::text::Text;
 use boards::{Bits, Board};
 use chess::Setup;
@@ -124,9 +124,14 @@ impl Place {
         Place { id: id.to_owned(), title, fen: fen.to_owned(), endgame }
     }
 
+    /// On the board, with its FEN below.
+    pub(crate) fn diagram(&self) -> Diagram {
+        Diagram { fen: self.fen.clone(), caption: Text::same(format!("{}: {}", self.id, self.fen)) }
+    }
+
     /// The beginning of its section of a report: what it is, and where the men stand.
     pub(crate) fn heading(&self) -> [Part; 2] {
-        [Part::Title(self.title.clone()), Part::Words(Text::same(self.fen.clone()))]
+        [Part::Title(self.title.clone()), Part::Diagrams(vec![self.diagram()])]
     }
 
     /// Its name as a part of names of files.

@@ -12,7 +12,7 @@ const MATES: i32 = MATE - 1_000;
 
 /// Whether a value is a mate for either side.
 pub(crate) fn is_mate(value: i32) -> bool {
-    value.abs() >= MATES
+    value.unsigned_abs() >= MATES.unsigned_abs()
 }
 
 /// A legal move with English letters, as results keep it.
@@ -51,7 +51,7 @@ pub(crate) fn value(value: i32, language: Language) -> String {
         _ => "",
     };
     if is_mate(value) {
-        let moves = (MATE - value.abs() + 1) / 2;
+        let moves = (i64::from(MATE) - i64::from(value).abs() + 1) / 2;
         let sign = if value < 0 { "−" } else { "" };
         return format!("{sign}#{moves}");
     }

@@ -1,5 +1,7 @@
 //! `tema2-trees`: how many leaves each algorithm of the lecture evaluates, against the formulas.
 
+mod descent;
+
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
@@ -67,7 +69,10 @@ impl Who {
             Who::Known(Algorithm::Pvs) => Text::same("PVS"),
             Who::Known(Algorithm::MtdF) => Text::same("MTD(f)"),
             Who::Known(Algorithm::SssStar) => Text::new("SSS*, as in the lecture", "SSS*, como en el tema"),
-            Who::Known(other) => Text::same(other.name()),
+            Who::Known(Algorithm::Negamax) => Text::same("NegaMax"),
+            Who::Known(Algorithm::AlphaBetaSoft) => {
+                Text::new("alpha-beta, fail-soft", "alfa-beta «fail-soft»")
+            }
             Who::SssBefore => Text::new("SSS*, leaf before equals", "SSS*, hoja ante iguales"),
         }
     }
@@ -238,6 +243,7 @@ impl Experiment for Tema2Trees {
             parts.push(Part::Figure(Box::new(figure(branching, deepest, results))));
             parts.push(Part::Words(summary(branching, deepest, results)));
         }
+        parts.extend(descent::parts(settings.size, results));
         Ok(Report::new(self, vec![method, formulas], parts))
     }
 }
@@ -253,7 +259,7 @@ fn example() -> Table {
     let rows = Algorithm::ALL.map(|algorithm| {
         let outcome = algorithm.search(&tree, &tree.root(), None, &mut ()).expect("nobody stops it");
         vec![
-            Entry::Words(Text::same(algorithm.name())),
+            Entry::Words(Who::Known(algorithm).title()),
             Entry::Words(Text::same(outcome.value.to_string())),
             Entry::Count(outcome.counts.evaluated),
             Entry::Count(outcome.counts.visited),

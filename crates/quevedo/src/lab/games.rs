@@ -1,6 +1,7 @@
 //! `quevedo lab play` and `quevedo lab solve`: small games, for the algorithms that know none of them.
 
 use super::Tongue;
+use super::positions::setup;
 use crate::columns;
 use crate::failure::Failure;
 use clap::Args;
@@ -22,8 +23,8 @@ struct Asked {
     /// loses); to be solved, also chess, and trees by lot such as random:10^6 (ten moves at each node, six levels), strong,
     /// best or worst
     game: String,
-    /// Where to begin: the nine squares of tic-tac-toe ('XX. OO. ...'), the columns played in Connect Four (4455), the FEN
-    /// of a chess position
+    /// Where to begin: the nine squares of tic-tac-toe ('XX. OO. ...'), the columns played in Connect Four (4455), a chess
+    /// position as FEN or startpos
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
     /// How many moves ahead the search looks [default: to the end; Connect Four 9, chess 3]
@@ -121,8 +122,10 @@ impl Asked {
                 })
             }
             ("chess", None) => {
-                let start = position.map_or_else(|| Ok(ChessGame.start()), |fen| ChessGame.position(fen));
-                let start = start.map_err(|error| wrong(error.to_string()))?;
+                let setup = setup(position.unwrap_or("startpos")).map_err(|error| {
+                    wrong(format!("--position {:?}: {error}", position.unwrap_or_default()))
+                })?;
+                let start = ChessGame.position(&setup.to_fen()).map_err(|error| wrong(error.to_string()))?;
                 visitor.visit(&ChessGame, start, depth.or(Some(3)), &|board| format!("{}\n", board.to_fen()))
             }
             (order, Some(shape)) if order_of(order).is_some() => {

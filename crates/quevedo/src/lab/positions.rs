@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub struct Options {
-    /// Look at this position instead of the built-in ones; may be given several times
+    /// Look at this position, a FEN or startpos, instead of the built-in ones; may be given several times
     #[arg(long, value_name = "FEN")]
     fen: Vec<String>,
     /// Look at the positions of this file of EPD; may be given several times
@@ -28,7 +28,7 @@ impl Options {
         let mut chosen = Vec::new();
         for (number, fen) in (1..).zip(&self.fen) {
             let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("--fen {fen:?}: {error}"));
-            let setup = Setup::from_fen_lenient(fen).map_err(|error| usage(&error))?;
+            let setup = setup(fen).map_err(|error| usage(&error))?;
             chosen.push(Chosen::new(format!("FEN {number}"), &setup).map_err(|error| usage(&error))?);
         }
         for path in &self.epd {
@@ -36,6 +36,14 @@ impl Options {
         }
         Ok(chosen)
     }
+}
+
+/// The position that is named or written out; otherwise what is wrong with it, and what to give.
+pub fn setup(text: &str) -> Result<Setup, String> {
+    if text == "startpos" {
+        return Ok(Setup::default());
+    }
+    Setup::from_fen_lenient(text).map_err(|error| format!("{error}; give a FEN, or startpos"))
 }
 
 fn read(path: &Path) -> Result<Vec<Chosen>, Failure> {

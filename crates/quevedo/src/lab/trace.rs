@@ -1,7 +1,8 @@
 //! `quevedo lab trace`: a search of a tree or of a chess position, event by event.
 
+use super::Tongue;
+use super::positions::setup;
 use crate::failure::Failure;
-use chess::Setup;
 use clap::Args;
 use classics::buho::{Switches, Version};
 use lab::{Asked, ChessTrace, Trace, TraceError};
@@ -20,7 +21,7 @@ const MOST_BYTES: u64 = 4 << 20;
 #[command(after_help = "Examples: quevedo lab trace --algorithm sss-star --tree sss
           quevedo lab trace --algorithm alpha-beta --tree '((3 5) (2 9))'
           quevedo lab trace --algorithm pvs --tree random:3^4 --seed 7 --json
-          quevedo lab trace --chess startpos --depth 2 --version H")]
+          quevedo lab trace --chess startpos --depth 2 --version H --lang es")]
 pub struct Options {
     /// minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, sss-star, scout, pvs, mtd-f, win-lose,
     /// iterative-deepening, heuristic-pruning or heuristic-continuation
@@ -33,59 +34,64 @@ pub struct Options {
     /// A chess position to be searched by BuhoChess: a FEN, or startpos
     #[arg(long, value_name = "FEN", conflicts_with_all = ["algorithm", "tree"])]
     chess: Option<String>,
-    /// For --chess: how deep to search
-    #[arg(long, value_name = "N", default_value_t = 3, requires = "chess",
-        value_parser = clap::value_parser!(u32).range(1..=i64::from(Switches::HIGHEST)))]
-    depth: u32,
-    /// For --chess: the version of BuhoChess, A to H, or full
-    #[arg(long, value_name = "VERSION", default_value = "H", requires = "chess")]
-    version: String,
-    /// For a tree by lot
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
-    /// What unknown leaves of a tree count
-    #[arg(long, value_name = "VALUE", default_value_t = 0, allow_negative_numbers = true)]
-    unknown: i32,
-    /// For win-lose: what counts as won
-    #[arg(long, value_name = "VALUE", default_value_t = 1, allow_negative_numbers = true)]
-    goal: i32,
-    /// For heuristic-pruning: the factor of the root
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    factor: u32,
-    /// For heuristic-pruning: the rank of the best child
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    first_rank: u32,
-    /// For mtd-f: what is believed at first
-    #[arg(long, value_name = "VALUE", default_value_t = 0, allow_negative_numbers = true)]
-    guess: i32,
-    /// For heuristic-continuation: how many moves from the root everything is looked at
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    full_depth: u32,
-    /// For heuristic-continuation: how many moves farther where it is restless
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    further: u32,
+    /// For --chess: how deep to search [default: 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(Switches::HIGHEST)))]
+    depth: Option<u32>,
+    /// For --chess: the version of BuhoChess, A to H, or full [default: H]
+    #[arg(long, value_name = "VERSION")]
+    version: Option<String>,
+    /// For a tree by lot [default: 0]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// What unknown leaves of a tree count [default: 0]
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    unknown: Option<i32>,
+    /// For win-lose: what counts as won [default: 1]
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    goal: Option<i32>,
+    /// For heuristic-pruning: the factor of the root [default: 4]
+    #[arg(long, value_name = "N")]
+    factor: Option<u32>,
+    /// For heuristic-pruning: the rank of the best child [default: 1]
+    #[arg(long, value_name = "N")]
+    first_rank: Option<u32>,
+    /// For mtd-f: what is believed at first [default: 0]
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    guess: Option<i32>,
+    /// For heuristic-continuation: how many moves from the root everything is looked at [default: 2]
+    #[arg(long, value_name = "N")]
+    full_depth: Option<u32>,
+    /// For heuristic-continuation: how many moves farther where it is restless [default: 2]
+    #[arg(long, value_name = "N")]
+    further: Option<u32>,
     /// Tell so many events at most
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     most: usize,
     /// Write JSON, as docs/trace.md describes it
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    tongue: Tongue,
 }
 
 /// Searches and tells.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let usage = |error: TraceError| Failure::Usage(error.to_string());
+    options.check()?;
+    let language = options.tongue.language();
     if let Some(position) = &options.chess {
         let version = options.version()?;
-        let trace = ChessTrace::new(&fen(position)?, options.depth, version, options.most).map_err(usage)?;
-        return options.tell(&trace);
+        let depth = options.depth.unwrap_or(3);
+        let trace = ChessTrace::new(&fen(position)?, depth, version, options.most).map_err(usage)?;
+        return options.tell(&trace, &trace.told(language));
     }
     let asked = options.asked()?;
     let search = asked.search().map_err(usage)?;
     let tree = asked.tree().map_err(|error| {
         Failure::Usage(format!("--tree {}: {error}", options.tree.as_deref().unwrap_or_default()))
     })?;
-    options.tell(&Trace::new(search, &tree, options.most).map_err(usage)?)
+    let trace = Trace::new(search, &tree, options.most).map_err(usage)?;
+    options.tell(&trace, &trace.told(language))
 }
 
 /// The text of a file that is not too large for a tree.
@@ -101,43 +107,93 @@ fn read(path: &str) -> io::Result<String> {
 
 /// The position that is named or written out, as a strict FEN.
 fn fen(position: &str) -> Result<String, Failure> {
-    if position == "startpos" {
-        return Ok(Setup::default().to_fen());
-    }
-    let setup = Setup::from_fen_lenient(position);
-    setup
-        .map(|setup| setup.to_fen())
-        .map_err(|error| Failure::Usage(format!("--chess {position:?}: {error}")))
+    let usage = |error| Failure::Usage(format!("--chess {position:?}: {error}"));
+    setup(position).map(|setup| setup.to_fen()).map_err(usage)
 }
 
 impl Options {
-    fn tell(&self, trace: &(impl Serialize + Display)) -> Result<(), Failure> {
+    /// Refuses what would do nothing.
+    fn check(&self) -> Result<(), Failure> {
+        let chess = self.chess.is_some();
+        let by_lot = self.tree.as_ref().is_some_and(|tree| {
+            ["random:", "strong:", "best:", "worst:"].iter().any(|order| tree.trim_start().starts_with(order))
+        });
+        let is = |name: &str| self.algorithm.as_deref() == Some(name);
+        for (given, option, of, heeded) in [
+            (self.depth.is_some(), "--depth", "--chess", chess),
+            (self.version.is_some(), "--version", "--chess", chess),
+            (self.seed.is_some(), "--seed", "trees by lot, such as --tree random:3^4", by_lot),
+            (
+                self.unknown.is_some(),
+                "--unknown",
+                "trees with unknown leaves, such as --tree buho",
+                !chess && !by_lot,
+            ),
+            (self.goal.is_some(), "--goal", "--algorithm win-lose", is("win-lose")),
+            (self.factor.is_some(), "--factor", "--algorithm heuristic-pruning", is("heuristic-pruning")),
+            (
+                self.first_rank.is_some(),
+                "--first-rank",
+                "--algorithm heuristic-pruning",
+                is("heuristic-pruning"),
+            ),
+            (self.guess.is_some(), "--guess", "--algorithm mtd-f", is("mtd-f")),
+            (
+                self.full_depth.is_some(),
+                "--full-depth",
+                "--algorithm heuristic-continuation",
+                is("heuristic-continuation"),
+            ),
+            (
+                self.further.is_some(),
+                "--further",
+                "--algorithm heuristic-continuation",
+                is("heuristic-continuation"),
+            ),
+        ] {
+            if given && !heeded {
+                return Err(Failure::Usage(format!("{option} would do nothing here: it is for {of}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&self, trace: &impl Serialize, words: &impl Display) -> Result<(), Failure> {
         let mut out = std::io::stdout().lock();
         if self.json {
             serde_json::to_writer(&mut out, trace).map_err(std::io::Error::from)?;
             writeln!(out)?;
         } else {
-            write!(out, "{trace}")?;
+            write!(out, "{words}")?;
         }
         Ok(())
     }
 
     fn version(&self) -> Result<Version, Failure> {
-        Version::by_name(&self.version).ok_or_else(|| {
+        let name = self.version.as_deref().unwrap_or("H");
+        Version::by_name(name).ok_or_else(|| {
             let known = Version::ALL.iter().map(|version| version.name()).collect::<Vec<_>>().join(", ");
-            Failure::Usage(format!("there is no version `{}` of BuhoChess; there are {known}", self.version))
+            Failure::Usage(format!("there is no version `{}` of BuhoChess; there are {known}", name))
         })
     }
 
     /// What is asked for; a tree may be a file, too.
     fn asked(&self) -> Result<Asked, Failure> {
         let tree = self.tree.as_deref().unwrap_or_default();
-        let taper = Taper { factor: self.factor, first_rank: self.first_rank };
-        let (seed, unknown, goal) = (self.seed, self.unknown, self.goal);
-        let algorithm = self.algorithm.as_deref().unwrap_or_default();
-        let (guess, depth, further) = (self.guess, self.full_depth, self.further);
-        let asked =
-            Asked { seed, unknown, goal, guess, taper, depth, further, ..Asked::new(algorithm, tree) };
+        let usual = Asked::new(self.algorithm.as_deref().unwrap_or_default(), tree);
+        let asked = Asked {
+            seed: self.seed.unwrap_or(usual.seed),
+            unknown: self.unknown.unwrap_or(usual.unknown),
+            goal: self.goal.unwrap_or(usual.goal),
+            guess: self.guess.unwrap_or(usual.guess),
+            taper: Taper {
+                factor: self.factor.unwrap_or(usual.taper.factor),
+                first_rank: self.first_rank.unwrap_or(usual.taper.first_rank),
+            },
+            depth: self.full_depth.unwrap_or(usual.depth),
+            further: self.further.unwrap_or(usual.further),
+            ..usual
+        };
         if !matches!(asked.tree(), Err(TraceError::NoTree(_))) {
             return Ok(asked);
         }

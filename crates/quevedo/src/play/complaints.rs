@@ -63,7 +63,9 @@ impl Language {
                         "no se puede usar el archivo de las partidas; elige otra carpeta con --data"
                     }
                 };
-                format!("{advice} ({store})")
+                // The rest of it says the same in English, unless nothing is known but that.
+                let file = store.detail.split_once(": ").filter(|_| store.problem != StoreProblem::Other);
+                format!("{advice} ({})", file.map_or(store.detail.as_str(), |(file, _)| file))
             }
             ServeError::Listen { address, reason } => {
                 format!(
@@ -81,7 +83,7 @@ const fn spanish_reason(reason: IllegalReason) -> &'static str {
         IllegalReason::SeveralKings => "un bando tiene más de un rey",
         IllegalReason::TooManyMen => "un bando tiene más de dieciséis piezas",
         IllegalReason::TooManyPawns => "un bando tiene más de ocho peones",
-        IllegalReason::TooManyPromotions => "un bando tiene más piezas coronadas que peones le faltan",
+        IllegalReason::TooManyPromotions => "un bando tiene más piezas coronadas que peones perdidos",
         IllegalReason::PawnOnOuterRank => "hay un peón en la primera o la octava fila",
         IllegalReason::OpponentInCheck => "el bando que no juega está en jaque",
         IllegalReason::TooManyCheckers => "más de dos piezas dan jaque al rey",
@@ -99,5 +101,25 @@ const fn spanish_reason(reason: IllegalReason) -> &'static str {
             "el rey ya estaba en jaque antes de que el peón pasara por la casilla de captura al paso"
         }
         IllegalReason::FullmoveNumber => "el número de la jugada es 0, pero las jugadas se cuentan desde 1",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use server::StoreError;
+
+    #[test]
+    fn what_is_wrong_with_the_store_is_said_in_one_language() {
+        let said = |problem, detail: &str| {
+            let error = ServeError::Store(StoreError { problem, detail: detail.to_owned() });
+            [Language::English, Language::Spanish].map(|language| language.serve_error(&error))
+        };
+        let [english, spanish] =
+            said(StoreProblem::Full, "/data/games.sqlite: the disk is full; make room, and try again");
+        assert_eq!(english, "/data/games.sqlite: the disk is full; make room, and try again");
+        assert_eq!(spanish, "el disco está lleno; haz sitio y vuelve a intentarlo (/data/games.sqlite)");
+        let [_, spanish] = said(StoreProblem::Other, "the store failed");
+        assert!(spanish.ends_with("(the store failed)"), "{spanish}");
     }
 }

@@ -48,6 +48,9 @@ fn a_search_is_told_in_words_and_as_json() {
     let words = text(&told.stdout);
     assert!(words.contains("list 30:") && !words.contains("list 31:"), "{told:?}");
     assert!(words.contains("sss-star: value 11, ") && words.contains(", evaluated 8, "), "{told:?}");
+    let spanish = lab(&["trace", "--algorithm", "sss-star", "--tree", "sss", "--lang", "es"]);
+    let words = text(&spanish.stdout);
+    assert!(words.contains("lista 30:") && words.contains("sss-star: valor 11, "), "{spanish:?}");
     let json = lab(&["trace", "--algorithm", "win-lose", "--tree", "((3 5) (2 9))", "--goal", "3", "--json"]);
     let trace: Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!((&trace["format"], &trace["value"]), (&"quevedo-trace".into(), &true.into()));
@@ -78,6 +81,13 @@ fn what_cannot_be_is_refused_with_what_can() {
         (&["trace", "--algorithm", "pvs", "--tree", "[1, null]"], "node 2"),
         (&["trace", "--algorithm", "pvs", "--tree", "min (3 (5 2)"], "`)` is missing"),
         (&["trace", "--algorithm", "pvs", "--tree", "/dev/zero"], "4 MiB"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--depth", "2"], "it is for --chess"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--version", "A"], "it is for --chess"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--seed", "2"], "it is for trees by lot"),
+        (&["trace", "--algorithm", "pvs", "--tree", "best:2^2", "--unknown", "2"], "unknown leaves"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--goal", "2"], "it is for --algorithm win-lose"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--factor", "2"], "heuristic-pruning"),
+        (&["trace", "--chess", "startpos", "--further", "2"], "heuristic-continuation"),
         (&["trace", "--chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "in which there is a move"),
     ] {
         let output = lab(arguments);
@@ -116,6 +126,10 @@ fn a_chess_search_is_told_with_its_reasons() {
     let words = text(&told.stdout);
     assert!(words.contains("search to depth 3") && words.contains("futility: "), "{words}");
     assert!(words.contains("buho H, depth 3: value "), "{words}");
+    let told = lab(&["trace", "--chess", sharp, "--depth", "3", "--version", "H", "--lang", "es"]);
+    let words = text(&told.stdout);
+    assert!(words.contains("búsqueda a profundidad 3") && words.contains("poda de inutilidad: "), "{words}");
+    assert!(!words.contains("window") && !words.contains("horizon,") && !words.contains(" by "), "{words}");
     let json =
         lab(&["trace", "--chess", "startpos", "--depth", "2", "--version", "a", "--most", "7", "--json"]);
     let trace: Value = serde_json::from_slice(&json.stdout).unwrap();
@@ -190,6 +204,8 @@ fn small_games_and_chess_are_solved_by_all_algorithms() {
     let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
     let solved = lab(&["solve", "chess", "--depth", "2", "--algorithm", "sss-star", "--position", mate]);
     assert!(text(&solved.stdout).contains("Rd8#"), "{solved:?}");
+    let solved = lab(&["solve", "chess", "--depth", "1", "--algorithm", "pvs", "--position", "startpos"]);
+    assert!(solved.status.success(), "{solved:?}");
     let solved = lab(&["solve", "worst:10^3", "--algorithm", "alpha-beta", "--lang", "es"]);
     assert!(text(&solved.stdout).contains(" 1000 "), "{solved:?}");
     for (arguments, says) in [
@@ -202,7 +218,8 @@ fn small_games_and_chess_are_solved_by_all_algorithms() {
         (&["solve", "nim:0"], "nothing to take"),
         (&["solve", "nim", "--position", "3"], "behind the name"),
         (&["solve", "random:10"], "random:10^6"),
-        (&["solve", "chess", "--position", "8/8"], "cannot be searched"),
+        (&["solve", "chess", "--position", "8/8"], "give a FEN, or startpos"),
+        (&["solve", "chess", "--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "cannot be searched"),
         (&["solve", "tic-tac-toe", "--algorithm", "best"], "alpha-beta-soft"),
         (&["play", "chess"], "quevedo play"),
         (&["play", "random:2^3"], "not played"),

@@ -5,7 +5,8 @@ use super::fault::Refused;
 use crate::begin;
 use crate::gallery::{END, Inbox, Listener};
 use crate::limits::{
-    BURST, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_HINTS, MAX_MESSAGE, MAX_REVIEWS, MESSAGES_A_SECOND,
+    BURST, GONE, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_HINTS, MAX_MESSAGE, MAX_REVIEWS, MESSAGES_A_SECOND,
+    PING,
 };
 use crate::narrator::millis;
 use crate::rate::Bucket;
@@ -20,11 +21,9 @@ use player::Stop;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::sync::Semaphore;
-
-/// How often a page is asked whether it is still there.
-const PING: Duration = Duration::from_secs(25);
+use tokio::time::timeout;
 
 /// Begins a connection.
 pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> Response {
@@ -63,6 +62,7 @@ impl Connection {
     /// Until the page or the server ends it.
     async fn run(&mut self, socket: WebSocket, mut inbox: Inbox) {
         let (mut sink, mut stream) = socket.split();
+        let takes = self.listener.clone();
         let sending = tokio::spawn(async move {
             let mut ping = tokio::time::interval(PING);
             loop {
@@ -77,7 +77,10 @@ impl Connection {
                 if sink.send(message).await.is_err() {
                     break;
                 }
+                takes.took();
             }
+            drop(inbox);
+            takes.took();
         });
         self.listener.tell(&ServerMessage::Welcome {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -88,15 +91,19 @@ impl Connection {
         self.context.house.everybody.enter(self.listener.clone());
         let listener = self.listener.clone();
         loop {
+            let heard = async {
+                listener.room().await;
+                stream.next().await
+            };
             tokio::select! {
-                message = stream.next() => match message {
-                    Some(Ok(Message::Text(text))) => self.hear(text.as_str()).await,
-                    Some(Ok(Message::Binary(_))) => {
+                message = timeout(GONE, heard) => match message {
+                    Ok(Some(Ok(Message::Text(text)))) => self.hear(text.as_str()).await,
+                    Ok(Some(Ok(Message::Binary(_)))) => {
                         let detail = "messages are text".to_owned();
                         self.refuse(None, Fault::Malformed { detail });
                     }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                    Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => break,
                 },
                 () = listener.overrun() => break,
             }

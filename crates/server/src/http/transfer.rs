@@ -3,18 +3,20 @@
 use super::Context;
 use super::fault::Refused;
 use super::games::{Asked, filter, number};
-use crate::limits::{LIMITS, MAX_BACKUP};
+use crate::limits::{LIMITS, MAX_BACKUP, SILENCE};
 use crate::pgn;
 use crate::record::now;
 use crate::store::{PORTION, Store};
 use crate::wire::{Fault, GameFilter, ImportReport, RestoreReport};
 use axum::Json;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
 use std::borrow::Cow;
 use std::sync::Arc;
+use tokio::time::timeout;
 
 /// A game as PGN.
 pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Result<Response, Refused> {
@@ -83,13 +85,34 @@ pub async fn restore(State(context): State<Context>, body: Body) -> Result<Json<
     Ok(Json(RestoreReport { games }))
 }
 
-/// A body, if it is not too long.
-async fn whole(body: Body, limit: usize) -> Result<Bytes, Fault> {
-    axum::body::to_bytes(body, limit).await.map_err(|_| Fault::TooLarge { limit: limit as u32 })
+/// A body, if it is not too long, and does not stop coming: others wait for the place.
+async fn whole(body: Body, limit: usize) -> Result<Vec<u8>, Fault> {
+    let (mut parts, mut all) = (body.into_data_stream(), Vec::new());
+    let broken = |detail: &str| Fault::Malformed { detail: detail.to_owned() };
+    while let Some(part) =
+        timeout(SILENCE, parts.next()).await.map_err(|_| broken("the file stopped coming"))?
+    {
+        let part = part.map_err(|_| broken("the file broke off"))?;
+        if all.len() + part.len() > limit {
+            return Err(Fault::TooLarge { limit: limit as u32 });
+        }
+        all.extend_from_slice(&part);
+    }
+    Ok(all)
 }
 
-/// A text. Old files are in Latin-1, whose characters have the numbers that they have in Unicode.
+/// A text. Some files are in UTF-16 and say so; old ones are in Latin-1, whose characters have the numbers that they have in
+/// Unicode.
 fn text(bytes: &[u8]) -> Cow<'_, str> {
+    let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units = bytes.as_chunks().0.iter().map(|&pair| unit(pair));
+        char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    };
+    match bytes {
+        [0xff, 0xfe, rest @ ..] => return wide(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => return wide(rest, u16::from_be_bytes),
+        _ => {}
+    }
     match std::str::from_utf8(bytes) {
         Ok(text) => text.trim_start_matches('\u{feff}').into(),
         Err(_) => bytes.iter().copied().map(char::from).collect(),

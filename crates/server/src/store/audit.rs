@@ -8,7 +8,7 @@ use crate::begin::audit_terms;
 use crate::limits::LIMITS;
 use crate::record::{Record, Terms};
 use crate::registry::Registry;
-use crate::wire::{EndReason, Ending, Fault, Origin, ReviewedPosition};
+use crate::wire::{BackupProblem, EndReason, Ending, Fault, Origin, ReviewedPosition};
 use chess::{Game, Position};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, params};
@@ -27,8 +27,10 @@ const OBJECTS: [(&str, &str); 5] = [
 
 /// Why a file is refused.
 pub enum Problem {
-    /// It is no backup of ours, or not a whole one.
-    Content(String),
+    /// It is no backup of ours, or not a whole one: what is wrong, and how exactly.
+    Content(BackupProblem, String),
+    /// The same of one game.
+    Game(i64, String),
     /// It cannot be read or written here.
     File(rusqlite::Error),
 }
@@ -44,19 +46,28 @@ impl Problem {
     pub fn about(self, path: &Path) -> Fault {
         use rusqlite::ErrorCode::{CannotOpen, DiskFull, PermissionDenied, ReadOnly, SystemIoFailure};
         match self {
-            Problem::Content(detail) => Fault::BadBackup { detail },
+            Problem::Content(problem, detail) => Fault::BadBackup { problem, game: None, detail },
+            Problem::Game(id, why) => Fault::BadBackup {
+                problem: BackupProblem::Game,
+                game: u32::try_from(id).ok(),
+                detail: format!("game {id}: {why}"),
+            },
             Problem::File(error) => match error.sqlite_error_code() {
                 Some(CannotOpen | DiskFull | PermissionDenied | ReadOnly | SystemIoFailure) => {
                     StoreError::of(path, error).into()
                 }
-                _ => Fault::BadBackup { detail: format!("it cannot be read: {error}") },
+                _ => Fault::BadBackup {
+                    problem: BackupProblem::Unreadable,
+                    game: None,
+                    detail: format!("it cannot be read: {error}"),
+                },
             },
         }
     }
 }
 
-fn refuse<T>(why: impl Into<String>) -> Result<T, Problem> {
-    Err(Problem::Content(why.into()))
+fn refuse<T>(problem: BackupProblem, why: impl Into<String>) -> Result<T, Problem> {
+    Err(Problem::Content(problem, why.into()))
 }
 
 /// Looks through a file, brings it up to date, and puts right what follows from the rest.
@@ -64,34 +75,36 @@ fn refuse<T>(why: impl Into<String>) -> Result<T, Problem> {
 /// # Errors
 /// If it may not take the place of the store.
 pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
+    use BackupProblem::{Damaged, Foreign, Newer};
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = Connection::open_with_flags(path, flags)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     connection.execute_batch("PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON;")?;
     if pragma::<i32>(&connection, "application_id")? != APPLICATION {
-        return refuse("it is a database of another program");
+        return refuse(Foreign, "it is a database of another program");
     }
     let version: i32 = pragma(&connection, "user_version")?;
     if !(1..=VERSION).contains(&version) {
-        return refuse(format!("it has version {version}, and this program knows versions up to {VERSION}"));
+        let why = format!("it has version {version}, and this program knows versions up to {VERSION}");
+        return refuse(if version > VERSION { Newer } else { Foreign }, why);
     }
     if objects(&connection)? != OBJECTS.map(|(kind, name)| (kind.to_owned(), name.to_owned())) {
-        return refuse("it has other tables than a store of games");
+        return refuse(Foreign, "it has other tables than a store of games");
     }
     if pragma::<String>(&connection, "integrity_check(1)")? != "ok" {
-        return refuse("it is damaged");
+        return refuse(Damaged, "it is damaged");
     }
     bring_up_to_date(&connection)?;
     let fresh = Connection::open_in_memory()?;
     bring_up_to_date(&fresh)?;
     for (table, _) in TABLES {
         if columns(&connection, table)? != columns(&fresh, table)? {
-            return refuse(format!("its table \"{table}\" is not that of a store of games"));
+            return refuse(Foreign, format!("its table \"{table}\" is not that of a store of games"));
         }
     }
     if connection.prepare("PRAGMA foreign_key_check")?.exists([])? {
-        return refuse("it has moves of games that it does not have");
+        return refuse(Damaged, "it has moves of games that it does not have");
     }
     let transaction = connection.transaction()?;
     // What an import was about to store when the backup was made.
@@ -102,9 +115,8 @@ pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
         .collect::<Result<_, _>>()?;
     for id in ids {
         let in_game = |problem| match problem {
-            Problem::Content(why) => Problem::Content(format!("game {id}: {why}")),
             Problem::File(error) if error.sqlite_error_code().is_none() => {
-                Problem::Content(format!("game {id}: {error}"))
+                Problem::Game(id, error.to_string())
             }
             other => other,
         };
@@ -133,6 +145,7 @@ fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<Column>
 
 /// Looks at a game: it must be one that could have been played or imported here.
 fn game(connection: &Connection, id: i64, registry: &Registry) -> Result<(), Problem> {
+    let refuse = |why: &str| Err(Problem::Game(id, why.to_owned()));
     let Some(number) = u32::try_from(id).ok().filter(|&number| number > 0) else {
         return refuse("no game has such a number");
     };
@@ -152,7 +165,8 @@ fn game(connection: &Connection, id: i64, registry: &Registry) -> Result<(), Pro
     if record.source.as_ref().is_some_and(|source| source.len() > LIMITS.max_import as usize) {
         return refuse("its text is too long");
     }
-    audit_terms(&record.terms, registry).map_err(|fault| Problem::Content(format!("{fault:?}")))?;
+    audit_terms(&record.terms, registry)
+        .map_err(|fault| Problem::Game(id, serde_json::to_string(&fault).unwrap_or_default()))?;
     record.moves = read_moves(connection, number, &record.terms)?;
     if !ends_well(&record) {
         return refuse("it did not end as it says");

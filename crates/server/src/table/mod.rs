@@ -120,6 +120,8 @@ pub struct Table {
     undo: Option<(Box<Contest>, Instant)>,
     /// Something failed; nothing is tried again by itself.
     stuck: bool,
+    /// The clocks could not be stored when that was last tried.
+    unstored: bool,
 }
 
 impl Table {
@@ -151,6 +153,7 @@ impl Table {
             moved: now,
             undo: None,
             stuck: false,
+            unstored: false,
         };
         tokio::spawn(table.run(commands));
         own

@@ -70,8 +70,10 @@ impl Table {
 
     /// When the table has to look after something by itself.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        let flag = self.flag();
-        let heartbeat = flag.map(|_| self.stored + HEARTBEAT);
+        let beat = self.stored + HEARTBEAT;
+        // A fallen flag that could not be stored is tried again, but not all the time.
+        let flag = self.flag().map(|flag| if self.stuck { flag.max(beat) } else { flag });
+        let heartbeat = flag.map(|_| beat);
         let held = self.held.as_ref().filter(|_| !self.paused || self.step).map(|held| held.due);
         // Only to see whether anybody is left.
         let undo = self.undo.as_ref().filter(|_| self.gallery.is_empty()).map(|(_, until)| *until);
@@ -89,7 +91,8 @@ impl Table {
     /// Looks after whatever is due.
     pub(super) async fn tick(&mut self) {
         let now = Instant::now();
-        if self.watch.is_running() && self.call_time().await {
+        let beat = self.stored + HEARTBEAT <= now;
+        if self.watch.is_running() && (beat || !self.stuck) && self.call_time().await {
             return;
         }
         if self.held.as_ref().is_some_and(|held| held.due <= now) && (!self.paused || self.step) {
@@ -109,6 +112,7 @@ impl Table {
         let Some(outcome) = self.contest.call_time(self.watch.elapsed()) else { return false };
         if let Err(fault) = self.save(Some(outcome.into()), None).await {
             self.contest = before;
+            self.stored = Instant::now();
             self.stick(fault);
             return false;
         }
@@ -122,11 +126,18 @@ impl Table {
         self.stored = Instant::now();
         let Some(clocks) = self.clocks().filter(|_| self.ending.is_none()) else { return };
         let id = self.id;
-        let stored = self.store.run(move |store| store.save_clocks(id, clocks)).await;
-        if let Err(error) = stored
-            && self.store.is_current()
-        {
-            self.gallery.tell(&ServerMessage::Stuck { game: id, fault: error.into() });
+        match self.store.run(move |store| store.save_clocks(id, clocks)).await {
+            Ok(()) if self.unstored => {
+                self.unstored = false;
+                if !self.stuck {
+                    self.tell_change();
+                }
+            }
+            Err(error) if self.store.is_current() => {
+                self.unstored = true;
+                self.gallery.tell(&ServerMessage::Stuck { game: id, fault: error.into() });
+            }
+            _ => {}
         }
     }
 }

@@ -227,11 +227,14 @@ impl Table {
 
     /// Something failed: the game waits until somebody does something.
     pub(super) fn stick(&mut self, fault: Fault) {
-        self.stuck = true;
+        let before = std::mem::replace(&mut self.stuck, true);
         self.cancel();
         self.settle();
+        // The reason comes last: whatever changes seems to be well again.
+        if !before {
+            self.tell_change();
+        }
         self.gallery.tell(&ServerMessage::Stuck { game: self.id, fault });
-        self.tell_change();
     }
 
     /// Nobody needs the answer of the machine that thinks.

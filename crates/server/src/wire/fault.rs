@@ -143,7 +143,20 @@ pub enum Fault {
     },
     /// The file is not a backup that can be restored.
     BadBackup {
-        /// Why, in English.
+        /// Why.
+        problem: BackupProblem,
+        /// The number of the game in which it was found, if it was in one.
+        game: Option<u32>,
+        /// More exactly, in English.
+        detail: String,
+    },
+    /// A game of a file cannot be read; what is wrong with a move or a position alone has codes of its own.
+    BadPgn {
+        /// What is wrong.
+        problem: PgnProblem,
+        /// What stands there in the file, as far as it helps.
+        found: String,
+        /// More exactly, in English.
         detail: String,
     },
     /// There is no such algorithm in the laboratory.
@@ -315,6 +328,50 @@ pub enum StoreProblem {
     Damaged,
     /// A newer version of the program wrote it.
     Newer,
+    /// Something else.
+    Other,
+}
+
+/// What is wrong with a file that should be a backup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum BackupProblem {
+    /// It is no database at all, or cannot be read as one.
+    Unreadable,
+    /// It is a file of another program, or has been changed by one.
+    Foreign,
+    /// A newer version of the program wrote it.
+    Newer,
+    /// It is damaged.
+    Damaged,
+    /// A game in it cannot have been played or imported here.
+    Game,
+}
+
+/// What is wrong with a game of a PGN file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum PgnProblem {
+    /// The text is in UTF-16.
+    Utf16,
+    /// A line, a comment, a tag, a word or the whole game is too long, or variations are nested too deep.
+    TooLong,
+    /// A comment or a variation is never closed.
+    NotClosed,
+    /// A bracket closes nothing, or a variation replaces no move.
+    Variation,
+    /// A tag is not written as tags are.
+    Tag,
+    /// A sign has no place among the moves.
+    Sign,
+    /// The position that the game begins with is none.
+    Fen,
+    /// Another kind of chess.
+    Variant,
+    /// A null move: nobody can play that.
+    NullMove,
     /// Something else.
     Other,
 }

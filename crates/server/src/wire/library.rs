@@ -126,12 +126,12 @@ pub struct ImportReport {
 pub struct ImportProblem {
     /// Which game of the file, from 1.
     pub number: u32,
-    /// In which line, from 1.
+    /// In which line, from 1; 0 if it is no matter of one line.
     pub line: u32,
     /// In which column, from 1.
     pub column: u32,
-    /// Why, in English.
-    pub detail: String,
+    /// Why.
+    pub fault: Fault,
 }
 
 /// What came of restoring a backup.

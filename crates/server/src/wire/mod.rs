@@ -22,7 +22,7 @@ mod parse;
 mod typescript;
 
 pub use exercises::{CutView, ExerciseView, ListRule, SeenView, SheetQuery, SheetView, TaskView};
-pub use fault::{Fault, FenPart, IllegalCode, MoveProblem, StoreProblem};
+pub use fault::{BackupProblem, Fault, FenPart, IllegalCode, MoveProblem, PgnProblem, StoreProblem};
 pub use game::{
     ClockSpec, ClockView, ColorChoice, DrawClaim, EndReason, Ending, GameView, LegalMove, LineMove, MoveView,
     NewGame, Odds, OddsPiece, Origin, PlayerSpec, PlayerView, Score, Seat, Side, Sides, Situation, Start,

@@ -71,6 +71,8 @@ fn module() -> String {
         StoreProblem,
         TreeFault,
         TreeProblem,
+        BackupProblem,
+        PgnProblem,
         GameFilter,
         GameState,
         SortOrder,

@@ -4,6 +4,7 @@ mod connect_four;
 pub mod examples;
 mod lot;
 mod nim;
+mod strict_json;
 mod synthetic;
 mod tic_tac_toe;
 mod tree;

@@ -40,6 +40,14 @@ pub enum SyntheticError {
         /// The greatest there is.
         most: u32,
     },
+    /// Too broad.
+    #[error("a node of a synthetic tree may have {most} moves, not {branching}")]
+    TooBroad {
+        /// The moves asked for.
+        branching: u32,
+        /// The most there are.
+        most: u32,
+    },
     /// Not as many values as leaves.
     #[error(
         "{branching}^{depth} leaves cannot all be different: there are about 2^31 values; take fewer moves or levels"
@@ -95,6 +103,8 @@ const NOISE: u32 = 50;
 impl Synthetic {
     /// As deep as trees may be.
     pub const MAX_DEPTH: u32 = 1000;
+    /// As many moves as a node may have: a search holds those of all nodes on its way.
+    pub const MAX_MOVES: u32 = 100_000;
 
     /// A tree with `branching` moves at each node and leaves `depth` moves from the root.
     ///
@@ -106,6 +116,9 @@ impl Synthetic {
         }
         if depth > Synthetic::MAX_DEPTH {
             return Err(SyntheticError::TooDeep { depth, most: Synthetic::MAX_DEPTH });
+        }
+        if branching > Synthetic::MAX_MOVES {
+            return Err(SyntheticError::TooBroad { branching, most: Synthetic::MAX_MOVES });
         }
         match order {
             Order::Random { values } if values == 0 || i32::try_from(values).is_err() => {

@@ -1,7 +1,9 @@
 //! Trees as JSON; [`super::tree`] explains the format.
 
+use super::strict_json::Strict;
 use super::tree::{MAX_DEPTH, Sketch, TreeError, clip};
 use super::tree_problem::TreeProblem;
+use super::tree_text::is_name;
 use crate::game::Player;
 use crate::observer::Path;
 use serde_json::{Map, Value as Json, json};
@@ -9,7 +11,8 @@ use serde_json::{Map, Value as Json, json};
 /// Reads who moves at the root, and the root.
 pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
     let path = &mut Path::default();
-    let document: Json = serde_json::from_str(text).map_err(|error| match error.to_string() {
+    let document = serde_json::from_str(text).map(|Strict(document)| document);
+    let document = document.map_err(|error| match error.to_string() {
         // The reader of JSON ends at 128 levels, where no tree can be.
         text if text.starts_with("recursion limit") => too_deep(path),
         text => TreeError::NoJson(text),
@@ -82,8 +85,7 @@ fn object(fields: &Map<String, Json>, path: &mut Path) -> Result<Sketch, TreeErr
 
 /// Names are those that the text format has too.
 fn unknown_name(name: &str, path: &Path) -> Result<String, TreeError> {
-    let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '?');
-    if begins
+    if is_name(name)
         && name.chars().all(|c| c.is_alphanumeric() || "-+?_.".contains(c))
         && !["max", "min"].contains(&name)
     {

@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
             self.at = begin;
             return Err(self.error(TreeProblem::PlayerInside(word.to_string())));
         }
-        if word.starts_with(|c: char| c.is_alphabetic() || c == '?') {
+        if is_name(word) {
             node.unknown = Some(word.to_string());
         } else {
             self.at = begin;
@@ -158,6 +158,12 @@ impl<'a> Reader<'a> {
             what,
         }
     }
+}
+
+/// Whether a word of a tree names an unknown leaf. What other languages call numbers does not: it is taken for a slip.
+pub(super) fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_alphabetic() || c == '?')
+        && !["nan", "inf", "infinity"].contains(&word.to_lowercase().as_str())
 }
 
 /// Writes a node so that it is read again as it is.

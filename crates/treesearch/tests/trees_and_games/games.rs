@@ -219,6 +219,8 @@ fn games_that_cannot_be_are_refused() {
         Err(SyntheticError::TooManyLeaves { branching: 2, depth: 31 })
     );
     assert!(Synthetic::new(2, 30, Order::Best, 0).is_ok());
+    let (branching, most) = (Synthetic::MAX_MOVES + 1, Synthetic::MAX_MOVES);
+    assert_eq!(Synthetic::new(branching, 1, DULL, 0), Err(SyntheticError::TooBroad { branching, most }));
     assert_eq!(Synthetic::new(2, 1001, DULL, 0), Err(SyntheticError::TooDeep { depth: 1001, most: 1000 }));
     assert_eq!(Synthetic::new(2, 3, Order::Random { values: 0 }, 0), Err(SyntheticError::Values(0)));
     assert_eq!(

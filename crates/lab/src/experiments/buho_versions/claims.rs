@@ -31,9 +31,9 @@ const WINDOWS: Text = Text::new("C: minimal windows", "C: ventanas mínimas");
 const TABLE: Text = Text::new("D: transposition table", "D: tabla de transposición");
 const ASPIRATION: Text = Text::new("E: aspiration", "E: aspiración");
 const TOGETHER: Text = Text::new("B to E together", "B a E juntas");
-const NULL_MOVE: Text = Text::new("F: null move", "F: movimiento nulo");
+const NULL_MOVE: Text = Text::new("F: null move", "F: jugada nula");
 const FUTILITY: Text = Text::new("G: futility", "G: poda de inutilidad");
-const REDUCTIONS: Text = Text::new("H: late move reductions", "H: reducción de movimientos tardíos");
+const REDUCTIONS: Text = Text::new("H: late move reductions", "H: reducción de jugadas tardías");
 
 fn claim(
     technique: Text,

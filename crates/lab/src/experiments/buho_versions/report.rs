@@ -40,6 +40,7 @@ pub(super) fn report(
             Phase::Endgame => Text::new("Endgames", "Finales"),
             _ => Text::new("Middlegames", "Medio juego"),
         }));
+        parts.push(Part::Diagrams(of_phase.iter().map(|(place, _)| place.diagram()).collect()));
         for (place, row) in of_phase {
             parts.extend(position(place, row, ours.deepest));
         }
@@ -61,9 +62,9 @@ fn method(settings: &Settings, ours: &Grid) -> Vec<Text> {
              minimal windows; D and cut-offs by the table, with the principal variation first; E and aspiration; F and null move (R = 2); G and \
              futility and razoring; H and late move reductions. Extensions are off. H is measured in three readings, since \
              the printed algorithm of its reductions cannot be what was meant: as the text says, with its window corrected, and as printed.",
-            "Versiones: A, alfa-beta con quietud; B, además ordenación de jugadas con profundidad iterativa, la tabla solo para ordenar; C, además \
-             ventanas mínimas; D, además cortes por la tabla, con la variación principal primero; E, además aspiración; F, además movimiento nulo \
-             (R = 2); G, además poda de inutilidad (y «razoring»); H, además reducción de movimientos tardíos. Las extensiones están apagadas. H se mide en tres \
+            "Versiones: A, alfa-beta con búsqueda de reposo; B, además ordenación de jugadas con profundidad iterativa, la tabla solo para ordenar; C, además \
+             ventanas mínimas; D, además cortes por la tabla, con la variación principal primero; E, además aspiración; F, además jugada nula \
+             (R = 2); G, además poda de inutilidad (y «razoring»); H, además reducción de jugadas tardías. Las extensiones están apagadas. H se mide en tres \
              lecturas, ya que el algoritmo impreso de sus reducciones no puede ser el que se quiso: como dice el texto, con la ventana corregida, y \
              como se imprimió.",
         ),
@@ -125,7 +126,6 @@ fn position(place: &Place, row: &Row, deepest: u32) -> Vec<Part> {
         "Nodos en porcentaje de los de A, por profundidad, en escala logarítmica.",
     );
     vec![
-        Part::Words(Text::same(format!("{}: {}", place.id, place.fen))),
         Part::Table(nodes(&id, Whose::Ours, visited, row, deepest)),
         Part::Table(quiescence(&id, row, deepest)),
         Part::Table(shares(&id, Whose::Ours, share, row, deepest)),
@@ -230,7 +230,7 @@ fn differences(ours: &Grid) -> Vec<Text> {
         "What else differs, and cannot be told apart by these numbers: the positions; the evaluation, whose text leaves details open; what a count at a depth \
          has in it; quiescence, which is printed with an error. The list of what was interpreted and corrected is in docs/buho.md.",
         "Qué más es distinto, sin que estos números lo puedan separar: las posiciones; la evaluación, cuyo texto deja detalles abiertos; qué incluye el recuento de \
-         una profundidad; la quietud, impresa con un error. La lista de lo interpretado y corregido está en docs/buho.md.",
+         una profundidad; la búsqueda de reposo, impresa con un error. La lista de lo interpretado y corregido está en docs/buho.md.",
     ));
     said
 }

@@ -47,8 +47,10 @@ pub(super) fn nodes(id: &str, whose: Whose, caption: Text, row: &Row, deepest: u
 
 /// Those beyond the horizon.
 pub(super) fn quiescence(id: &str, row: &Row, deepest: u32) -> Table {
-    let caption =
-        Text::new("Of these, beyond the horizon (quiescence)", "De ellas, más allá del horizonte (quietud)");
+    let caption = Text::new(
+        "Of these, beyond the horizon (quiescence)",
+        "De ellas, más allá del horizonte (búsqueda de reposo)",
+    );
     table(format!("quiescence-{id}"), caption, Whose::Ours, row, deepest, |variant, depth| {
         Visited::entry(row.visited(variant, depth), |visited| visited.quiescence)
     })

@@ -9,7 +9,7 @@ use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, 
 use crate::report::Report;
 use crate::text::Text;
 use arena::engine::Conditions;
-use arena::ladder::{Rivals, Row};
+use arena::ladder::{Rivals, Row, Scale};
 use arena::{Contender, Openings, Order, Pace};
 use player::Stop;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,9 @@ pub struct TfgElo;
 
 /// The time for a move, as in the thesis.
 const MOVE_TIME: Duration = Duration::from_millis(100);
+
+/// Nobody loses on time, of which the thesis says nothing either: an answer this much late is still waited for.
+const LATE: Duration = Duration::from_secs(30);
 
 /// In the quick form no clock decides: so many positions for a move.
 const FEW_NODES: u64 = 3_000;
@@ -47,11 +50,17 @@ fn pairs(size: Size) -> u64 {
     }
 }
 
-/// What a pair of games gave, and who the opponent said it was.
+/// What a pair of games gave, who the opponent said it was, and how it understands levels.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Met {
     pair: Pair,
     opponent: String,
+    scale: Scale,
+}
+
+/// A fixed time for each move.
+fn timed() -> Pace {
+    Pace { move_time: Some(MOVE_TIME), margin: Some(LATE), ..Pace::default() }
 }
 
 fn key(level: u32, number: u64) -> String {
@@ -119,17 +128,17 @@ impl Experiment for TfgElo {
             return Err(LabError::Engine { name: engine.to_owned(), known });
         }
         let (level, number) = plan(settings.size).find(cell);
-        let (rival, opponent) = rival(level, settings.size)?;
+        let (rival, opponent, scale) = rival(level, settings.size)?;
         let pace = match (engine, settings.size) {
             // It goes to its own depth, by which alone it is limited.
             ("tower", _) => Pace::default(),
             (_, Size::Quick) => Pace { nodes: Some(FEW_NODES), ..Pace::default() },
-            _ => Pace { move_time: Some(MOVE_TIME), ..Pace::default() },
+            _ => timed(),
         };
         let player = games::classic(engine, &[], pace);
         let openings = Openings::balanced().ordered(Order::Random { seed: settings.seed });
         let pair = games::pair(&player, &rival, &openings, (number, settings.seed), stop)?;
-        Ok(kept(&Met { pair, opponent }))
+        Ok(kept(&Met { pair, opponent, scale }))
     }
 
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
@@ -137,13 +146,13 @@ impl Experiment for TfgElo {
     }
 }
 
-/// The opponent at a level, and what it calls itself.
-fn rival(level: u32, size: Size) -> Result<(Contender, String), LabError> {
+/// The opponent at a level, what it calls itself, and how it understands levels.
+fn rival(level: u32, size: Size) -> Result<(Contender, String, Scale), LabError> {
     if size == Size::Quick {
-        return Ok((games::level(level), "Quevedo".to_owned()));
+        // The levels of Quevedo are on that scale as far as they were measured.
+        return Ok((games::level(level), "Quevedo".to_owned(), Scale::Modern));
     }
-    let pace = Pace { move_time: Some(MOVE_TIME), ..Pace::default() };
-    let stockfish = Contender { pace, ..Contender::program("stockfish") };
+    let stockfish = Contender { pace: timed(), ..Contender::program("stockfish") };
     let missing = |why: String| LabError::Missing {
         experiment: "tfg-elo",
         program: "Stockfish",
@@ -152,9 +161,8 @@ fn rival(level: u32, size: Size) -> Result<(Contender, String), LabError> {
     };
     let found = Rivals::new(&stockfish, &[level.into()], &games::registry(), &Conditions::default())
         .map_err(|error| missing(error.to_string()))?;
-    let program = format!("{} ({})", found.program, found.scale);
     let rival = found.contenders.into_iter().next().ok_or_else(|| missing("it has no levels".to_owned()))?;
-    Ok((rival, program))
+    Ok((rival, found.program, found.scale))
 }
 
 /// The results by level.

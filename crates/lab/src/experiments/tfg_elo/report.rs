@@ -4,9 +4,10 @@ use super::{FEW_NODES, MOVE_TIME, Met, TfgElo, engine, key, levels, met, pairs, 
 use crate::chess::games::LONGEST;
 use crate::error::LabError;
 use crate::experiment::{Results, Settings, Size};
+use crate::numbers::count;
 use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
-use arena::ladder::{self, Estimates, Observed};
+use arena::ladder::{self, Estimates, Observed, Scale};
 use charts::{Axis, Chart, Point, Series};
 
 /// How sure intervals are.
@@ -18,15 +19,16 @@ pub(super) fn report(
     results: &Results,
 ) -> Result<Report, LabError> {
     let (name, size) = (engine(settings), settings.size);
-    let opponent =
-        results.get::<Met>(&key(levels(size)[0], 0)).map_or_else(String::new, |met: Met| met.opponent);
+    let met = results.get::<Met>(&key(levels(size)[0], 0));
+    let (opponent, scale) =
+        met.map_or_else(|| (String::new(), Scale::Modern), |met: Met| (met.opponent, met.scale));
     let table = ladder::Table::new(rows(settings, results))?;
     let ours = ladder::Report::new(ladder::Experiment::new(table), CONFIDENCE).expect("a confidence");
     let thesis = ladder::Report::new(ladder::Experiment::new(ladder::report::thesis()), CONFIDENCE)
         .expect("a confidence");
     let faults = faults(settings, results);
     let method = vec![
-        method(settings, name, &opponent),
+        method(settings, name, &opponent, scale),
         Text::new(
             "Three ratings from the same results: least squares of wins divided by games, as in the thesis, where a draw counts as a loss; least squares of \
          scores, where it counts as half a win; maximum likelihood, with its interval of 95 %.",
@@ -58,23 +60,22 @@ pub(super) fn report(
         Part::Table(ratings(name, &ours.estimates, &thesis.estimates)),
         Part::Figure(Box::new(figure(name, &opponent, &ours))),
         Part::Words(finding(name, size, &ours, &thesis)),
+        Part::Words(effort(name, settings, results)),
         Part::Words(Text::made(|language| match (faults, language) {
             (0, Language::English) => "No game was lost by a fault of a program.".to_owned(),
             (0, Language::Spanish) => "Ninguna partida se perdió por una falta de un programa.".to_owned(),
             (_, Language::English) => {
-                format!("Games lost by a fault of a program, such as too late a move: {faults}.")
+                format!("Games lost by a fault of a program, such as an illegal move: {faults}.")
             }
             (_, Language::Spanish) => {
-                format!(
-                    "Partidas perdidas por una falta de un programa, como mover demasiado tarde: {faults}."
-                )
+                format!("Partidas perdidas por una falta de un programa, como una jugada ilegal: {faults}.")
             }
         })),
     ];
     Ok(Report::new(experiment, method, parts))
 }
 
-fn method(settings: &Settings, name: &str, opponent: &str) -> Text {
+fn method(settings: &Settings, name: &str, opponent: &str, scale: Scale) -> Text {
     let games = 2 * pairs(settings.size);
     let ms = MOVE_TIME.as_millis();
     let seed = settings.seed;
@@ -99,15 +100,48 @@ fn method(settings: &Settings, name: &str, opponent: &str) -> Text {
                  niveles están en la escala de Stockfish en la medida en que se midieron contra él."
             ),
             (_, Language::English) => format!(
-                "{name} {pace} and plays {opponent}, limited to each level, with {ms} ms for a move: {games} games at each level, half with each colour, from \
-                 balanced openings (seed {seed}; the thesis, 100 games at each, says nothing of openings); a game of {LONGEST} moves is drawn. Clocks and the \
-                 limited Stockfish's own lots make these games differ from run to run."
+                "{name} {pace} and plays {opponent}, limited to each level ({}), with {ms} ms for a move: {games} games at each level, half with each \
+                 colour, from balanced openings (seed {seed}; the thesis, 100 games at each, says nothing of openings); a game of {LONGEST} moves is \
+                 drawn, and nobody loses on time: a late answer is waited for. Clocks and the limited Stockfish's own lots make these games differ \
+                 from run to run.",
+                scale_said(scale, language)
             ),
             (_, Language::Spanish) => format!(
-                "{name} {pace} y juega contra {opponent}, limitado a cada nivel, con {ms} ms por jugada: {games} partidas en cada nivel, la mitad con cada color, \
-                 desde aperturas equilibradas (semilla {seed}; la tesis, 100 partidas en cada uno, no dice nada de aperturas); una partida de {LONGEST} jugadas \
-                 es tablas. El reloj y los sorteos propios del Stockfish limitado hacen que estas partidas varíen de una vez a otra."
+                "{name} {pace} y juega contra {opponent}, limitado a cada nivel ({}), con {ms} ms por jugada: {games} partidas en cada nivel, la mitad con \
+                 cada color, desde aperturas equilibradas (semilla {seed}; la tesis, 100 partidas en cada uno, no dice nada de aperturas); una partida de \
+                 {LONGEST} jugadas es tablas, y nadie pierde por tiempo: una respuesta tardía se espera. El reloj y los sorteos propios del Stockfish \
+                 limitado hacen que estas partidas varíen de una vez a otra.",
+                scale_said(scale, language)
             ),
+        }
+    })
+}
+
+/// How levels are understood.
+fn scale_said(scale: Scale, language: Language) -> &'static str {
+    match scale {
+        Scale::Modern => language.say("on the scale of Stockfish 16 and later", "en la escala de Stockfish 16 y posteriores"),
+        Scale::Older => language.say(
+            "on the scale of Stockfish 16 and later, translated for an older one by equal internal level",
+            "en la escala de Stockfish 16 y posteriores, traducida para uno anterior por igualdad de nivel interno",
+        ),
+        Scale::Native { .. } => language.say(
+            "on its own scale, which may not be comparable with that of Stockfish",
+            "en su propia escala, que quizá no se pueda comparar con la de Stockfish",
+        ),
+    }
+}
+
+/// How much was thought, which depends on the machine where a clock decides.
+fn effort(name: &str, settings: &Settings, results: &Results) -> Text {
+    let pairs = levels(settings.size).iter().flat_map(|&level| met(settings, results, level));
+    let (nodes, moves) =
+        pairs.fold((0, 0), |(nodes, moves), met| (nodes + met.pair.nodes[0], moves + met.pair.moves[0]));
+    Text::made(|language| {
+        let nodes = count(nodes / moves.max(1), language);
+        match language {
+            Language::English => format!("{name} looked at {nodes} positions for a move, on average."),
+            Language::Spanish => format!("{name} miró {nodes} posiciones por jugada, de media."),
         }
     })
 }

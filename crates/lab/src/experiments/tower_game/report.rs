@@ -142,6 +142,14 @@ fn agreement(as_printed: &[Judged], as_played: &[Judged]) -> Text {
     })
 }
 
+/// An opponent's name, which is kept in English.
+fn named(opponent: &Contender) -> Text {
+    Text::made(|language| match language {
+        Language::English => opponent.name.clone(),
+        Language::Spanish => opponent.name.replace(", depth ", ", nivel "),
+    })
+}
+
 /// All pairs with an opponent.
 fn met(results: &Results, size: Size, opponent: &Contender) -> Vec<Pair> {
     (0..pairs(size)).filter_map(|number| results.get(&pair_key(opponent, number))).collect()
@@ -155,7 +163,7 @@ fn scores(size: Size, results: &Results) -> Table {
         let (moves, nodes): (u64, u64) =
             pairs.iter().fold((0, 0), |(moves, nodes), pair| (moves + pair.moves[0], nodes + pair.nodes[0]));
         vec![
-            Entry::Words(Text::same(opponent.name)),
+            Entry::Words(named(&opponent)),
             Entry::Count(wins),
             Entry::Count(draws),
             Entry::Count(losses),
@@ -183,7 +191,7 @@ fn scores(size: Size, results: &Results) -> Table {
 fn figure(size: Size, results: &Results) -> Figure {
     let caption = Text::new("How the games of Tower ended.", "Cómo terminaron las partidas de Tower.");
     Figure::new("games", caption, |language| {
-        let names = opponents().map(|opponent| opponent.name);
+        let names = opponents().map(|opponent| named(&opponent).get(language).to_owned());
         let chart = Chart::new(
             language.say("Tower against machines of its kind", "Tower contra máquinas de su clase"),
         )
@@ -206,11 +214,13 @@ fn example(results: &Results) -> Option<Listing> {
     let [opponent, ..] = opponents();
     let pair: Pair = results.get(&pair_key(&opponent, 0))?;
     let game = pair.games.iter().find(|game| game.white)?;
-    let text = games::pgn(game, "Tower", &opponent.name).to_pgn().ok()?;
+    let text = |language| {
+        games::pgn(game, "Tower", named(&opponent).get(language), language).to_pgn().unwrap_or_default()
+    };
     Some(Listing {
         file: "example.pgn".to_owned(),
         caption: Text::new("The first of these games:", "La primera de estas partidas:"),
-        text: Text::same(text),
+        text: Text::made(text),
     })
 }
 

@@ -1,11 +1,13 @@
 //! The report of `transpositions`.
 
 use super::{Done, Level, Transpositions, What, budget, places};
+use crate::chess::words::{kept, said};
 use crate::chess::{FINE_70, Place};
 use crate::experiment::{Results, Settings};
 use crate::numbers::{count, decimal, percent};
 use crate::report::{Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
+use ::chess::Position;
 use charts::{Axis, Chart, Series};
 
 /// What was measured of one position.
@@ -86,7 +88,7 @@ fn method(settings: &Settings) -> Vec<Text> {
                      has repeated itself."
                 ),
                 Language::Spanish => format!(
-                    "Después, una búsqueda: la versión B de BuhoChess, alfa-beta con jugadas ordenadas y quietud, la tabla solo para ordenar; y la misma con cortes \
+                    "Después, una búsqueda: la versión B de BuhoChess, alfa-beta con jugadas ordenadas y búsqueda de reposo, la tabla solo para ordenar; y la misma con cortes \
                      por la tabla, que son toda la diferencia. Cada una llega tan hondo como permiten {nodes} nodos. Un nodo es una transposición si ya se había \
                      entrado en su posición en la búsqueda de la misma profundidad; los nodos de más allá del horizonte no entran en la cuenta, ya que de \
                      ellos no se guarda nada. Sin ventanas mínimas ninguna línea se busca dos veces a una misma profundidad, así que lo que sale otra vez ha \
@@ -151,14 +153,21 @@ fn tree(seen: &Seen) -> Table {
     )
 }
 
+/// A move of the position, kept as UCI has it, as people write it.
+fn in_words(place: &Place, uci: &str) -> Text {
+    let legal = Position::from_fen(&place.fen).ok();
+    let san = legal.and_then(|position| position.parse_uci(uci).ok().map(|m| kept(&position, m)));
+    san.map_or_else(|| Text::same(uci.to_owned()), |san| Text::made(|language| said(&san, language)))
+}
+
 fn searches(seen: &Seen) -> Table {
     let deepest = seen.without.len().max(seen.with.len());
     let rows = (0..deepest).map(|number| {
         let (without, with) = (seen.without.get(number), seen.with.get(number));
         let depth = without.or(with).map_or(0, |done| done.depth);
         let best = |done: Option<&Done>| {
-            let best = done.and_then(|done| done.best.clone());
-            best.map_or(Entry::Nothing, |best| Entry::Words(Text::same(best)))
+            let best = done.and_then(|done| done.best.as_deref());
+            best.map_or(Entry::Nothing, |best| Entry::Words(in_words(&seen.place, best)))
         };
         let nodes = |done: Option<&Done>| done.map_or(Entry::Nothing, |done| Entry::Count(done.nodes));
         vec![
@@ -267,7 +276,7 @@ fn savings(all: &[Seen]) -> Figure {
         let depths = Axis::categories(depth, (1..=deepest).map(|at| at.to_string()));
         let mut chart = Chart::new(title).x(depths).y(Axis::new(saved).percent());
         for seen in all {
-            let at = |done: &Done| Some((f64::from(done.depth - 1), seen.saving(done)?));
+            let at = |done: &Done| Some((f64::from(done.depth.saturating_sub(1)), seen.saving(done)?));
             let points: Vec<(f64, f64)> = seen.without.iter().filter_map(at).collect();
             chart = chart.series(Series::line(seen.place.id.clone(), points).with_dots());
         }
