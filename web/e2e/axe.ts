@@ -26,3 +26,11 @@ export async function findings(page: Page): Promise<string[]> {
 /** The same, with the name of what is shown. */
 export const wrongWith = async (visit: Visit, name: string): Promise<string[]> =>
   (await findings(visit.page)).map((one) => `${name}: ${one}`);
+
+export const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+export const LOOKS = [
+  ["wide", "light", "en-GB"],
+  ["wide", "dark", "es-ES"],
+  ["phone", "dark", "en-GB"],
+  ["phone", "light", "es-ES"],
+] as const;

@@ -1,7 +1,7 @@
 /** Boards in memory and evaluations: what the server says is what is seen, in both languages. */
 import { expect, test } from "vitest";
 import type { BoardsView, EvaluationsView } from "../src/wire";
-import { LOOKS, SIZES, faultsOf } from "./findings";
+import { LOOKS, SIZES, findings } from "./axe";
 import { Visit } from "./harness";
 import { house } from "./setup";
 
@@ -114,7 +114,7 @@ test.each(LOOKS)("rooms look and sound right, %s, %s, %s", async (size, theme, l
   await page.getByRole("heading", { name: spanish ? "Tableros en la memoria" : "Boards in memory" }).waitFor();
   await page.locator(".set").first().waitFor();
   await visit.picture(`lab-boards-${size}-${theme}`);
-  expect(await faultsOf(visit)).toEqual([]);
+  expect(await findings(visit.page)).toEqual([]);
   for (const judge of ["buho", "quevedo"]) {
     await page.goto(`${house.server.address}/lab/evaluation?${new URLSearchParams({ fen: WILD, judge }).toString()}`);
     await page.getByRole("heading", { name: spanish ? "Evaluaciones" : "Evaluations" }).waitFor();
@@ -123,7 +123,7 @@ test.each(LOOKS)("rooms look and sound right, %s, %s, %s", async (size, theme, l
     const raw = await page.locator(".terms tbody th").allInnerTexts();
     expect(raw.filter((name) => /^[a-z]/.test(name))).toEqual([]);
     await visit.picture(`lab-evaluation-${judge}-${size}-${theme}`);
-    expect(await faultsOf(visit)).toEqual([]);
+    expect(await findings(visit.page)).toEqual([]);
   }
   await visit.close();
 });

@@ -1,7 +1,7 @@
 /** The chess tree: what the server says is what is seen, by pointer and by keys, in both languages, and behind its address. */
 import { expect, test } from "vitest";
 import type { ChessBelowView, ChessSearch, ChessTreeView } from "../src/wire";
-import { LOOKS, SIZES, faultsOf } from "./findings";
+import { LOOKS, SIZES, findings } from "./axe";
 import { Visit } from "./harness";
 import { house } from "./setup";
 
@@ -144,11 +144,11 @@ test.each(LOOKS)("looks and sounds right, %s, %s, %s", async (size, theme, local
   await page.locator(".chess-tools button").first().click();
   await page.locator('[role="treeitem"][aria-level="3"]').first().waitFor();
   await visit.picture(`lab-chess-${size}-${theme}`);
-  expect(await faultsOf(visit)).toEqual([]);
+  expect(await findings(visit.page)).toEqual([]);
   await page.locator(".chess-engine summary").first().click();
   await page.locator(".places button").first().click();
   await page.locator(".editor").waitFor();
   await visit.picture(`lab-chess-open-${size}-${theme}`);
-  expect(await faultsOf(visit)).toEqual([]);
+  expect(await findings(visit.page)).toEqual([]);
   await visit.close();
 });

@@ -71,10 +71,15 @@ test("an experiment can be stopped, gone on with, and survives a killed server",
   const { page } = visit;
   await start(visit, "theses-tournament", "Normal");
   await page.locator(".job-bar").waitFor(PATIENCE);
+  // Who looks at the same work elsewhere sees what is done here.
+  const other = await Visit.open(house.browser, house.server, new URL(page.url()).pathname);
   await page.getByRole("button", { name: "Stop" }).click();
   await page.locator(".job-state.stopped").waitFor(PATIENCE);
+  await other.page.locator(".job-state.stopped").waitFor(PATIENCE);
   await page.getByRole("button", { name: "Go on" }).click();
   await page.locator(".job-state.running").waitFor(PATIENCE);
+  await other.page.locator(".job-state.running").waitFor(PATIENCE);
+  await other.close();
   await house.server.kill();
   await house.server.start();
   // The page finds the new server by itself, and the work goes on there.

@@ -66,7 +66,7 @@ test("a ladder gives a rating", async () => {
   // The list beside the form has finished matches too.
   await page.waitForURL(/\/lab\/matches\/\d+$/);
   await page.locator(".job-state.finished").waitFor(PATIENCE);
-  await page.locator(".verdict").waitFor();
+  await page.locator(".match-verdict").waitFor();
   await visit.close();
 });
 
@@ -99,7 +99,7 @@ test("learning says that there is no network, and shows trainings", async () => 
   const { page } = visit;
   await page.getByText("There is none yet").waitFor();
   await page.getByText("quevedo train first.qsp").waitFor();
-  await page.locator(".terms tbody tr").first().waitFor();
+  await page.locator(".themes tbody tr").first().waitFor();
   await page.getByLabel("Position (FEN)").fill("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   await page.getByRole("button", { name: "Evaluate" }).click();
   await expect.poll(() => page.locator(".verdicts").innerText()).toMatch(/\+\d\d?\.\d\d/);
@@ -130,7 +130,7 @@ test.each([
   await page.locator(".cross").waitFor();
   await look("match");
   await page.goto(`${house.server.address}/lab/learning`);
-  await page.locator(".terms tbody tr").first().waitFor();
+  await page.locator(".themes tbody tr").first().waitFor();
   await look("learning");
   await page.goto(`${house.server.address}/lab/learning/a1b2`);
   await page.locator(".loss-curve").waitFor();

@@ -5,9 +5,14 @@ import { experimentsEn, experimentsEs } from "../src/i18n/lab/experiments";
 import { jobsEn, jobsEs } from "../src/i18n/lab/jobs";
 import { learningEn, learningEs } from "../src/i18n/lab/learning";
 import { matchesEn, matchesEs } from "../src/i18n/lab/matches";
+import { READERS as BOARDS } from "../src/lab/boards/choice";
+import { READERS as CHESS } from "../src/lab/chess/choice";
+import { READERS as SHEET } from "../src/lab/exercises/sheet";
 import { lengthText } from "../src/lab/jobs/time";
 import { firstChoice, gamesOf, hasTwins, kindOf, orderOf, readLevels, usual } from "../src/lab/matches/order";
-import type { ContenderView, Fault } from "../src/wire";
+import { misread } from "../src/lab/shared/address";
+import { READERS as THEATRE } from "../src/lab/theatre/choice";
+import type { ContenderView, Fault, TreeFault } from "../src/wire";
 
 afterEach(() => (prefs.language.value = "en"));
 
@@ -84,5 +89,46 @@ describe("a match that is chosen", () => {
   test("reads levels as people write them", () => {
     expect(readLevels("1800, 1000;1400 1000")).toEqual([1000, 1400, 1800]);
     for (const text of ["", "a", "1000, b", "-5", "12.5"]) expect(readLevels(text)).toBeNull();
+  });
+});
+
+describe("addresses", () => {
+  test("tell what cannot be read of them, and nothing else", () => {
+    expect(misread("?tree=sss&seed=7&at=3&factor=4&a=pvs", THEATRE)).toEqual([]);
+    expect(misread("?seed=-1&at=x&factor=4.5&goal=&tree=sss", THEATRE)).toEqual(["seed=-1", "at=x", "goal=", "factor=4.5"]);
+    expect(misread(`?tree=${"(".repeat(3000)}`, THEATRE)).toEqual([`tree=${"(".repeat(24)}…`]);
+    expect(misread("?seed=1&kinds=cut,list&n=6&level=easy", SHEET)).toEqual([]);
+    expect(misread("?seed=1&kinds=cut,lists&n=41&level=Hard", SHEET)).toEqual(["kinds=cut,lists", "n=41", "level=Hard"]);
+    expect(misread("?from=d1&to=d9&base=octal&step=3", BOARDS)).toEqual(["base=octal", "to=d9"]);
+    expect(misread("?depth=3&a=H,NullMove:3&aopen=&bopen=1.2&bat=7", CHESS)).toEqual([]);
+    expect(misread("?depth=deep&a=H,NullMove&aopen=1.x", CHESS)).toEqual(["depth=deep", "a=H,NullMove", "aopen=1.x"]);
+  });
+});
+
+describe("trees that cannot be shown", () => {
+  const bad = (problem: TreeFault): Fault => ({ code: "badTree", detail: "in English", problem });
+  test("are told where and why in both languages", () => {
+    const fault = bad({ type: "text", line: 1, column: 4, problem: { kind: "playerInside", found: "max" } });
+    expect(faultWords(fault)).toBe("This tree cannot be read. Line 1, column 4: “max” says who moves, and stands only before the root.");
+    prefs.language.value = "es";
+    expect(faultWords(fault)).toBe("Este árbol no se puede leer. Línea 1, columna 4: «max» dice quién mueve y solo va delante de la raíz.");
+  });
+  test("have no English in Spanish", () => {
+    const faults: TreeFault[] = [
+      { type: "text", line: 2, column: 1, problem: { kind: "unclosed" } },
+      { type: "node", node: "2.1", problem: { kind: "noNumber", found: "7.5" } },
+      { type: "noJson" },
+      { type: "noTree", name: "bujo" },
+      { type: "noShape", text: "random:3" },
+      { type: "noMoves" },
+      { type: "tooDeep", most: 60 },
+    ];
+    for (const problem of faults) {
+      prefs.language.value = "en";
+      const english = faultWords(bad(problem));
+      prefs.language.value = "es";
+      expect(faultWords(bad(problem))).not.toBe(english);
+      expect(faultWords(bad(problem))).not.toMatch(/in English|\b(the|tree|node|write)\b/);
+    }
   });
 });

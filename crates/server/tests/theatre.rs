@@ -109,12 +109,21 @@ async fn what_makes_no_sense_is_refused() {
         code(trace(&host, json!({"algorithm": "alpha", "tree": "sss"})).await),
         bad("unknownAlgorithm")
     );
-    for tree in ["", "bujo", "((3 5", "random:3", "random:0^3", "[1, true]", "()"] {
-        assert_eq!(
-            code(trace(&host, json!({"algorithm": "pvs", "tree": tree})).await),
-            bad("badTree"),
-            "{tree}"
-        );
+    // By kinds, so that the page can say it in its language.
+    let at = |column: u32, problem: Value| json!({"type": "text", "line": 1, "column": column, "problem": problem});
+    for (tree, problem) in [
+        ("", json!({"type": "noTree", "name": ""})),
+        ("bujo", json!({"type": "noTree", "name": "bujo"})),
+        ("((3 5", at(6, json!({"kind": "unclosed"}))),
+        ("()", at(2, json!({"kind": "noChildren"}))),
+        ("(3 max)", at(4, json!({"kind": "playerInside", "found": "max"}))),
+        ("random:3", json!({"type": "noShape", "text": "random:3"})),
+        ("random:0^3", json!({"type": "noMoves"})),
+        ("[1, true]", json!({"type": "node", "node": "2", "problem": {"kind": "noNode", "found": "true"}})),
+        ("[1, ", json!({"type": "noJson"})),
+    ] {
+        let (status, fault) = trace(&host, json!({"algorithm": "pvs", "tree": tree})).await;
+        assert_eq!((status, &fault["code"], &fault["problem"]), (400, &json!("badTree"), &problem), "{tree}");
     }
     for question in [
         json!({}),

@@ -3,6 +3,7 @@ import { prefs } from "../app/prefs";
 import { inLetters } from "../board/notation";
 import { LineLost, Refused } from "../net/connection";
 import { jobFaultWords } from "./lab/jobFaults";
+import { treeFaultWords } from "./lab/treeFaults";
 import type { BackupProblem, Fault, FenPart, IllegalCode, MoveProblem, PgnProblem, StoreProblem } from "../wire";
 
 type Two = readonly [en: string, es: string];
@@ -170,7 +171,7 @@ export function faultWords(fault: Fault): string {
     case "unknownAlgorithm":
       return pick([`There is no algorithm “${fault.algorithm}”.`, `No existe el algoritmo «${fault.algorithm}».`]);
     case "badTree":
-      return pick(["This tree cannot be read:", "Este árbol no se puede leer:"]) + ` ${fault.detail}`;
+      return treeFaultWords(fault.problem, fault.detail);
     case "treeTooLarge":
       return pick(tooLarge(fault.limit, /(\d+)\^(\d+)$/.exec(fault.fits ?? "")));
     case "badSheet":

@@ -6,6 +6,7 @@ import { fail } from "../app/toast";
 import { words } from "../i18n";
 import { hallWords } from "../i18n/lab/hall";
 import { ROOM_NAMES, ROOMS, roomAddress, type RoomName, type RoomView } from "./rooms";
+import { Vignette } from "./vignettes";
 import "./lab.css";
 
 const entered = signal<Partial<Record<RoomName, RoomView>>>({});
@@ -54,6 +55,7 @@ function Hall(): JSX.Element {
         {ROOM_NAMES.map((name) => (
           <li key={name}>
             <a href={roomAddress(name)}>
+              <Vignette of={name} />
               <h2>{w.room[name].title}</h2>
               <p>{w.room[name].lead}</p>
             </a>

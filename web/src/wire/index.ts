@@ -425,7 +425,11 @@ algorithm: string, } | { "code": "badTree",
 /**
  * Why, in English.
  */
-detail: string, } | { "code": "treeTooLarge",
+detail: string,
+/**
+ * Why, by its kind.
+ */
+problem: TreeFault, } | { "code": "treeTooLarge",
 /**
  * How many nodes it may have.
  */
@@ -1023,6 +1027,48 @@ export type IllegalCode = "noKing" | "severalKings" | "tooManyMen" | "tooManyPaw
  * Why the file of the games does not serve.
  */
 export type StoreProblem = "readOnly" | "full" | "locked" | "damaged" | "newer" | "other";
+
+/**
+ * Why a tree cannot be shown.
+ */
+export type TreeFault = { "type": "text",
+/**
+ * The line, from 1.
+ */
+line: number,
+/**
+ * The character in the line, from 1.
+ */
+column: number,
+/**
+ * What is wrong there.
+ */
+problem: TreeProblem, } | { "type": "node",
+/**
+ * Where, as 2.1.
+ */
+node: string,
+/**
+ * What is wrong there.
+ */
+problem: TreeProblem, } | { "type": "noJson" } | { "type": "noTree",
+/**
+ * What was asked for.
+ */
+name: string, } | { "type": "noShape",
+/**
+ * What was asked for.
+ */
+text: string, } | { "type": "noMoves" } | { "type": "tooDeep",
+/**
+ * How many there may be.
+ */
+most: number, } | { "type": "other" };
+
+/**
+ * What is wrong at a place of a text or a JSON document; the words in it are those that were found there.
+ */
+export type TreeProblem = { "kind": "closesNothing" } | { "kind": "severalRoots" } | { "kind": "tooDeep" } | { "kind": "missingBefore" } | { "kind": "missingAtEnd" } | { "kind": "unclosed" } | { "kind": "noChildren" } | { "kind": "notUnderstood", "found": string } | { "kind": "playerInside", "found": string } | { "kind": "noNumber", "found": string } | { "kind": "evaluatedLeaf" } | { "kind": "twoEvaluations" } | { "kind": "twoGuesses" } | { "kind": "rootWithoutTree" } | { "kind": "besideTree", "found": string } | { "kind": "noPlayer" } | { "kind": "noNode", "found": string } | { "kind": "nameIsNoString" } | { "kind": "childrenAreNoArray" } | { "kind": "noField", "found": string } | { "kind": "leafWithoutValue" } | { "kind": "knownAndUnknown" } | { "kind": "childrenAndUnknown" } | { "kind": "noName", "found": string };
 
 /**
  * What is wrong with a file that should be a backup.

@@ -2,7 +2,7 @@
 
 use super::fault::Refused;
 use crate::limits::{MAX_EVENTS, MAX_LIST_NODES, MAX_TREE_NODES};
-use crate::wire::{CostView, Fault, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeNode};
+use crate::wire::{CostView, Fault, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeFault, TreeNode};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use lab::{Asked, Trace, TraceError, Traced};
@@ -80,7 +80,7 @@ fn fault(error: TraceError, asked: &Asked, limit: u32) -> Fault {
     match error {
         TraceError::Algorithm(unknown) => Fault::UnknownAlgorithm { algorithm: unknown.name },
         TraceError::TooLarge { .. } | TraceError::TooLong(_) => too_large(asked, limit),
-        error => Fault::BadTree { detail: error.to_string() },
+        error => Fault::BadTree { detail: error.to_string(), problem: TreeFault::of(&error) },
     }
 }
 

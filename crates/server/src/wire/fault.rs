@@ -1,6 +1,6 @@
 //! What can go wrong, as codes with fields.
 
-use super::{JobState, OddsPiece};
+use super::{JobState, OddsPiece, TreeFault};
 use serde::Serialize;
 
 /// Why something was not done. Nothing has changed then, unless the code says otherwise.
@@ -168,6 +168,8 @@ pub enum Fault {
     BadTree {
         /// Why, in English.
         detail: String,
+        /// Why, by its kind.
+        problem: TreeFault,
     },
     /// The tree has more nodes than can be shown, or its search more steps.
     TreeTooLarge {

@@ -1,6 +1,8 @@
 //! The laboratory: trees, and searches of them told event by event (`docs/trace.md`).
 
+use lab::TraceError;
 use serde::{Deserialize, Serialize};
+use treesearch::games::{SyntheticError, TreeError, TreeProblem};
 use treesearch::{Counts, Player, Record};
 
 /// What there is in the laboratory: the answer of `GET /api/laboratory`.
@@ -127,4 +129,69 @@ pub struct CostView {
     pub all: u32,
     /// The fewest that prove the value: what alpha-beta evaluates if the best move is always first.
     pub fewest: u32,
+}
+
+/// Why a tree cannot be shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum TreeFault {
+    /// The text does not describe a tree.
+    Text {
+        /// The line, from 1.
+        line: u32,
+        /// The character in the line, from 1.
+        column: u32,
+        /// What is wrong there.
+        problem: TreeProblem,
+    },
+    /// A node of a JSON document is none.
+    Node {
+        /// Where, as 2.1.
+        node: String,
+        /// What is wrong there.
+        problem: TreeProblem,
+    },
+    /// It begins like JSON, and is none.
+    NoJson,
+    /// Neither a tree nor the name of one.
+    NoTree {
+        /// What was asked for.
+        name: String,
+    },
+    /// A tree by lot without moves and levels.
+    NoShape {
+        /// What was asked for.
+        text: String,
+    },
+    /// A tree by lot without a move at each node.
+    NoMoves,
+    /// A tree by lot with too many levels.
+    TooDeep {
+        /// How many there may be.
+        most: u32,
+    },
+    /// Something else, which is told in English only.
+    Other,
+}
+
+impl TreeFault {
+    /// By what the laboratory says.
+    pub fn of(error: &TraceError) -> TreeFault {
+        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        match error {
+            TraceError::Tree(TreeError::Text { line, column, what }) => {
+                TreeFault::Text { line: number(*line), column: number(*column), problem: what.clone() }
+            }
+            TraceError::Tree(TreeError::Node { node, what }) => {
+                TreeFault::Node { node: node.to_string(), problem: what.clone() }
+            }
+            TraceError::Tree(TreeError::NoJson(_)) => TreeFault::NoJson,
+            TraceError::NoTree(name) => TreeFault::NoTree { name: name.clone() },
+            TraceError::Shape(text) => TreeFault::NoShape { text: text.clone() },
+            TraceError::Synthetic(SyntheticError::NoMoves) => TreeFault::NoMoves,
+            TraceError::Synthetic(SyntheticError::TooDeep { most, .. }) => TreeFault::TooDeep { most: *most },
+            _ => TreeFault::Other,
+        }
+    }
 }

@@ -40,7 +40,7 @@ pub use lab_chess::{
     ChessLeftOut, ChessNodeView, ChessPassView, ChessPlace, ChessSearch, ChessStep, ChessTallyView,
     ChessTechnique, ChessTreeView, ChessVersion, TechniqueRange,
 };
-pub use laboratory::{CostView, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeNode};
+pub use laboratory::{CostView, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeFault, TreeNode};
 pub use learning::{EpochView, JudgeQuery, JudgedTerm, JudgedView, LearningView, TrainingView};
 pub use library::{
     GameFilter, GamePage, GameState, GameSummary, ImportProblem, ImportReport, PositionQuery, PositionReport,

@@ -3,6 +3,7 @@
 use super::*;
 use std::path::Path;
 use treesearch::Path as TreePath;
+use treesearch::games::TreeProblem;
 use treesearch::{Bound, Counts, Cut, Event, ListState, Player, Record, Status, Value, Window};
 use ts_rs::{Config, TS};
 
@@ -68,6 +69,8 @@ fn module() -> String {
         FenPart,
         IllegalCode,
         StoreProblem,
+        TreeFault,
+        TreeProblem,
         BackupProblem,
         PgnProblem,
         GameFilter,

@@ -17,6 +17,7 @@
 //! In JSON, a node is a number, a string (an unknown leaf), an array of children, or an object with some of `children`,
 //! `value`, `guess`, `unknown`. A document is a node, or an object `{"root": "min", "tree": node}`.
 
+use super::tree_problem::TreeProblem;
 use crate::game::{Game, Player};
 use crate::observer::Path;
 use std::fmt;
@@ -37,7 +38,7 @@ pub enum TreeError {
         /// The character in the line, from 1.
         column: usize,
         /// What is wrong.
-        what: String,
+        what: TreeProblem,
     },
     /// The document is not JSON.
     #[error("this is no JSON: {0}")]
@@ -48,7 +49,7 @@ pub enum TreeError {
         /// Where.
         node: Path,
         /// What is wrong.
-        what: String,
+        what: TreeProblem,
     },
     /// A leaf has no value.
     #[error("node {node}: the value of the leaf `{name}` is not known; say what unknown leaves shall count")]

@@ -2,6 +2,7 @@
 
 use super::strict_json::Strict;
 use super::tree::{MAX_DEPTH, Sketch, TreeError, clip};
+use super::tree_problem::TreeProblem;
 use super::tree_text::is_name;
 use crate::game::Player;
 use crate::observer::Path;
@@ -19,20 +20,17 @@ pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
     let Json::Object(fields) = &document else { return Ok((Player::Max, node(&document, path)?)) };
     let Some(tree) = fields.get("tree") else {
         if fields.contains_key("root") {
-            return Err(wrong(path, "there is a `root`, which says who moves, but no `tree`"));
+            return Err(wrong(path, TreeProblem::RootWithoutTree));
         }
         return Ok((Player::Max, node(&document, path)?));
     };
     if let Some(other) = fields.keys().find(|key| !["root", "tree"].contains(&key.as_str())) {
-        return Err(wrong(
-            path,
-            &format!("`{}` beside `tree` is not understood: there may be `root`", clip(other)),
-        ));
+        return Err(wrong(path, TreeProblem::BesideTree(clip(other))));
     }
     let player = match fields.get("root").map(|root| root.as_str()) {
         None | Some(Some("max")) => Player::Max,
         Some(Some("min")) => Player::Min,
-        Some(_) => return Err(wrong(path, "`root` must be \"max\" or \"min\"")),
+        Some(_) => return Err(wrong(path, TreeProblem::NoPlayer)),
     };
     Ok((player, node(tree, path)?))
 }
@@ -44,16 +42,13 @@ fn node(json: &Json, path: &mut Path) -> Result<Sketch, TreeError> {
         Json::String(name) => Ok(Sketch { unknown: Some(unknown_name(name, path)?), ..Sketch::default() }),
         Json::Array(items) => Ok(Sketch { children: children(items, path)?, ..Sketch::default() }),
         Json::Object(fields) => object(fields, path),
-        Json::Null | Json::Bool(_) => Err(wrong(
-            path,
-            &format!("`{json}` is no node: a number, a string, an array of nodes, or an object"),
-        )),
+        Json::Null | Json::Bool(_) => Err(wrong(path, TreeProblem::NoNode(json.to_string()))),
     }
 }
 
 fn children(items: &[Json], path: &mut Path) -> Result<Vec<Sketch>, TreeError> {
     if items.is_empty() {
-        return Err(wrong(path, "a node without children is a leaf and needs a value: write a number"));
+        return Err(wrong(path, TreeProblem::NoChildren));
     }
     if path.depth() == MAX_DEPTH {
         return Err(too_deep(path));
@@ -74,19 +69,16 @@ fn object(fields: &Map<String, Json>, path: &mut Path) -> Result<Sketch, TreeErr
             ("value", json) => sketch.value = Some(number(json, path)?),
             ("guess", json) => sketch.guess = Some(number(json, path)?),
             ("unknown", Json::String(name)) => sketch.unknown = Some(unknown_name(name, path)?),
-            ("unknown", _) => return Err(wrong(path, "`unknown` must be a string, the name of the leaf")),
+            ("unknown", _) => return Err(wrong(path, TreeProblem::NameIsNoString)),
             ("children", Json::Array(items)) => sketch.children = children(items, path)?,
-            ("children", _) => return Err(wrong(path, "`children` must be an array of nodes")),
-            (other, _) => {
-                let what = "is not understood: there are `children`, `value`, `guess`, `unknown`";
-                return Err(wrong(path, &format!("`{}` {what}", clip(other))));
-            }
+            ("children", _) => return Err(wrong(path, TreeProblem::ChildrenAreNoArray)),
+            (other, _) => return Err(wrong(path, TreeProblem::NoField(clip(other)))),
         }
     }
     match (&sketch.unknown, sketch.value, sketch.children.is_empty()) {
-        (None, None, true) => Err(wrong(path, "a leaf needs a `value`, or the name of an `unknown` one")),
-        (Some(_), Some(_), _) => Err(wrong(path, "a node with a `value` is not `unknown`")),
-        (Some(_), _, false) => Err(wrong(path, "a node with `children` is not `unknown`")),
+        (None, None, true) => Err(wrong(path, TreeProblem::LeafWithoutValue)),
+        (Some(_), Some(_), _) => Err(wrong(path, TreeProblem::KnownAndUnknown)),
+        (Some(_), _, false) => Err(wrong(path, TreeProblem::ChildrenAndUnknown)),
         _ => Ok(sketch),
     }
 }
@@ -99,25 +91,20 @@ fn unknown_name(name: &str, path: &Path) -> Result<String, TreeError> {
     {
         return Ok(name.to_string());
     }
-    Err(wrong(
-        path,
-        &format!("`{}` names no unknown leaf: letters and digits, a letter or `?` first", clip(name)),
-    ))
+    Err(wrong(path, TreeProblem::NoName(clip(name))))
 }
 
 fn number(json: &Json, path: &Path) -> Result<i32, TreeError> {
     let number = json.as_i64().and_then(|number| i32::try_from(number).ok());
-    let what =
-        || format!("`{}` is no whole number from {} to {}", clip(&json.to_string()), i32::MIN, i32::MAX);
-    number.ok_or_else(|| wrong(path, &what()))
+    number.ok_or_else(|| wrong(path, TreeProblem::NoNumber(clip(&json.to_string()))))
 }
 
 fn too_deep(path: &Path) -> TreeError {
-    wrong(path, &format!("the tree is more than {MAX_DEPTH} levels deep"))
+    wrong(path, TreeProblem::TooDeep)
 }
 
-fn wrong(path: &Path, what: &str) -> TreeError {
-    TreeError::Node { node: path.clone(), what: what.to_string() }
+fn wrong(path: &Path, what: TreeProblem) -> TreeError {
+    TreeError::Node { node: path.clone(), what }
 }
 
 /// Writes a document that is read again as it is.

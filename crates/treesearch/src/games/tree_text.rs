@@ -1,6 +1,7 @@
 //! Trees as text; [`super::tree`] explains the format.
 
 use super::tree::{MAX_DEPTH, Sketch, TreeError, clip};
+use super::tree_problem::TreeProblem;
 use crate::game::Player;
 use std::fmt;
 
@@ -21,8 +22,8 @@ pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
     reader.skip_space();
     match reader.peek() {
         None => Ok((player, sketch)),
-        Some(')') => Err(reader.error("`)` closes nothing")),
-        Some(_) => Err(reader.error("a tree has one root: put brackets around it all")),
+        Some(')') => Err(reader.error(TreeProblem::ClosesNothing)),
+        Some(_) => Err(reader.error(TreeProblem::SeveralRoots)),
     }
 }
 
@@ -65,14 +66,14 @@ impl<'a> Reader<'a> {
         let mut node = Sketch::default();
         match self.peek() {
             Some('(') if depth == MAX_DEPTH => {
-                return Err(self.error(&format!("the tree is more than {MAX_DEPTH} levels deep")));
+                return Err(self.error(TreeProblem::TooDeep));
             }
             Some('(') => {
                 self.at += 1;
                 node.children = self.children(depth)?;
             }
-            Some(')') => return Err(self.error("a node is missing before `)`")),
-            None => return Err(self.error("a node is missing at the end of the text")),
+            Some(')') => return Err(self.error(TreeProblem::MissingBefore)),
+            None => return Err(self.error(TreeProblem::MissingAtEnd)),
             Some(_) => self.leaf(&mut node)?,
         }
         self.marks(&mut node)?;
@@ -85,11 +86,9 @@ impl<'a> Reader<'a> {
         loop {
             self.skip_space();
             match self.peek() {
-                None => return Err(self.error("the text ends inside a node: `)` is missing")),
+                None => return Err(self.error(TreeProblem::Unclosed)),
                 Some(')') if children.is_empty() => {
-                    return Err(
-                        self.error("a node without children is a leaf and needs a value: write a number")
-                    );
+                    return Err(self.error(TreeProblem::NoChildren));
                 }
                 Some(')') => {
                     self.at += 1;
@@ -105,13 +104,11 @@ impl<'a> Reader<'a> {
         let word = self.word();
         if word.is_empty() {
             let found = self.peek().unwrap_or(' ');
-            return Err(
-                self.error(&format!("`{found}` is not understood: a node is a number, a name or `(`...`)`"))
-            );
+            return Err(self.error(TreeProblem::NotUnderstood(found.to_string())));
         }
         if ["max", "min"].contains(&word) {
             self.at = begin;
-            return Err(self.error(&format!("`{word}` says who moves, and stands before the root only")));
+            return Err(self.error(TreeProblem::PlayerInside(word.to_string())));
         }
         if is_name(word) {
             node.unknown = Some(word.to_string());
@@ -127,7 +124,7 @@ impl<'a> Reader<'a> {
         let word = self.word();
         word.parse().map_err(|_| {
             self.at = begin;
-            self.error(&format!("`{}` is no whole number from {} to {}", clip(word), i32::MIN, i32::MAX))
+            self.error(TreeProblem::NoNumber(clip(word)))
         })
     }
 
@@ -137,10 +134,10 @@ impl<'a> Reader<'a> {
             self.skip_space();
             match self.peek() {
                 Some('=') if node.children.is_empty() => {
-                    return Err(self.error("`=` is for inner nodes: a leaf is its value"));
+                    return Err(self.error(TreeProblem::EvaluatedLeaf));
                 }
-                Some('=') if node.value.is_some() => return Err(self.error("the node has two evaluations")),
-                Some('~') if node.guess.is_some() => return Err(self.error("the node has two guesses")),
+                Some('=') if node.value.is_some() => return Err(self.error(TreeProblem::TwoEvaluations)),
+                Some('~') if node.guess.is_some() => return Err(self.error(TreeProblem::TwoGuesses)),
                 Some(mark @ ('=' | '~')) => {
                     self.at += 1;
                     self.skip_space();
@@ -152,13 +149,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn error(&self, what: &str) -> TreeError {
+    fn error(&self, what: TreeProblem) -> TreeError {
         let read = &self.text[..self.at];
         let line_start = read.rfind('\n').map_or(0, |end| end + 1);
         TreeError::Text {
             line: read.matches('\n').count() + 1,
             column: read[line_start..].chars().count() + 1,
-            what: what.to_string(),
+            what,
         }
     }
 }

@@ -17,6 +17,7 @@ export interface JobWords {
   removeSure: string;
   keep: string;
   removed: string;
+  tooMany: (limit: number) => string;
   damaged: string;
   number: (id: number) => string;
   background: string;
@@ -53,6 +54,7 @@ export const jobsEn: JobWords = {
   removeSure: "Delete it and all it has measured?",
   keep: "Keep it",
   removed: "Deleted.",
+  tooMany: (limit) => `The server keeps ${limit} runs at most: delete one that is no longer needed.`,
   damaged: "Damaged",
   number: (id) => `No. ${id}`,
   background: "You can leave this page: the server goes on with it, and picks it up again after a restart.",
@@ -89,6 +91,7 @@ export const jobsEs: JobWords = {
   removeSure: "¿Borrarlo con todo lo que ha medido?",
   keep: "Conservarlo",
   removed: "Borrado.",
+  tooMany: (limit) => `El servidor guarda ${limit} ejecuciones como máximo: borra alguna que ya no haga falta.`,
   damaged: "Dañado",
   number: (id) => `N.º ${id}`,
   background: "Puedes salir de esta página: el servidor sigue trabajando y lo retoma si se reinicia.",

@@ -36,6 +36,7 @@ export interface MatchWords {
   none: string;
   another: string;
   notMatch: string;
+  notThere: string;
   standings: string;
   cross: string;
   crossHint: string;
@@ -124,6 +125,7 @@ export const matchesEn: MatchWords = {
   none: "None yet.",
   another: "A new match",
   notMatch: "This is no match.",
+  notThere: "There is no such match.",
   standings: "Standings",
   cross: "Crosstable",
   crossHint: "Points of the row against the column.",
@@ -215,6 +217,7 @@ export const matchesEs: MatchWords = {
   none: "Todavía ninguno.",
   another: "Nuevo torneo",
   notMatch: "Esto no es un torneo.",
+  notThere: "No existe ese torneo.",
   standings: "Clasificación",
   cross: "Cuadro de resultados",
   crossHint: "Puntos de la fila contra la columna.",

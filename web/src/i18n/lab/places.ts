@@ -18,6 +18,7 @@ const en = {
   setUp: "Set up on the board",
   hide: "Hide the board",
   use: "Use this position",
+  misread: (what: string): string => `The address says “${what}”, which makes no sense here; the usual is shown instead.`,
 };
 
 const es: typeof en = {
@@ -37,6 +38,7 @@ const es: typeof en = {
   setUp: "Colocar en el tablero",
   hide: "Ocultar el tablero",
   use: "Usar esta posición",
+  misread: (what) => `La dirección dice «${what}», que aquí no tiene sentido; se muestra lo habitual.`,
 };
 
 export const placeWords = (): typeof en => (prefs.language.value === "es" ? es : en);

@@ -112,7 +112,7 @@ export const labEn = {
   root: "the root",
   theNode: (path: string): string => `node ${path}`,
   pass: (depth: number | null): string => (depth === null ? "A new search of the whole tree begins." : `A search to depth ${depth} begins.`),
-  enter: (node: string, player: string, window: string): string => `Enter ${node}: ${player} moves, window ${window}.`,
+  enter: (node: string, player: string, window: string | null): string => `Enter ${node}: ${player} moves${window ? `, window ${window}` : ""}.`,
   evaluate: (node: string, value: string): string => `${node} is evaluated: ${value}.`,
   exact: (node: string, value: string): string => `${node} is worth ${value}.`,
   lower: (node: string, value: string): string => `${node} is worth ${value} or more.`,
@@ -128,7 +128,7 @@ export const labEn = {
     proof: "one move has answered the question.",
     solved: "the node is solved, and nothing below it can change that.",
     memory: "an earlier search knows enough.",
-    rank: "the quick guess ranks them too low.",
+    rank: "ranked too low by the quick guess.",
   } as Record<Cut, string>,
 };
 
@@ -239,7 +239,7 @@ export const labEs: LabWords = {
   root: "la raíz",
   theNode: (path) => `el nodo ${path}`,
   pass: (depth) => (depth === null ? "Empieza otra búsqueda de todo el árbol." : `Empieza una búsqueda de profundidad ${depth}.`),
-  enter: (node, player, window) => `Entra en ${node}: mueve ${player}, ventana ${window}.`,
+  enter: (node, player, window) => `Entra en ${node}: mueve ${player}${window ? `, ventana ${window}` : ""}.`,
   evaluate: (node, value) => `Evalúa ${node}: ${value}.`,
   exact: (node, value) => `${node} vale ${value}.`,
   lower: (node, value) => `${node} vale ${value} o más.`,
@@ -255,7 +255,7 @@ export const labEs: LabWords = {
     proof: "una jugada ya ha respondido a la pregunta.",
     solved: "el nodo está solucionado y nada de lo que hay debajo puede cambiarlo.",
     memory: "una búsqueda anterior ya sabe lo suficiente.",
-    rank: "la estimación rápida las deja demasiado abajo.",
+    rank: "demasiado abajo en el orden de la estimación rápida.",
   },
 };
 

@@ -37,7 +37,7 @@ export function Attack({ boards, attack, choice, onChange }: Props): JSX.Element
       <p class="quiet">{w.attackLead}</p>
       <div class="attack-parts">
         <div>
-          <div class="chooser">
+          <div class="chooser fields">
             {square(w.from, choice.from, (from) => onChange({ from, step: null }))}
             {square(w.to, choice.to, (to) => onChange({ to, step: null }))}
           </div>

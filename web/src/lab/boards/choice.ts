@@ -1,5 +1,6 @@
 /** What is shown of boards, as the address says it. */
 import { START_FEN, isSquare } from "../../board/position";
+import type { Readers } from "../shared/address";
 import { fenIn } from "../shared/fen";
 
 export const BASES = ["decimal", "hex", "binary"] as const;
@@ -15,6 +16,14 @@ export interface Choice {
 }
 
 export const FIRST: Choice = { fen: START_FEN, base: "decimal", from: "d1", to: "d7", step: null };
+
+/** Which parameters can be read; positions that there are not, the server refuses. */
+export const READERS: Readers = {
+  base: (text) => BASES.some((base) => base === text),
+  from: isSquare,
+  to: isSquare,
+  step: (text) => /^\d{1,2}$/.test(text),
+};
 
 export function choiceAt(search: string): Choice {
   const query = new URLSearchParams(search);

@@ -4,21 +4,23 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { go, search } from "../../app/router";
 import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { boardsWords } from "../../i18n/lab/boards";
 import { http } from "../../net/http";
 import type { BoardsView, CellView } from "../../wire";
+import { Trouble } from "../shared/asked";
+import { useMisread } from "../shared/address";
 import { Places } from "../shared/places";
 import { Squares } from "../shared/squares";
 import { Attack } from "./attack";
 import { Cells, Sets } from "./cells";
-import { BASES, boardsAddress, choiceAt, indexText, type Choice } from "./choice";
+import { BASES, boardsAddress, choiceAt, indexText, READERS, type Choice } from "./choice";
 import { stepsOf } from "./steps";
 import "./boards.css";
 
 export function BoardsRoom(): JSX.Element {
   const w = boardsWords();
   const choice = choiceAt(search.value);
+  useMisread(search.value, READERS);
   const shown = useSignal<BoardsView | null>(null);
   const problem = useSignal<unknown>(null);
   const lit = useSignal<string | null>(null);
@@ -48,12 +50,8 @@ export function BoardsRoom(): JSX.Element {
         <h1>{w.title}</h1>
         <p class="quiet">{w.lead}</p>
       </header>
-      {boards && <Places places={boards.positions} fen={fen} onChoose={(next) => change({ fen: next, step: null })} />}
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      {(boards ?? problem.value !== null) && <Places places={boards?.positions ?? []} fen={fen} onChoose={(next) => change({ fen: next, step: null })} />}
+      <Trouble of={problem.value} />
       {!boards && problem.value === null && <p class="quiet">{words().loading}…</p>}
       {boards && (
         <>

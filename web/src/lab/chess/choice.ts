@@ -1,6 +1,7 @@
 /** What is shown of chess trees, as the address says it: a link brings back the same searches, with the same nodes open. */
 import { START_FEN } from "../../board/position";
 import type { ChessSearch } from "../../wire";
+import type { Readers } from "../shared/address";
 import { fenIn } from "../shared/fen";
 
 /** An engine: a version, and the techniques that are set otherwise than it has them. */
@@ -60,6 +61,21 @@ export function engineOf(text: string): Engine {
 export const searchOf = ({ fen, depth }: Choice, { version, settings }: Engine): ChessSearch => ({ fen, depth, version, settings });
 
 const whole = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+const isWhole = (text: string): boolean => whole(text) !== null;
+
+/** Which parameters can be read; positions, engines and depths that there are not, the server refuses. */
+export const READERS: Readers = {
+  depth: isWhole,
+  ...Object.fromEntries(
+    SIDES.flatMap((side) => [
+      [side, (text: string) => engineText(engineOf(text)) === text],
+      [`${side}pass`, isWhole],
+      [`${side}at`, isWhole],
+      [`${side}open`, (text: string) => text === "" || text.split(".").every(isWhole)],
+    ]),
+  ),
+};
 
 /** What an address asks for. What it leaves open, or what makes no sense, is as at the start. */
 export function choiceAt(search: string): { choice: Choice; looks: Look[] } {

@@ -20,7 +20,7 @@ export function Chooser({ lab, choice, onChoose }: Props): JSX.Element {
     onChoose({ ...choice, engines });
   };
   return (
-    <div class="chooser chess-chooser">
+    <div class="chooser fields chess-chooser">
       <label class="chess-depth">
         {w.depth}
         <input

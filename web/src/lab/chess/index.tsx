@@ -4,14 +4,15 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { go, search } from "../../app/router";
 import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { chessWords } from "../../i18n/lab/chess";
 import { Refused } from "../../net/connection";
 import { http } from "../../net/http";
 import type { ChessLabView, ChessTreeView } from "../../wire";
+import { Trouble } from "../shared/asked";
+import { useMisread } from "../shared/address";
 import { Places } from "../shared/places";
 import { Chooser } from "./chooser";
-import { NOTHING, chessAddress, choiceAt, searchOf, type Choice, type Look } from "./choice";
+import { NOTHING, READERS, chessAddress, choiceAt, searchOf, type Choice, type Look } from "./choice";
 import { Counts } from "./counts";
 import { Searched } from "./searched";
 import "./chess.css";
@@ -28,6 +29,7 @@ interface Shown {
 export function ChessRoom(): JSX.Element {
   const w = chessWords();
   const { choice, looks: asked } = choiceAt(search.value);
+  useMisread(search.value, READERS);
   const lab = useSignal<ChessLabView | null>(null);
   const shown = useSignal<Shown | null>(null);
   const problem = useSignal<unknown>(null);
@@ -88,11 +90,7 @@ export function ChessRoom(): JSX.Element {
           <Chooser lab={lab.value} choice={choice} onChoose={choose} />
         </>
       )}
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      <Trouble of={problem.value} />
       {fits !== null && (
         <button type="button" class="main chess-fits" onClick={() => choose({ ...choice, depth: fits })}>
           {w.fits(fits)}
@@ -113,6 +111,7 @@ export function ChessRoom(): JSX.Element {
                     search={searchOf(current.choice, engine)}
                     tree={tree}
                     name={names[index] ?? ""}
+                    side={index}
                     look={looks.value[index] ?? NOTHING}
                     onLook={(look) => (looks.value = current.trees.map((_, other) => (other === index ? look : (looks.value[other] ?? NOTHING))))}
                   />

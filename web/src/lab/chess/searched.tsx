@@ -17,11 +17,13 @@ interface Props {
   search: ChessSearch;
   tree: ChessTreeView;
   name: string;
+  /** Which of the searches it is, from 0. */
+  side: number;
   look: Look;
   onLook: (look: Look) => void;
 }
 
-export function Searched({ search, tree, name, look, onLook }: Props): JSX.Element {
+export function Searched({ search, tree, name, side, look, onLook }: Props): JSX.Element {
   const w = chessWords();
   const known = useSignal<ReadonlyMap<number, ChessBelowView>>(new Map());
   const asked = useRef(new Set<number>());
@@ -83,7 +85,7 @@ export function Searched({ search, tree, name, look, onLook }: Props): JSX.Eleme
   return (
     <section class="scene chess-side" aria-label={name}>
       <header class="chess-found">
-        <h2>{name}</h2>
+        <h2 class={`c${side}`}>{name}</h2>
         <p>
           <strong>{w.found(valueText(tree.value))}</strong> · {w.bestLine}:{" "}
           {tree.line.map(({ san }, place) => (

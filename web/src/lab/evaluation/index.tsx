@@ -4,10 +4,11 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { go, search } from "../../app/router";
 import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { evaluationWords } from "../../i18n/lab/evaluation";
 import { http } from "../../net/http";
 import type { EvaluationsView, OpinionView } from "../../wire";
+import { Trouble } from "../shared/asked";
+import { useMisread, type Readers } from "../shared/address";
 import { fenIn } from "../shared/fen";
 import { Places } from "../shared/places";
 import { Squares } from "../shared/squares";
@@ -27,6 +28,15 @@ export function choiceAt(address: string): Choice {
   const query = new URLSearchParams(address);
   return { fen: fenIn(query), judge: query.get("judge") ?? "buho", term: query.get("term") };
 }
+
+/** Which parameters can be read, once it is known who judges. */
+const readersOf = (view: EvaluationsView | null): Readers =>
+  view
+    ? {
+        judge: (text) => view.opinions.some(({ judge }) => judge === text),
+        term: (text) => view.opinions.some(({ terms }) => terms.some(({ name }) => name === text)),
+      }
+    : {};
 
 export function evaluationAddress({ fen, judge, term }: Choice): string {
   const query = new URLSearchParams({ fen, judge });
@@ -56,6 +66,7 @@ export function EvaluationRoom(): JSX.Element {
 
   const change = (part: Partial<Choice>): void => go(evaluationAddress({ ...choice, ...part }));
   const view = shown.value;
+  useMisread(search.value, readersOf(view));
   const opinion = view?.opinions.find(({ judge }) => judge === choice.judge) ?? view?.opinions[0];
   return (
     <main class="page lab evaluation-room">
@@ -63,12 +74,8 @@ export function EvaluationRoom(): JSX.Element {
         <h1>{w.title}</h1>
         <p class="quiet">{w.lead}</p>
       </header>
-      {view && <Places places={view.positions} fen={choice.fen} onChoose={(fen) => change({ fen })} />}
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      {(view ?? problem.value !== null) && <Places places={view?.positions ?? []} fen={choice.fen} onChoose={(fen) => change({ fen })} />}
+      <Trouble of={problem.value} />
       {!view && problem.value === null && <p class="quiet">{words().loading}…</p>}
       {view && opinion && (
         <>

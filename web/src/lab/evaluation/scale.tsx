@@ -5,7 +5,7 @@ export function Scale({ value }: { value: number }): JSX.Element {
   const size = String(Math.min(1, Math.abs(value)));
   return (
     <span class="scale" aria-hidden="true">
-      <span class={value < 0 ? "black" : "white"} style={{ "--size": size }} />
+      {value !== 0 && <span class={value < 0 ? "black" : "white"} style={{ "--size": size }} />}
     </span>
   );
 }

@@ -5,14 +5,15 @@ import { useEffect } from "preact/hooks";
 import { go, search } from "../../app/router";
 import { notice } from "../../app/toast";
 import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { exerciseWords } from "../../i18n/lab/exercises";
 import { http } from "../../net/http";
 import type { ExerciseView } from "../../wire";
+import { Trouble } from "../shared/asked";
+import { useMisread } from "../shared/address";
 import { EMPTY, isRight } from "./answers";
 import { Exercise, type Standing } from "./exercise";
 import { SheetForm } from "./form";
-import { sheetAddress, sheetAt, sheetQuery, type SheetChoice } from "./sheet";
+import { READERS, sheetAddress, sheetAt, sheetQuery, type SheetChoice } from "./sheet";
 import "./exercises.css";
 
 const FRESH: Standing = { answer: EMPTY, verdict: null, solved: false };
@@ -20,6 +21,7 @@ const FRESH: Standing = { answer: EMPTY, verdict: null, solved: false };
 export function Exercises(): JSX.Element {
   const w = exerciseWords();
   const choice = sheetAt(search.value);
+  useMisread(search.value, READERS);
   const sheet = useSignal<ExerciseView[] | null>(null);
   const problem = useSignal<unknown>(null);
   const standings = useSignal<Standing[]>([]);
@@ -57,11 +59,7 @@ export function Exercises(): JSX.Element {
         <p class="print-only name-line">{w.nameLine}</p>
       </header>
       <SheetForm choice={choice} onChoose={(next: SheetChoice) => go(sheetAddress(next))} />
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      <Trouble of={problem.value} />
       {sheet.value === null && problem.value === null && <p class="quiet">{words().loading}…</p>}
       {all.length > 0 && (
         <>

@@ -1,5 +1,6 @@
 /** Which sheet of exercises, as its address says it: a link brings back the same sheet. */
 import type { SheetQuery } from "../../wire";
+import { numberIn, type Readers } from "../shared/address";
 
 export const KINDS = ["cut", "value", "list"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -19,10 +20,13 @@ export const LARGEST_SEED = 0xffff_ffff;
 
 export const START: SheetChoice = { seed: 1, kinds: [...KINDS], count: 6, difficulty: "easy" };
 
-function number(text: string | null, least: number, most: number): number | null {
-  const value = Number(text ?? "");
-  return text !== null && text.trim() !== "" && Number.isInteger(value) && value >= least && value <= most ? value : null;
-}
+/** Which parameters can be read. */
+export const READERS: Readers = {
+  seed: (text) => numberIn(text, 0, LARGEST_SEED) !== null,
+  kinds: (text) => text.split(",").every((one) => KINDS.some((kind) => kind === one)),
+  n: (text) => numberIn(text, 1, MOST) !== null,
+  level: (text) => DIFFICULTIES.some((one) => one === text),
+};
 
 /** The sheet that an address asks for. What it leaves open, or what makes no sense, is as at the start. */
 export function sheetAt(search: string): SheetChoice {
@@ -30,9 +34,9 @@ export function sheetAt(search: string): SheetChoice {
   const asked = query.get("kinds")?.split(",") ?? [];
   const kinds = KINDS.filter((kind) => asked.includes(kind));
   return {
-    seed: number(query.get("seed"), 0, LARGEST_SEED) ?? START.seed,
+    seed: numberIn(query.get("seed"), 0, LARGEST_SEED) ?? START.seed,
     kinds: kinds.length > 0 ? kinds : START.kinds,
-    count: number(query.get("n"), 1, MOST) ?? START.count,
+    count: numberIn(query.get("n"), 1, MOST) ?? START.count,
     difficulty: DIFFICULTIES.find((one) => one === query.get("level")) ?? START.difficulty,
   };
 }

@@ -2,11 +2,11 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { problemWords } from "../../i18n/faults";
 import { experimentWords } from "../../i18n/lab/experiments";
 import { jobs } from "../../net/jobs";
 import { Radios } from "../../play/form";
 import type { ExperimentOrder, ExperimentSize, ExperimentView, JobLimits, JobView } from "../../wire";
+import { orderProblemWords } from "../jobs/refused";
 
 const SIZES: readonly ExperimentSize[] = ["quick", "normal", "full"];
 
@@ -125,7 +125,7 @@ export function RunForm({ experiment, limits, onBegun }: Props): JSX.Element {
       </details>
       {problem.value !== null && (
         <p class="fault" role="alert">
-          {problemWords(problem.value)}
+          {orderProblemWords(problem.value)}
         </p>
       )}
       <p>

@@ -1,14 +1,11 @@
 /** The experiments: all of them, one with its runs, or a run with its report. */
-import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
 import { go } from "../../app/router";
-import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { experimentWords, inLanguage } from "../../i18n/lab/experiments";
 import { jobWords } from "../../i18n/lab/jobs";
 import { jobs } from "../../net/jobs";
 import type { ExperimentView, JobList, JobView } from "../../wire";
+import { Asked } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
 import { Runs } from "../jobs/runs";
 import { isLive } from "../jobs/status";
@@ -24,43 +21,29 @@ function runsOf(list: JobList, name?: string): JobView[] {
   return list.jobs.filter(({ order }) => (order ? order.type === "experiment" && (!name || order.experiment === name) : !name));
 }
 
-export function Experiments({ rest }: { rest: string[] }): JSX.Element {
-  const w = experimentWords();
-  const known = useSignal<ExperimentView[] | null>(null);
-  const problem = useSignal<unknown>(null);
-  useEffect(() => {
-    jobs.experiments().then(
-      (all) => (known.value = all),
-      (cause: unknown) => (problem.value = cause),
-    );
-  }, []);
-  const [place] = rest;
-  const all = known.value;
-  const chosen = all?.find(({ name }) => name === place);
+export function Experiments({ rest: [place] }: { rest: string[] }): JSX.Element {
   return (
-    <main class="page lab notebook">
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
-      {all === null ? (
-        problem.value === null && <p class="quiet">{words().loading}…</p>
-      ) : place === undefined ? (
-        <Index all={all} />
-      ) : chosen ? (
-        <One experiment={chosen} />
-      ) : /^\d+$/.test(place) ? (
-        <Run id={Number(place)} all={all} />
-      ) : (
-        <>
-          <h1>{w.notThere}</h1>
-          <p>
-            <a href={roomAddress("experiments")}>{w.all}</a>
-          </p>
-        </>
-      )}
-    </main>
+    <Asked ask={jobs.experiments}>
+      {(all) => {
+        const chosen = all.find(({ name }) => name === place);
+        if (place === undefined) return <Index all={all} />;
+        if (chosen) return <One experiment={chosen} />;
+        return /^\d+$/.test(place) ? <Run id={Number(place)} all={all} /> : <NotThere />;
+      }}
+    </Asked>
+  );
+}
+
+/** An address that is neither an experiment's nor a run's. */
+function NotThere(): JSX.Element {
+  const w = experimentWords();
+  return (
+    <>
+      <h1>{w.notThere}</h1>
+      <p>
+        <a href={roomAddress("experiments")}>{w.all}</a>
+      </p>
+    </>
   );
 }
 

@@ -5,11 +5,11 @@ import { useEffect } from "preact/hooks";
 import { prefs } from "../../app/prefs";
 import { go } from "../../app/router";
 import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { experimentWords, inLanguage } from "../../i18n/lab/experiments";
 import { jobWords } from "../../i18n/lab/jobs";
 import { jobs, reportFile } from "../../net/jobs";
 import type { ExperimentOrder, ExperimentView, ReportView } from "../../wire";
+import { Trouble } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
 import { isLive, JobStatus } from "../jobs/status";
 import { momentText, numberText } from "../jobs/time";
@@ -34,11 +34,7 @@ export function Run({ id, all }: { id: number; all: ExperimentView[] }): JSX.Ele
           </>
         )}
       </p>
-      {polled.problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(polled.problem.value)}
-        </p>
-      )}
+      <Trouble of={polled.problem.value} />
       {job === null && polled.problem.value === null && <p class="quiet">{words().loading}…</p>}
       {job && (
         <>
@@ -86,12 +82,7 @@ function Finished({ id }: { id: number }): JSX.Element {
     );
     return () => void (here = false);
   }, [id, language]);
-  if (problem.value !== null)
-    return (
-      <p class="fault" role="alert">
-        {problemWords(problem.value)}
-      </p>
-    );
+  if (problem.value !== null) return <Trouble of={problem.value} />;
   if (report.value === null) return <p class="quiet">{words().loading}…</p>;
   return (
     <>

@@ -3,9 +3,13 @@ import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { LineLost } from "../../net/connection";
 
-/** How often what changes is asked for, and how often the server is looked for when it does not answer. */
+/**
+ * How often what changes is asked for, how often the server is looked for when it does not answer, and how often what rests is looked
+ * at: somebody else may have let it go on, or deleted it.
+ */
 const EVERY = 1000;
 const LOST = 2000;
+const RESTING = 4000;
 
 export interface Polled<T> {
   value: ReadonlySignal<T | null>;
@@ -14,7 +18,7 @@ export interface Polled<T> {
   again: () => void;
 }
 
-/** What the server says, for as long as `live` says that it may change. Another `key` is another question. */
+/** What the server says, again and again, and often while `live` says that it changes by itself. Another `key` is another question. */
 export function usePolled<T>(key: string, ask: (signal: AbortSignal) => Promise<T>, live: (value: T) => boolean): Polled<T> {
   const value = useSignal<T | null>(null);
   const problem = useSignal<unknown>(null);
@@ -41,12 +45,15 @@ export function usePolled<T>(key: string, ask: (signal: AbortSignal) => Promise<
         if (gone.signal.aborted) return;
         value.value = answer;
         problem.value = null;
-        if (live(answer)) later(EVERY);
+        later(live(answer) ? EVERY : RESTING);
       } catch (cause) {
         if (gone.signal.aborted) return;
         // A server that is gone for a moment comes back, and its work with it.
         if (cause instanceof LineLost) later(LOST);
-        else problem.value = cause;
+        else {
+          problem.value = cause;
+          later(RESTING);
+        }
       }
     };
     void run();

@@ -1,12 +1,9 @@
 /** Learning: the network, trainings, and what is said of a position. */
-import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { learningWords } from "../../i18n/lab/learning";
 import { learning } from "../../net/jobs";
 import type { LearningView, TrainingView } from "../../wire";
+import { Asked } from "../shared/asked";
 import { numberText } from "../jobs/time";
 import { roomAddress } from "../rooms";
 import { Curve } from "./curve";
@@ -17,27 +14,8 @@ import "./learning.css";
 
 const trainingAddress = (id: string): string => `${roomAddress("learning")}/${encodeURIComponent(id)}`;
 
-export function Learning({ rest }: { rest: string[] }): JSX.Element {
-  const view = useSignal<LearningView | null>(null);
-  const problem = useSignal<unknown>(null);
-  useEffect(() => {
-    learning.show().then(
-      (known) => (view.value = known),
-      (cause: unknown) => (problem.value = cause),
-    );
-  }, []);
-  const [id] = rest;
-  const known = view.value;
-  return (
-    <main class="page lab notebook">
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
-      {known === null ? problem.value === null && <p class="quiet">{words().loading}…</p> : id === undefined ? <Index known={known} /> : <One id={id} known={known} />}
-    </main>
-  );
+export function Learning({ rest: [id] }: { rest: string[] }): JSX.Element {
+  return <Asked ask={learning.show}>{(known) => (id === undefined ? <Index known={known} /> : <One id={id} known={known} />)}</Asked>;
 }
 
 const TRAIN = `quevedo datagen --positions 500000 --seed 1 --out first.qsp
@@ -127,7 +105,7 @@ function Notebook({ known }: { known: LearningView }): JSX.Element {
           </table>
         </div>
       )}
-      {known.folders.length > 0 && <p class="quiet places">{w.folders(known.folders.join(", "))}</p>}
+      {known.folders.length > 0 && <p class="quiet looked-in">{w.folders(known.folders.join(", "))}</p>}
       {known.problems.length > 0 && (
         <div class="fault">
           <p>{w.problems}</p>

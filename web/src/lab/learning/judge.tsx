@@ -6,10 +6,10 @@ import { prefs } from "../../app/prefs";
 import { go, search } from "../../app/router";
 import { MiniBoard } from "../../board/mini";
 import { scoreText } from "../../game/score";
-import { problemWords } from "../../i18n/faults";
 import { learningWords } from "../../i18n/lab/learning";
 import { learning } from "../../net/jobs";
 import type { JudgedView } from "../../wire";
+import { Trouble } from "../shared/asked";
 import { roomAddress } from "../rooms";
 
 /** A middlegame in which there is something to say. */
@@ -55,13 +55,9 @@ export function Judge(): JSX.Element {
         </label>
         <button type="submit">{w.judge}</button>
       </form>
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      <Trouble of={problem.value} />
       {view && problem.value === null && (
-        <div class="judged">
+        <div class="judge-said">
           <MiniBoard fen={view.fen} />
           <div>
             <p class="verdicts" role="status">
@@ -91,7 +87,7 @@ function Terms({ view }: { view: JudgedView }): JSX.Element {
   const most = Math.max(50, ...view.terms.map(({ value }) => Math.abs(value)));
   return (
     <div class="scroll" role="region" tabIndex={0} aria-label={w.terms}>
-      <table class="trainings terms">
+      <table class="trainings themes">
         <thead>
           <tr>
             <th scope="col">{w.term}</th>

@@ -1,11 +1,11 @@
 /** A match that is wanted. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { problemWords } from "../../i18n/faults";
 import { matchWords, type MatchKind } from "../../i18n/lab/matches";
 import { jobs } from "../../net/jobs";
 import { Radios } from "../../play/form";
 import type { ContenderSpec, ContenderView, JobLimits, JobView } from "../../wire";
+import { orderProblemWords } from "../jobs/refused";
 import { contenderName, firstChoice, gamesOf, hasTwins, orderOf, readLevels, usual, type MatchChoice } from "./order";
 
 const KINDS: readonly MatchKind[] = ["duel", "roundRobin", "gauntlet", "ladder"];
@@ -34,7 +34,7 @@ export function MatchForm({ players, limits, onBegun }: Props): JSX.Element {
     try {
       onBegun(await jobs.order({ type: "match", ...orderOf(now) }));
     } catch (cause) {
-      problem.value = problemWords(cause);
+      problem.value = orderProblemWords(cause);
     } finally {
       busy.value = false;
     }

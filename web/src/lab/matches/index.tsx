@@ -1,14 +1,11 @@
 /** Matches of machines: a new one, those there have been, or one to watch. */
-import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
 import { go } from "../../app/router";
-import { words } from "../../i18n";
-import { problemWords } from "../../i18n/faults";
 import { jobWords } from "../../i18n/lab/jobs";
 import { matchWords } from "../../i18n/lab/matches";
 import { jobs } from "../../net/jobs";
 import type { ContenderView, JobView } from "../../wire";
+import { Asked } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
 import { Runs } from "../jobs/runs";
 import { isLive } from "../jobs/status";
@@ -29,32 +26,24 @@ export function matchTitle(job: JobView, players: ContenderView[]): string {
   return `${w.formats[kindOf(job.order)]}: ${names.join(", ")}`;
 }
 
-export function Matches({ rest }: { rest: string[] }): JSX.Element {
-  const players = useSignal<ContenderView[] | null>(null);
-  const problem = useSignal<unknown>(null);
-  useEffect(() => {
-    jobs.players().then(
-      (all) => (players.value = all),
-      (cause: unknown) => (problem.value = cause),
-    );
-  }, []);
-  const [place] = rest;
-  const known = players.value;
+export function Matches({ rest: [place] }: { rest: string[] }): JSX.Element {
   return (
-    <main class="page lab notebook">
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
-      {known === null ? (
-        problem.value === null && <p class="quiet">{words().loading}…</p>
-      ) : place !== undefined && /^\d+$/.test(place) ? (
-        <Match id={Number(place)} players={known} />
-      ) : (
-        <Index players={known} />
-      )}
-    </main>
+    <Asked ask={jobs.players}>
+      {(players) => (place === undefined ? <Index players={players} /> : /^\d+$/.test(place) ? <Match id={Number(place)} players={players} /> : <NotThere />)}
+    </Asked>
+  );
+}
+
+/** An address that is no match's. */
+function NotThere(): JSX.Element {
+  const w = matchWords();
+  return (
+    <>
+      <h1>{w.notThere}</h1>
+      <p>
+        <a href={roomAddress("matches")}>{w.all}</a>
+      </p>
+    </>
   );
 }
 

@@ -7,11 +7,11 @@ import { inLetters } from "../../board/notation";
 import { scoreText } from "../../game/score";
 import { words } from "../../i18n";
 import { endingWords, resultText } from "../../i18n/endings";
-import { problemWords } from "../../i18n/faults";
 import { jobWords } from "../../i18n/lab/jobs";
 import { matchWords } from "../../i18n/lab/matches";
 import { jobs, matchGames } from "../../net/jobs";
 import type { BoardView, ContenderView, JobView, MatchGame, MatchView } from "../../wire";
+import { Trouble } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
 import { isLive, JobStatus } from "../jobs/status";
 import { momentText, numberText } from "../jobs/time";
@@ -38,11 +38,7 @@ export function Match({ id, players }: { id: number; players: ContenderView[] })
       <p class="trail">
         <a href={roomAddress("matches")}>{w.all}</a>
       </p>
-      {problem !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem)}
-        </p>
-      )}
+      <Trouble of={problem} />
       {seen === null && problem === null && <p class="quiet">{words().loading}…</p>}
       {seen && (
         <>
@@ -110,9 +106,9 @@ function Verdict({ standing }: { standing: MatchView }): JSX.Element | null {
   const whole = (value: number): string => numberText(Math.round(value));
   if (ladder) {
     const name = contenders[0]?.name ?? "";
-    if (ladder.elo === null) return <p class="verdict">{w.ladderNone}</p>;
+    if (ladder.elo === null) return <p class="match-verdict">{w.ladderNone}</p>;
     return (
-      <div class="verdict">
+      <div class="match-verdict">
         <p>{w.ladder(name, whole(ladder.elo))}</p>
         {ladder.low !== null && ladder.high !== null && <p class="quiet">{w.ladderRange(whole(ladder.low), whole(ladder.high))}</p>}
         {ladder.byWins !== null && ladder.byScores !== null && <p class="quiet">{w.ladderOther(whole(ladder.byWins), whole(ladder.byScores))}</p>}
@@ -120,13 +116,13 @@ function Verdict({ standing }: { standing: MatchView }): JSX.Element | null {
     );
   }
   if (!duel) return null;
-  if (duel.elo === null) return <p class="verdict">{w.duelNone}</p>;
+  if (duel.elo === null) return <p class="match-verdict">{w.duelNone}</p>;
   const ahead = duel.elo < 0 ? 1 : 0;
   const name = contenders[ahead]?.name ?? "";
   const elo = whole(Math.abs(duel.elo)) + (duel.error === null ? "" : ` ± ${whole(duel.error)}`);
   const sure = duel.superiority === null ? null : ahead === 0 ? duel.superiority : 1 - duel.superiority;
   return (
-    <div class="verdict">
+    <div class="match-verdict">
       <p>{w.duel(name, elo)}</p>
       {sure !== null && <p class="quiet">{w.superiority(name, numberText(100 * sure, 1))}</p>}
     </div>

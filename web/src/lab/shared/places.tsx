@@ -33,7 +33,7 @@ export function Places({ places, fen, onChoose }: Props): JSX.Element {
     if (draft.value.trim() !== "" && draft.value !== fen) onChoose(draft.value.trim(), null);
   };
   return (
-    <form class="places" onSubmit={submit}>
+    <form class="places fields" onSubmit={submit}>
       <label>
         {w.position}
         <select

@@ -1,4 +1,5 @@
 /** What is shown in the theatre, as its address says it: a link brings back the same tree, algorithms and moment. */
+import { numberIn, type Readers } from "../shared/address";
 
 export const ORDERS = ["random", "strong", "best", "worst"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -35,10 +36,8 @@ export const START: Choice = { tree: "sss", seed: 1, first: "alpha-beta", second
 /** The longest tree that an address holds. */
 export const LONGEST = 2_000;
 
-function number(text: string | null, least: number, most: number): number | null {
-  const value = Number(text ?? "");
-  return text !== null && text.trim() !== "" && Number.isInteger(value) && value >= least && value <= most ? value : null;
-}
+/** The greatest seed, and the last moment that any search may have. */
+const [LARGEST_SEED, LAST] = [0xffff_ffff, 10_000_000];
 
 /** The settings that matter for these algorithms. */
 export const settingsFor = (choice: Choice): [setting: Setting, least: number, most: number][] =>
@@ -51,13 +50,25 @@ export function choiceAt(search: string): { choice: Choice; moment: number } {
   const choice: Choice = {
     ...START,
     tree: tree !== null && tree.trim() !== "" && tree.length <= LONGEST ? tree : START.tree,
-    seed: number(query.get("seed"), 0, 0xffff_ffff) ?? START.seed,
+    seed: numberIn(query.get("seed"), 0, LARGEST_SEED) ?? START.seed,
     first: query.get("a") ?? START.first,
     second: query.has("a") ? (query.get("b") ?? "") : START.second,
   };
-  for (const [setting, least, most] of settingsFor(choice)) choice[setting] = number(query.get(setting), least, most) ?? SETTINGS[setting];
-  return { choice, moment: number(query.get("at"), 0, 10_000_000) ?? 0 };
+  for (const [setting, least, most] of settingsFor(choice)) choice[setting] = numberIn(query.get(setting), least, most) ?? SETTINGS[setting];
+  return { choice, moment: numberIn(query.get("at"), 0, LAST) ?? 0 };
 }
+
+/** Which parameters can be read; algorithms that there are not, the server refuses. */
+export const READERS: Readers = {
+  tree: (text) => text.length <= LONGEST,
+  seed: (text) => numberIn(text, 0, LARGEST_SEED) !== null,
+  at: (text) => numberIn(text, 0, LAST) !== null,
+  ...Object.fromEntries(
+    Object.values(SETTINGS_OF)
+      .flat()
+      .map(([setting, least, most]) => [setting, (text: string) => numberIn(text, least, most) !== null]),
+  ),
+};
 
 /** The address of a moment. */
 export function theatreAddress(choice: Choice, moment = 0): string {

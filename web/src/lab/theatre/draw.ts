@@ -55,8 +55,12 @@ export interface Scene {
   players: { max: string; min: string };
 }
 
+/** How far neighbours on the level of a node are from each other, in pixels. */
+const roomAt = ({ tree, layout, view }: Scene, id: number): number =>
+  (layout.gaps[(tree.depth[id] ?? 0) - (tree.depth[layout.root] ?? 0)] ?? ACROSS) * view.across;
+
 /** Half the width of a node, in pixels: as large as its neighbours leave room for. */
-export const sizeAt = (view: View): number => Math.max(0.8, Math.min(15, 0.42 * ACROSS * view.across));
+export const sizeOf = (scene: Scene, id: number): number => Math.max(0.8, Math.min(15, 0.42 * roomAt(scene, id)));
 /** Nodes of at least this size have something written in them. */
 export const READABLE = 6;
 /** Leaves that are nearer to each other than this, in pixels, are mere lines. */
@@ -184,14 +188,14 @@ function drawEdges(pen: Pen, scene: Scene, ids: number[]): void {
 /** Two short strokes across the line to each branch that was cut, as an engineer breaks off a drawing. */
 function drawCuts(pen: Pen, scene: Scene, ids: number[]): void {
   const { tree, layout, frame, colours } = scene;
-  const size = sizeAt(scene.view);
-  if (size < 3) return;
   const { x, y } = placesOf(scene);
-  const reach = Math.min(7, size * 0.7);
   pen.beginPath();
   for (const id of ids) {
     const above = tree.parent[id] ?? -1;
     if (frame.state[id] !== CUT || id === layout.root || frame.state[above] === CUT) continue;
+    const size = sizeOf(scene, id);
+    if (size < 3) continue;
+    const reach = Math.min(7, size * 0.7);
     // Nearer to the child, where the lines have parted.
     const [mx, my] = [x(above) + 0.58 * (x(id) - x(above)), y(above) + 0.58 * (y(id) - y(above))];
     for (const shift of [-2, 2]) {
@@ -230,17 +234,15 @@ export function outline(pen: Pen, tree: Tree, layout: Layout, id: number, x: num
 function drawNodes(pen: Pen, scene: Scene, ids: number[]): void {
   const { tree, layout, frame, colours } = scene;
   const { x, y } = placesOf(scene);
-  const size = sizeAt(scene.view);
-  if (size < 2) {
-    // Too small for a shape: a dot says as much.
-    for (const id of ids) {
-      pen.fillStyle = frame.state[id] === DONE || frame.state[id] === OPEN ? colours.ink : colours.line;
-      pen.fillRect(x(id) - 1, y(id) - 1, 2, 2);
-    }
-    return;
-  }
   for (const id of ids) {
     const state = frame.state[id];
+    const size = sizeOf(scene, id);
+    if (size < 2) {
+      // Too small for a shape: a dot says as much.
+      pen.fillStyle = state === DONE || state === OPEN ? colours.ink : colours.line;
+      pen.fillRect(x(id) - 1, y(id) - 1, 2, 2);
+      continue;
+    }
     outline(pen, tree, layout, id, x(id), y(id), size);
     pen.fillStyle = isLeaf(tree, id) && state === DONE ? colours.ink : colours.sheet;
     pen.fill();
@@ -250,14 +252,14 @@ function drawNodes(pen: Pen, scene: Scene, ids: number[]): void {
     pen.stroke();
     if (state === CUT) pen.setLineDash([]);
   }
-  if (size >= READABLE) for (const id of ids) writeAt(pen, scene, id);
+  for (const id of ids) if (sizeOf(scene, id) >= READABLE) writeAt(pen, scene, id);
 }
 
 /** Writes what is known of a node: of a leaf below it, of another inside it. */
 export function writeAt(pen: Pen, scene: Scene, id: number): void {
-  const { tree, layout, frame, colours, view } = scene;
+  const { tree, layout, frame, colours } = scene;
   const { x, y } = placesOf(scene);
-  const size = sizeAt(view);
+  const size = sizeOf(scene, id);
   const letters = Math.round(Math.max(9, Math.min(16, size * 1.12)));
   pen.textAlign = "center";
   pen.textBaseline = "middle";
@@ -268,7 +270,7 @@ export function writeAt(pen: Pen, scene: Scene, id: number): void {
     const text = node?.name ?? (node?.value === null || node?.value === undefined ? "" : valueText(node.value));
     const low = y(id) + Math.min(size, 11) * 0.55 + letters * 0.75;
     pen.fillStyle = cut ? colours.line : frame.state[id] === UNTOUCHED ? colours.soft : colours.ink;
-    const most = ACROSS * view.across - 2;
+    const most = roomAt(scene, id) - 2;
     pen.fillText(text, x(id), low, most);
     if (cut) {
       const half = Math.min(pen.measureText(text).width, most) / 2 + 2;

@@ -3,14 +3,15 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { go, search } from "../../app/router";
-import { problemWords } from "../../i18n/faults";
 import { labWords } from "../../i18n/lab/theatre";
 import { words } from "../../i18n";
 import { http } from "../../net/http";
 import type { LaboratoryView, TraceView } from "../../wire";
+import { Trouble } from "../shared/asked";
+import { useMisread } from "../shared/address";
 import { Cards } from "./cards";
 import { Chooser } from "./chooser";
-import { choiceAt, SETTINGS, theatreAddress, type Choice } from "./choice";
+import { choiceAt, READERS, SETTINGS, theatreAddress, type Choice } from "./choice";
 import { Key } from "./key";
 import { usePlayer } from "./player";
 import { cutRoots, LeftOut, Program } from "./program";
@@ -44,6 +45,7 @@ function traces(choice: Choice, stop: AbortSignal): Promise<TraceView[]> {
 export function Theatre(): JSX.Element {
   const w = labWords();
   const { choice, moment: asked } = choiceAt(search.value);
+  useMisread(search.value, READERS);
   const lab = useSignal<LaboratoryView | null>(null);
   const shown = useSignal<TraceView[] | null>(null);
   const problem = useSignal<unknown>(null);
@@ -104,11 +106,7 @@ export function Theatre(): JSX.Element {
         <p class="quiet">{w.lead}</p>
       </header>
       {lab.value && <Chooser lab={lab.value} choice={choice} goal={goal} onChoose={choose} />}
-      {problem.value !== null && (
-        <p class="fault" role="alert">
-          {problemWords(problem.value)}
-        </p>
-      )}
+      <Trouble of={problem.value} />
       {replays.length === 0 && problem.value === null && <p class="quiet">{words().loading}…</p>}
       {replays.length > 0 && (
         <>

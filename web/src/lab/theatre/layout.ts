@@ -24,6 +24,8 @@ export interface Layout {
   folded: Uint8Array;
   /** How many levels are drawn below the top. */
   levels: number;
+  /** The least distance of neighbours on each of them, the top first. */
+  gaps: number[];
   /** Bounds of the drawing. */
   left: number;
   right: number;
@@ -64,12 +66,16 @@ export function layoutOf(tree: Tree, root: number, most = MOST_DRAWN): Layout {
     y: new Float64Array(count).fill(NaN),
     folded: new Uint8Array(count),
     levels: 0,
+    gaps: [],
     left: 0,
     right: 0,
     bottom: 0,
   };
+  const last: number[] = [];
   placed.eachBefore((node) => {
     const id = node.data;
+    layout.gaps[node.depth] = Math.min(layout.gaps[node.depth] ?? Infinity, node.x - (last[node.depth] ?? -Infinity));
+    last[node.depth] = node.x;
     layout.drawn.push(id);
     layout.x[id] = node.x;
     layout.y[id] = node.y;

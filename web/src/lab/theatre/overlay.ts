@@ -1,7 +1,8 @@
 /** What moves over the plate: the way to where the search is, the light, a value on its way up, the window. */
 import { drawnFor } from "./layout";
 import { INFINITE, OPEN, valueText } from "./replay";
-import { litNode, outline, READABLE, placesOf, sizeAt, writeAt, type Scene } from "./draw";
+import { isLeaf } from "./tree";
+import { litNode, outline, READABLE, placesOf, sizeOf, writeAt, type Scene } from "./draw";
 
 type Pen = CanvasRenderingContext2D;
 
@@ -19,7 +20,7 @@ export interface Passage {
 export function drawLight(pen: Pen, scene: Scene, passage: Passage | null): void {
   const place = lightPlace(scene, passage);
   if (!place) return;
-  const radius = Math.max(16, sizeAt(scene.view) * 2.4);
+  const radius = Math.max(16, sizeOf(scene, litNode(scene) ?? 0) * 2.4);
   const light = pen.createRadialGradient(place.x, place.y, 0, place.x, place.y, radius);
   light.addColorStop(0, scene.colours.glow);
   light.addColorStop(1, `${scene.colours.glow}00`);
@@ -50,9 +51,8 @@ export function drawOver(
   passage: Passage | null,
   hovered: number | null,
 ): void {
-  const { tree, layout, colours, view } = scene;
+  const { tree, layout, colours } = scene;
   const { x, y } = placesOf(scene);
-  const size = sizeAt(view);
   const way = line ?? wayTo(scene);
   pen.beginPath();
   for (const id of way) {
@@ -67,6 +67,7 @@ export function drawOver(
   pen.stroke();
   pen.lineCap = "butt";
   for (const id of way) {
+    const size = sizeOf(scene, id);
     outline(pen, tree, layout, id, x(id), y(id), Math.max(size, 2.5));
     pen.fillStyle = line && tree.children[id]?.length === 0 ? colours.accent : colours.sheet;
     pen.fill();
@@ -77,10 +78,12 @@ export function drawOver(
   }
   const lit = litNode(scene);
   if (lit !== null) {
+    const size = sizeOf(scene, lit);
     ring(pen, x(lit), y(lit), size + 4.5, colours.accent, 1.6);
-    if (!line && size >= READABLE) writeWindow(pen, scene, lit, width);
+    // Beside a leaf there is no room for it: its neighbours have their values there.
+    if (!line && size >= READABLE && !isLeaf(tree, lit)) writeWindow(pen, scene, lit, width);
   }
-  if (hovered !== null) ring(pen, x(hovered), y(hovered), size + 5, colours.soft, 1.2);
+  if (hovered !== null) ring(pen, x(hovered), y(hovered), sizeOf(scene, hovered) + 5, colours.soft, 1.2);
   if (passage?.rising && passage.done < 1) drawRising(pen, scene, passage.rising, passage.done);
 }
 
@@ -105,7 +108,7 @@ function writeWindow(pen: Pen, scene: Scene, id: number, width: number): void {
   const [alpha, beta] = [frame.alpha[id] ?? -INFINITE, frame.beta[id] ?? INFINITE];
   if (frame.state[id] !== OPEN || (alpha <= -INFINITE && beta >= INFINITE)) return;
   const { x, y } = placesOf(scene);
-  const size = sizeAt(scene.view);
+  const size = sizeOf(scene, id);
   const text = `(${valueText(alpha)}, ${valueText(beta)})`;
   pen.font = `13px ${colours.title}`;
   pen.textBaseline = "middle";
@@ -125,7 +128,7 @@ function writeWindow(pen: Pen, scene: Scene, id: number, width: number): void {
 function drawRising(pen: Pen, scene: Scene, { node, text }: { node: number; text: string }, done: number): void {
   const { tree, layout, colours } = scene;
   const above = tree.parent[node] ?? -1;
-  if (node === layout.root || above < 0 || Number.isNaN(layout.x[node] ?? NaN) || sizeAt(scene.view) < 5) return;
+  if (node === layout.root || above < 0 || Number.isNaN(layout.x[node] ?? NaN) || sizeOf(scene, node) < 5) return;
   const { x, y } = placesOf(scene);
   const t = eased(done);
   const [atX, atY] = [x(node) + t * (x(above) - x(node)), y(node) + t * (y(above) - y(node))];

@@ -27,6 +27,9 @@ const ranges = new WeakMap<Replay, [number, number]>();
 /** Algorithms without a window: only what they have found so far is shown. */
 const WITHOUT = new Set(["minimax", "negamax", "heuristic-pruning", "heuristic-continuation"]);
 
+/** Whether the algorithm searches with a window. */
+export const hasWindow = ({ trace }: Replay): boolean => !WITHOUT.has(trace.algorithm);
+
 /** The window of the node where the search is. */
 export function windowAt(replay: Replay, moment: number): { alpha: number; beta: number } {
   const frame = replay.frame(moment);
@@ -51,7 +54,7 @@ export function Ruler({ replay, moment }: { replay: Replay; moment: number }): J
   const { alpha, beta } = windowAt(replay, moment);
   const sss = replay.trace.algorithm === "sss-star";
   const text = sss ? valueText(beta) : `(${valueText(alpha)}, ${valueText(beta)})`;
-  const label = sss ? "h" : WITHOUT.has(replay.trace.algorithm) ? w.bestSoFar : w.window;
+  const label = sss ? "h" : hasWindow(replay) ? w.window : w.bestSoFar;
   const closed = !sss && alpha >= beta;
   return (
     <figure class="ruler">

@@ -69,6 +69,9 @@ export function rootValue({ trace: { value, goal } }: Replay): string {
   return `${value ? "≥" : "<"} ${valueText(goal ?? 0)}`;
 }
 
+/** A formula with its powers raised: 2^4 + 1. */
+const raised = (formula: string): (string | JSX.Element)[] => formula.split(/\^(\d+)/).map((part, index) => (index % 2 === 1 ? <sup key={index}>{part}</sup> : part));
+
 const [WIDTH, HEIGHT] = [400, 160];
 const POINTS = 300;
 
@@ -117,7 +120,7 @@ export function Growth({ replays, moment }: { replays: Replay[]; moment: number 
             {w.algorithms[replay.trace.algorithm]}
           </span>
         ))}
-        {costs && <span>{w.formula(costs.branching, costs.depth)}</span>}
+        {costs && <span>{raised(w.formula(costs.branching, costs.depth))}</span>}
       </p>
     </figure>
   );

@@ -1,6 +1,7 @@
 /** An event in words. */
 import { labWords } from "../../i18n/lab/theatre";
 import { valueText, whole, type Replay } from "./replay";
+import { hasWindow } from "./ruler";
 import { pathText } from "./tree";
 
 /** What happened at this moment, for people and for screen readers. */
@@ -15,7 +16,7 @@ export function told(replay: Replay, moment: number): string {
       case "pass":
         return w.pass(event.depth);
       case "enter": {
-        const window = `(${valueText(whole(event.window.alpha))}, ${valueText(whole(event.window.beta))})`;
+        const window = hasWindow(replay) ? `(${valueText(whole(event.window.alpha))}, ${valueText(whole(event.window.beta))})` : null;
         return w.enter(node, event.player.toUpperCase(), window);
       }
       case "evaluated":
