@@ -204,3 +204,33 @@ fn games_that_are_broken_off_are_not_kept() {
     let cell = &experiment.cells(&quick())[0];
     assert!(matches!(experiment.measure(&quick(), cell, &stop), Err(LabError::Stopped)));
 }
+
+#[test]
+fn buho_learns_from_its_own_games() {
+    let first = report("buho-network");
+    let losses = rows(&first, "losses");
+    let of = |number: usize, column: &str| losses[number][column].as_f64().unwrap();
+    assert_eq!(losses.len(), 3);
+    for learnt in [1, 2] {
+        // Of what it has learnt from, it knows more than the sum of the thesis.
+        assert!(of(learnt, "learnt from") < of(0, "learnt from"), "{losses:?}");
+        assert!(of(learnt, "validation") > 0.0 && of(learnt, "validation, results") > 0.0);
+    }
+    let matches = rows(&first, "matches");
+    assert_eq!(matches.len(), 3);
+    for row in &matches {
+        let games: u64 = ["wins", "draws", "losses"].map(|column| row[column].as_u64().unwrap()).iter().sum();
+        assert_eq!(games, 2, "{row}");
+    }
+    let weights = rows(&first, "weights");
+    assert_eq!(weights.len(), 21);
+    assert!(weights.iter().any(|row| (row["of the side to move"].as_f64().unwrap() - 1.0).abs() > 0.05));
+
+    // Another seed, other games; the same seed, the same report.
+    let experiment = experiments::find("buho-network").unwrap();
+    let other = Settings { seed: 1, ..quick() };
+    let folder = tempfile::tempdir().unwrap();
+    let second = run(experiment, &other, folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    assert_ne!(rows(&second.json(Language::English), "losses"), losses);
+    assert_eq!(report("buho-network"), first);
+}

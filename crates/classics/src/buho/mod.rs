@@ -10,6 +10,7 @@
 //! | `extensions.rs` | 3.6: extensions |
 //! | `ordering.rs` | 4.2 and 4.3: victims and aggressors, history, killers |
 //! | `table.rs` | 4.6: the table and its schemes of replacement |
+//! | `network.rs` | 7: the terms of the evaluation as inputs of a network |
 //! | `pruning.rs` | 5.2 and 5.3: null move, futility, razoring |
 //! | `switches.rs` | 6.2: the versions A to H, and every technique by itself |
 //!
@@ -22,6 +23,7 @@
 mod evaluation;
 mod extensions;
 mod guard;
+mod network;
 mod node;
 mod ordering;
 mod play;
@@ -37,8 +39,9 @@ mod watch;
 mod words;
 
 pub use evaluation::{Breakdown, Term, break_down, evaluate, is_endgame, weights};
+pub use network::{FEATURES, FeatureNetwork, Neuron, Weights, features};
 pub use play::Buho;
-pub use root::{Found, search};
+pub use root::{Found, search, search_by};
 pub use score::{MATE, MATE_BOUND, is_mate, mated, score};
 pub use switches::{Aspiration, Extensions, Quiescence, Reading, Reductions, Replacement, Switches, Version};
 pub use table::{Bound, Known, NoMemory, Table, Verdict};

@@ -1,7 +1,8 @@
 //! BuhoChess as a player among others.
 
 use super::evaluation::{break_down, locate};
-use super::root::{Found, search};
+use super::network::FeatureNetwork;
+use super::root::{Found, search_by};
 use super::score::score;
 use super::switches::Switches;
 use super::table::{NoMemory, Table};
@@ -33,6 +34,8 @@ pub struct Buho {
     pub board: Kind,
     /// How many entries the table is to have.
     pub entries: usize,
+    /// What judges positions instead of the evaluation of the thesis; whoever changes it clears the table.
+    pub network: Option<FeatureNetwork>,
     /// Made when it is first needed.
     table: Option<Table>,
 }
@@ -48,7 +51,7 @@ impl Buho {
     /// An engine with these techniques, the board and the size of the table as in the thesis.
     #[must_use]
     pub const fn new(switches: Switches) -> Buho {
-        Buho { switches, board: Kind::X88, entries: Table::CHOSEN, table: None }
+        Buho { switches, board: Kind::X88, entries: Table::CHOSEN, network: None, table: None }
     }
 
     /// Searches the position of a game. The table is kept from search to search.
@@ -63,8 +66,12 @@ impl Buho {
         watch: &mut W,
     ) -> Result<Found, BoardError> {
         let (kind, switches) = (self.board, self.switches);
+        let network = self.network.take();
         let table = self.table();
-        kind.visit(Asked { game, switches, table, limits, stop, watch })
+        let found =
+            kind.visit(Asked { game, switches, network: network.as_ref(), table, limits, stop, watch });
+        self.network = network;
+        found
     }
 
     /// Forgets what the table knows.
@@ -104,6 +111,7 @@ impl Buho {
 struct Asked<'a, W> {
     game: &'a Game,
     switches: Switches,
+    network: Option<&'a FeatureNetwork>,
     table: &'a mut Table,
     limits: &'a Limits,
     stop: &'a Stop,
@@ -115,7 +123,7 @@ impl<W: Watch> Visitor for Asked<'_, W> {
 
     fn visit<R: Representation>(self) -> Result<Found, BoardError> {
         let board = board_of::<R>(self.game)?;
-        Ok(search(board, &self.switches, self.table, self.limits, self.stop, self.watch))
+        Ok(search_by(board, (&self.switches, self.network), self.table, self.limits, self.stop, self.watch))
     }
 }
 

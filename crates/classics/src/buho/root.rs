@@ -6,6 +6,7 @@
 
 use super::evaluation::value as worth;
 use super::guard::Guard;
+use super::network::FeatureNetwork;
 use super::ordering::Memory;
 use super::score::{MATE, is_mate};
 use super::search::{Lines, PLIES, Place, Search};
@@ -58,10 +59,23 @@ pub fn search<R: Representation, W: Watch>(
     stop: &Stop,
     watch: &mut W,
 ) -> Found {
+    search_by(board, (switches, None), table, limits, stop, watch)
+}
+
+/// The same, with a network to judge positions by, if there is one. The table must not have values of another.
+pub fn search_by<R: Representation, W: Watch>(
+    board: Board<R>,
+    (switches, network): (&Switches, Option<&FeatureNetwork>),
+    table: &mut Table,
+    limits: &Limits,
+    stop: &Stop,
+    watch: &mut W,
+) -> Found {
     let guard = Guard::new(limits, board.turn(), stop);
     let search = Search {
         store: R::Moves::default(),
         switches: Switches { ceiling: switches.ceiling.clamp(1, Switches::HIGHEST), ..*switches },
+        network,
         table,
         memory: Memory::default(),
         guard,

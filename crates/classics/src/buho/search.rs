@@ -2,6 +2,7 @@
 
 use super::evaluation::evaluate;
 use super::guard::Guard;
+use super::network::FeatureNetwork;
 use super::ordering::Memory;
 use super::switches::Switches;
 use super::table::Table;
@@ -17,6 +18,8 @@ pub struct Search<'a, R: Representation, W> {
     pub board: Board<R>,
     pub store: R::Moves,
     pub switches: Switches,
+    /// What judges positions instead of the sum of the terms.
+    pub network: Option<&'a FeatureNetwork>,
     pub table: &'a mut Table,
     pub memory: Memory,
     pub guard: Guard<'a>,
@@ -91,7 +94,10 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
     #[inline(always)]
     pub fn evaluation(&mut self, ply: usize) -> i32 {
         self.counts.evaluated += 1;
-        let value = evaluate(&self.board);
+        let value = match self.network {
+            None => evaluate(&self.board),
+            Some(network) => network.evaluate(&self.board),
+        };
         self.tell(&Event::Evaluated { ply, value });
         value
     }

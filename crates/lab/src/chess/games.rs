@@ -126,6 +126,17 @@ pub(crate) fn pair(
     first: &Contender,
     second: &Contender,
     openings: &Openings,
+    lots: (u64, u64),
+    stop: &Stop,
+) -> Result<Pair, LabError> {
+    pair_of(&registry(), [first, second], openings, lots, stop)
+}
+
+/// The same between players of another registry.
+pub(crate) fn pair_of(
+    registry: &Registry,
+    [first, second]: [&Contender; 2],
+    openings: &Openings,
     (round, seed): (u64, u64),
     stop: &Stop,
 ) -> Result<Pair, LabError> {
@@ -144,8 +155,7 @@ pub(crate) fn pair(
         openings: serde_json::Value::Null,
     };
     let openings = openings.clone().starting_at((round % openings.len() as u64) as usize);
-    let registry = registry();
-    let around = Surroundings { registry: &registry, openings: &openings, oracle: None, folder: None, stop };
+    let around = Surroundings { registry, openings: &openings, oracle: None, folder: None, stop };
     let mut scribe = Scribe { first: &first.name, pair: Pair::default() };
     let finish = runner::run(&plan, around, &mut scribe);
     if stop.is_raised() {

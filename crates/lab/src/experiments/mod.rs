@@ -1,6 +1,7 @@
 //! The experiments, a file each.
 
 mod boards;
+mod buho_network;
 mod buho_replacement;
 mod buho_versions;
 mod horizon;
@@ -22,6 +23,7 @@ pub const ALL: &[&dyn Experiment] = &[
     &buho_versions::BuhoVersions,
     &buho_replacement::BuhoReplacement,
     &boards::BuhoBoards,
+    &buho_network::BuhoNetwork,
     &transpositions::Transpositions,
     &tower_minimax::TowerMinimax,
     &tower_mates::TowerMates,

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use player::Stop;
 use std::io::Write;
 use std::time::{Duration, Instant};
-use trainer::train::{Data, Settings, Training, random_positions};
+use trainer::train::{Data, Settings, Training, sparse_positions};
 
 /// How long each variant is measured.
 const TIME: Duration = Duration::from_secs(5);
@@ -17,7 +17,7 @@ const POSITIONS: usize = 200_000;
 /// Trains with each variant for a few seconds, and tells how fast that was.
 pub fn run(options: &Options, stop: &Stop) -> Result<(), Failure> {
     let data = if options.files.is_empty() {
-        Data { training: random_positions(POSITIONS, 1), ..Data::default() }
+        Data { training: sparse_positions(POSITIONS, 1), ..Data::default() }
     } else {
         load::load(options, stop)?
     };

@@ -18,6 +18,8 @@ use trainer::train::{Advance, CheckpointError, Data, Packed, Settings, TrainErro
 const DRAW: Duration = Duration::from_secs(30);
 /// How many positions the network in whole numbers is compared at.
 const COMPARED: usize = 10_000;
+/// At how many positions errors of rounding are balanced.
+const BALANCED: usize = 8192;
 
 /// What trainings have in common.
 pub struct Ground<'a> {
@@ -197,7 +199,7 @@ impl Work<'_> {
             }
         };
         files::write_whole(&self.folder.network(), &network.write())?;
-        let compared = compare(self.training.model(), &network, &sample(self.ground.data));
+        let compared = compare(self.training.model(), &network, self.scale(), &sample(self.ground.data));
         report.network = Some(NetworkReport { hash: format!("{:016x}", network.hash()), compared });
         // When nothing was left to do, the speed is that of before.
         if report.positions_per_second.is_none() {
@@ -210,8 +212,12 @@ impl Work<'_> {
         Ok(report)
     }
 
+    /// How many centipawns an output of one stands for.
+    fn scale(&self) -> i32 {
+        self.training.settings().scale.round() as i32
+    }
+
     fn network(&self, report: &Report) -> Result<Network, nnue::NetworkError> {
-        let scale = self.training.settings().scale.round() as i32;
         let description = format!(
             "{}, training {} on {} positions, {}",
             self.folder.name,
@@ -219,12 +225,18 @@ impl Work<'_> {
             report.training_positions,
             report::now()
         );
-        self.training.model().quantised(scale)?.with_description(description)
+        let learnt_from = spread(&self.ground.data.training, BALANCED);
+        self.training.model().quantised(self.scale(), &learnt_from)?.with_description(description)
     }
 }
 
 /// Positions to compare at: those for validation, or if there are none some of the others.
 fn sample(data: &Data) -> Vec<Packed> {
     let all = if data.validation.is_empty() { &data.training } else { &data.validation };
-    all.iter().step_by((all.len() / COMPARED).max(1)).take(COMPARED).copied().collect()
+    spread(all, COMPARED)
+}
+
+/// So many of them, or all if there are fewer, from beginning to end.
+fn spread(all: &[Packed], most: usize) -> Vec<Packed> {
+    all.iter().step_by((all.len() / most).max(1)).take(most).copied().collect()
 }

@@ -19,10 +19,10 @@ pub struct Comparison {
     pub same_sign: f64,
 }
 
-/// Asks both about positions.
+/// Asks both about positions. An output of one of the model stands for `scale` centipawns.
 #[must_use]
-pub fn compare(model: &Model, network: &Network, positions: &[Packed]) -> Comparison {
-    let scale = f64::from(network.weights().scale);
+pub fn compare(model: &Model, network: &Network, scale: i32, positions: &[Packed]) -> Comparison {
+    let scale = f64::from(scale);
     let (mut count, mut sum, mut largest, mut same) = (0, 0.0, 0.0_f64, 0);
     for (packed, output) in positions.iter().zip(model.outputs(positions)) {
         let Some(position) = packed.position() else { continue };

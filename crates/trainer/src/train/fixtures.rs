@@ -12,11 +12,21 @@ const VALUES: [(Role, i32); 5] =
 /// has more of it has won.
 #[must_use]
 pub fn positions(count: usize, seed: u64) -> Vec<Packed> {
+    positions_until(100, count, seed)
+}
+
+/// The same from longer games: their positions have about as many men as those of self-play, on which the time of training depends.
+#[must_use]
+pub fn sparse_positions(count: usize, seed: u64) -> Vec<Packed> {
+    positions_until(250, count, seed)
+}
+
+fn positions_until(last: u32, count: usize, seed: u64) -> Vec<Packed> {
     let mut random = Random::of_game(seed, 0);
     let mut all = Vec::with_capacity(count);
     while all.len() < count {
         let mut position = Position::default();
-        for ply in 0..100 {
+        for ply in 0..last {
             let moves = position.legal_moves();
             if moves.is_empty() || position.halfmove_clock() >= 100 {
                 break;

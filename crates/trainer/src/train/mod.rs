@@ -22,7 +22,7 @@
 //! while let Some(advance) = training.advance()? {
 //!     assert!(advance.loss < 1.0);
 //! }
-//! let network = training.model().quantised(400)?;
+//! let network = training.model().quantised(400, &data.training)?;
 //! assert!(network.evaluate(&position("w")?) > 100);
 //! assert!(network.evaluate(&position("b")?) < -100);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,6 +41,7 @@ mod keys;
 mod layout;
 mod model;
 mod packed;
+mod quantise;
 mod schedule;
 mod settings;
 mod shuffle;
@@ -52,7 +53,7 @@ pub use compare::{Comparison, compare};
 pub use curve::{Curve, EpochLoss, Losses, Point};
 pub use data::{Data, DataError, Filter, Loader, Source};
 pub use fit::fit_scale;
-pub use fixtures::positions as random_positions;
+pub use fixtures::{positions as random_positions, sparse_positions};
 pub use model::Model;
 pub use packed::{INPUTS, Label, Packed};
 pub use schedule::{Course, NoSchedule, Schedule};

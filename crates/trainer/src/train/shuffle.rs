@@ -19,6 +19,7 @@ pub(super) struct Shuffle {
     keys: [u64; ROUNDS],
 }
 
+#[inline(always)]
 fn hash(half: u64, key: u64) -> u64 {
     let product = (half ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (product ^ product >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 32
@@ -37,20 +38,37 @@ impl Shuffle {
     }
 
     /// Where the number goes; it is below the length.
-    #[inline]
-    pub(super) fn place(&self, number: usize) -> usize {
-        let mut number = number as u64;
-        loop {
-            let (mut high, mut low) = (number >> self.low_bits, number & self.low_mask);
-            for keys in self.keys.as_chunks::<2>().0 {
-                high ^= hash(low, keys[0]) & self.high_mask;
-                low ^= hash(high, keys[1]) & self.low_mask;
-            }
-            number = high << self.low_bits | low;
-            if number < self.length {
-                return number as usize;
+    #[cfg(test)]
+    fn place(&self, number: usize) -> usize {
+        let mut places = [0];
+        self.places(number, &mut places);
+        places[0] as usize
+    }
+
+    /// Where the numbers from the first on go, as many as there is room for; all are below the length.
+    ///
+    /// All are permuted before the first is looked at, for a processor does not do several at once if it has to guess after
+    /// each whether it goes on with the next.
+    pub(super) fn places(&self, first: usize, places: &mut [u64]) {
+        for (index, place) in places.iter_mut().enumerate() {
+            *place = self.permuted((first + index) as u64);
+        }
+        for place in places {
+            while *place >= self.length {
+                *place = self.permuted(*place);
             }
         }
+    }
+
+    /// A permutation of all numbers that have so many bits.
+    #[inline(always)]
+    fn permuted(&self, number: u64) -> u64 {
+        let (mut high, mut low) = (number >> self.low_bits, number & self.low_mask);
+        for keys in self.keys.as_chunks::<2>().0 {
+            high ^= hash(low, keys[0]) & self.high_mask;
+            low ^= hash(high, keys[1]) & self.low_mask;
+        }
+        high << self.low_bits | low
     }
 }
 

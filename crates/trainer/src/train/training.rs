@@ -208,8 +208,10 @@ impl<'a> Training<'a> {
             let mut loss = 0.0;
             for start in part.clone().step_by(GROUP) {
                 worker.group.clear();
-                let group = start..part.end.min(start + GROUP);
-                worker.group.extend(group.map(|number| positions[shuffle.place(number)]));
+                let mut places = [0; GROUP];
+                let places = &mut places[..GROUP.min(part.end - start)];
+                shuffle.places(start, places);
+                worker.group.extend(places.iter().map(|&place| positions[place as usize]));
                 worker.forward(numbers);
                 loss += worker.judge(target, share);
                 worker.backward(numbers);

@@ -1,0 +1,269 @@
+//! `buho-network`: a network whose inputs are the terms of BuhoChess's evaluation, against their sum.
+
+mod learn;
+mod report;
+mod selfplay;
+
+use crate::chess::games::{self, Pair};
+use crate::error::LabError;
+use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
+use crate::report::Report;
+use crate::text::Text;
+use arena::engine::Registry;
+use arena::{Contender, Openings, Order, Pace};
+use boards::Kind;
+use classics::buho::{Buho, FeatureNetwork, Switches};
+use learn::{Learner, fitted, sigmoid, target};
+use player::{Player, Stop};
+use selfplay::{Author, Lots, Sample};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The experiment.
+pub struct BuhoNetwork;
+
+/// Neurons of the network.
+const NEURONS: usize = 16;
+/// One game in so many is not learnt from but kept for validation.
+const VALIDATION: u64 = 8;
+
+/// How much is done.
+struct Amount {
+    /// Games to learn from, and positions looked at for each of their moves.
+    games: u64,
+    nodes: u64,
+    epochs: u32,
+    /// Pairs of games of each match, and positions looked at for each of their moves.
+    pairs: u64,
+    match_nodes: u64,
+}
+
+fn amount(size: Size) -> Amount {
+    match size {
+        Size::Quick => Amount { games: 24, nodes: 150, epochs: 8, pairs: 1, match_nodes: 400 },
+        Size::Normal => Amount { games: 2_000, nodes: 600, epochs: 30, pairs: 60, match_nodes: 4_000 },
+        Size::Full => Amount { games: 10_000, nodes: 1_000, epochs: 40, pairs: 200, match_nodes: 10_000 },
+    }
+}
+
+/// Who judges positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Judge {
+    /// The sum of the thesis.
+    Sum,
+    /// The same sum with weights that were learnt: a network without neurons.
+    Refitted,
+    /// The network.
+    Network,
+}
+
+impl Judge {
+    const ALL: [Judge; 3] = [Judge::Sum, Judge::Refitted, Judge::Network];
+    /// Who plays whom.
+    const MATCHES: [[Judge; 2]; 3] =
+        [[Judge::Network, Judge::Sum], [Judge::Refitted, Judge::Sum], [Judge::Network, Judge::Refitted]];
+
+    fn name(self) -> &'static str {
+        match self {
+            Judge::Sum => "sum",
+            Judge::Refitted => "refitted",
+            Judge::Network => "network",
+        }
+    }
+}
+
+/// Mean losses of a judge: against targets, and against results alone.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+struct Losses {
+    training: f64,
+    validation: f64,
+    results: f64,
+}
+
+/// What learning gave, as it is kept.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Learning {
+    /// Positions to learn from and for validation.
+    positions: [u64; 2],
+    /// What a score means, and what the sum means, in centipawns.
+    scale: f64,
+    sum_scale: f64,
+    /// Of each judge, as it plays, in whole numbers.
+    losses: Vec<Losses>,
+    /// The loss of validation before learning and after each epoch, refitted and network.
+    curves: [Vec<f64>; 2],
+    /// Of the refitted sum, by term, its weights as factors of those of the thesis: of what the side to move has, and of what the
+    /// other has.
+    factors: Vec<[f64; 2]>,
+}
+
+/// What learning gave, with the networks.
+struct Learnt {
+    learning: Learning,
+    networks: [FeatureNetwork; 2],
+}
+
+/// Settings that decide what is learnt, and what that was.
+type Known = ((Size, u64), Arc<Learnt>);
+
+/// The last that was learnt, by the settings that decide it: every match needs it. After an interruption it is learnt anew.
+static LAST: Mutex<Option<Known>> = Mutex::new(None);
+
+fn learnt(settings: &Settings, stop: &Stop) -> Result<Arc<Learnt>, LabError> {
+    let asked = (settings.size, settings.seed);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, learnt)) = last.as_ref().filter(|(known, _)| *known == asked) {
+        return Ok(learnt.clone());
+    }
+    let learnt = Arc::new(learn_all(settings, stop)?);
+    *last = Some((asked, learnt.clone()));
+    Ok(learnt)
+}
+
+fn learn_all(settings: &Settings, stop: &Stop) -> Result<Learnt, LabError> {
+    let amount = amount(settings.size);
+    let mut author = Author::new(amount.nodes);
+    let (mut training, mut validation) = (Vec::new(), Vec::new());
+    for number in 0..amount.games {
+        let into = if number % VALIDATION == 0 { &mut validation } else { &mut training };
+        into.extend(author.play(settings.seed, number, stop)?);
+    }
+    let scale = fitted(&training, |one| one.score, |one| one.result);
+    let sum_scale = fitted(&training, |one| one.sum, |one| target(one, scale));
+    let mut seeds = Lots(!settings.seed);
+    let mut learn = |neurons: usize| {
+        let mut learner = Learner::new(neurons, scale, seeds.next());
+        let mut curve = vec![learner.loss(&validation)];
+        for epoch in 0..amount.epochs {
+            if stop.is_raised() {
+                return Err(LabError::Stopped);
+            }
+            learner.epoch(&training, f64::from(epoch) / f64::from(amount.epochs));
+            curve.push(learner.loss(&validation));
+        }
+        Ok((learner, curve))
+    };
+    let (refitted, refitted_curve) = learn(0)?;
+    let (network, network_curve) = learn(NEURONS)?;
+    let whole = |learner: &Learner| learner.network().expect("steps are small, and so are their sums");
+    let networks = [whole(&refitted), whole(&network)];
+    let losses = Judge::ALL.map(|judge| match judge {
+        Judge::Sum => losses(&training, &validation, scale, |one| f64::from(one.sum) / sum_scale),
+        Judge::Refitted => {
+            losses(&training, &validation, scale, |one| f64::from(networks[0].judge(&one.features)) / scale)
+        }
+        Judge::Network => {
+            losses(&training, &validation, scale, |one| f64::from(networks[1].judge(&one.features)) / scale)
+        }
+    });
+    let learning = Learning {
+        positions: [training.len() as u64, validation.len() as u64],
+        scale,
+        sum_scale,
+        losses: losses.to_vec(),
+        curves: [refitted_curve, network_curve],
+        factors: refitted.factors(),
+    };
+    Ok(Learnt { learning, networks })
+}
+
+/// The losses of whoever says this of positions, in points before the curve.
+fn losses(training: &[Sample], validation: &[Sample], scale: f64, says: impl Fn(&Sample) -> f64) -> Losses {
+    let mean = |samples: &[Sample], wanted: &dyn Fn(&Sample) -> f64| {
+        samples.iter().map(|one| (sigmoid(says(one)) - wanted(one)).powi(2)).sum::<f64>()
+            / samples.len().max(1) as f64
+    };
+    let wanted = |one: &Sample| target(one, scale);
+    Losses {
+        training: mean(training, &wanted),
+        validation: mean(validation, &wanted),
+        results: mean(validation, &|one| one.result),
+    }
+}
+
+/// The players, each judging by itself.
+fn registry(learnt: &Learnt) -> Registry {
+    let mut registry = Registry::default();
+    for judge in Judge::ALL {
+        let network = match judge {
+            Judge::Sum => None,
+            Judge::Refitted => Some(learnt.networks[0].clone()),
+            Judge::Network => Some(learnt.networks[1].clone()),
+        };
+        registry.add(judge.name(), move |_| {
+            let mut buho = Buho::new(Switches::default());
+            (buho.board, buho.entries, buho.network) = (Kind::Bits, 1 << 16, network.clone());
+            Ok(Box::new(buho) as Box<dyn Player>)
+        });
+    }
+    registry
+}
+
+fn key([first, second]: [Judge; 2], number: u64) -> String {
+    format!("{} against {}, pair {}", first.name(), second.name(), number + 1)
+}
+
+/// The cell that learns.
+const LEARNING: &str = "learning";
+
+/// Learning, then the pairs of games, round by round.
+fn plan(size: Size) -> Plan<Option<([Judge; 2], u64)>> {
+    let amount = amount(size);
+    let mut plan = Plan::new();
+    // A game to learn from has as many moves as one of a match.
+    plan.add(LEARNING.to_owned(), amount.games * amount.nodes, None);
+    for number in 0..amount.pairs {
+        for judges in Judge::MATCHES {
+            plan.add(key(judges, number), 2 * amount.match_nodes, Some((judges, number)));
+        }
+    }
+    plan
+}
+
+impl Experiment for BuhoNetwork {
+    fn name(&self) -> &'static str {
+        "buho-network"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("A network of BuhoChess's terms", "Una red con los términos de BuhoChess")
+    }
+
+    fn source(&self) -> Text {
+        Text::new("BuhoChess 7, as the next step", "BuhoChess 7, como siguiente paso")
+    }
+
+    fn question(&self) -> Text {
+        Text::new(
+            "What does BuhoChess gain if the terms of its evaluation are not added up but are the inputs of a small network that has learnt from its own \
+             games?",
+            "¿Qué gana BuhoChess si los términos de su evaluación no se suman, sino que son las entradas de una pequeña red que ha aprendido de sus \
+             propias partidas?",
+        )
+    }
+
+    fn cells(&self, settings: &Settings) -> Vec<Cell> {
+        plan(settings.size).cells()
+    }
+
+    fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
+        let what = plan(settings.size).find(cell);
+        let learnt = learnt(settings, stop)?;
+        let Some((judges, number)) = what else { return Ok(kept(&learnt.learning)) };
+        let pace = Pace { nodes: Some(amount(settings.size).match_nodes), ..Pace::default() };
+        let [first, second] = judges.map(|judge| Contender { pace, ..Contender::built_in(judge.name()) });
+        let openings = Openings::balanced().ordered(Order::Random { seed: settings.seed });
+        let lots = (number, settings.seed);
+        Ok(kept(&games::pair_of(&registry(&learnt), [&first, &second], &openings, lots, stop)?))
+    }
+
+    fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
+        Ok(report::report(self, settings, results))
+    }
+}
+
+/// All pairs of games of a match.
+fn met(results: &Results, size: Size, judges: [Judge; 2]) -> Vec<Pair> {
+    (0..amount(size).pairs).filter_map(|number| results.get(&key(judges, number))).collect()
+}
