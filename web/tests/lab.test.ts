@@ -12,7 +12,7 @@ import { lengthText } from "../src/lab/jobs/time";
 import { firstChoice, gamesOf, hasTwins, kindOf, orderOf, readLevels, usual } from "../src/lab/matches/order";
 import { misread } from "../src/lab/shared/address";
 import { READERS as THEATRE } from "../src/lab/theatre/choice";
-import type { ContenderView, Fault, TreeFault } from "../src/wire";
+import type { ContenderView, Fault, OrderProblem, TreeFault } from "../src/wire";
 
 afterEach(() => (prefs.language.value = "en"));
 
@@ -44,11 +44,25 @@ describe("words of long work", () => {
     expect(texts(es).map(([path]) => path)).toEqual(texts(en).map(([path]) => path));
   });
 
+  const ORDERS: OrderProblem[] = [
+    { type: "notTaken" },
+    { type: "unknownEngine", engine: "hal" },
+    { type: "needs", program: "stockfish" },
+    { type: "between", least: 1, most: 2000 },
+    { type: "noMoves", position: 3 },
+    { type: "noLevels", player: "Tower" },
+    { type: "twice" },
+    { type: "onlyLadder" },
+    { type: "ladderOfTwo" },
+    { type: "rivalWithoutLevels" },
+    { type: "ascending" },
+  ];
+
   test("faults have words in both languages", () => {
     const faults: Fault[] = [
       { code: "unknownExperiment", experiment: "alchemy" },
       { code: "unknownJob", job: 7 },
-      { code: "badOrder", field: "rounds", detail: "too many" },
+      ...ORDERS.map((problem) => ({ code: "badOrder" as const, field: "rounds", problem })),
       { code: "jobState", state: "running" },
       { code: "noResult" },
     ];

@@ -475,9 +475,9 @@ job: number, } | { "code": "badOrder",
  */
 field: string,
 /**
- * Why, in English.
+ * Why.
  */
-detail: string, } | { "code": "jobState",
+problem: OrderProblem, } | { "code": "jobState",
 /**
  * How it stands.
  */
@@ -1074,6 +1074,35 @@ export type TreeProblem = { "kind": "closesNothing" } | { "kind": "severalRoots"
  * What is wrong with a file that should be a backup.
  */
 export type BackupProblem = "unreadable" | "foreign" | "newer" | "damaged" | "game";
+
+/**
+ * What is wrong with a field of what is wanted of a job.
+ */
+export type OrderProblem = { "type": "notTaken" } | { "type": "unknownEngine",
+/**
+ * Its name.
+ */
+engine: string, } | { "type": "needs",
+/**
+ * Its name.
+ */
+program: string, } | { "type": "between",
+/**
+ * The least.
+ */
+least: number,
+/**
+ * The most.
+ */
+most: number, } | { "type": "noMoves",
+/**
+ * Its number among those that were given.
+ */
+position: number, } | { "type": "noLevels",
+/**
+ * Its name.
+ */
+player: string, } | { "type": "twice" } | { "type": "onlyLadder" } | { "type": "ladderOfTwo" } | { "type": "rivalWithoutLevels" } | { "type": "ascending" };
 
 /**
  * What is wrong with a game of a PGN file.

@@ -3,10 +3,10 @@
 use super::file::write_whole;
 use super::trouble::Trouble;
 use super::worker::Told;
-use crate::begin::read_fen;
+use crate::begin::{castles_elsewhere, read_fen};
 use crate::contenders::Contenders;
 use crate::limits::MAX_POSITIONS;
-use crate::wire::{BothTexts, ExperimentOrder, ExperimentSize, ExperimentView, Fault};
+use crate::wire::{BothTexts, ExperimentOrder, ExperimentSize, ExperimentView, Fault, OrderProblem};
 use chess::Position;
 use lab::{Chosen, Experiment, Language, Settings, Size, Text, experiments};
 use player::Stop;
@@ -56,38 +56,44 @@ impl From<ExperimentSize> for Size {
 pub fn settings(order: &ExperimentOrder, contenders: &Contenders) -> Result<Settings, Fault> {
     let experiment = find(order)?;
     let takes = experiment.takes();
-    let bad = |field: &str, detail: String| Fault::BadOrder { field: field.to_owned(), detail };
-    let refused = |field: &str| bad(field, format!("{} does not take this", experiment.name()));
+    let bad = |field: &str, problem| Fault::BadOrder { field: field.to_owned(), problem };
+    let refused = |field: &str| bad(field, OrderProblem::NotTaken);
     if let Some(engine) = &order.engine {
         if !takes.engine {
             return Err(refused("engine"));
         }
         if !experiments::engines().contains(engine) {
-            return Err(bad("engine", format!("there is no engine {engine:?}")));
+            return Err(bad(
+                "engine",
+                OrderProblem::UnknownEngine { engine: engine.chars().take(80).collect() },
+            ));
         }
     }
     if order.max_nodes.is_some() && !takes.max_nodes {
         return Err(refused("maxNodes"));
     }
     if order.max_nodes == Some(0) {
-        return Err(bad("maxNodes", "give 1 at least".to_owned()));
+        return Err(bad("maxNodes", OrderProblem::Between { least: 1, most: u32::MAX }));
     }
     if !order.positions.is_empty() && !takes.positions {
         return Err(refused("positions"));
     }
     if order.positions.len() > MAX_POSITIONS {
-        return Err(bad("positions", format!("give {MAX_POSITIONS} at most")));
+        return Err(bad("positions", OrderProblem::Between { least: 0, most: MAX_POSITIONS as u32 }));
     }
     let size = Size::from(order.size);
     if let Some(program) = experiment.needs(size).filter(|program| contenders.find(program).is_none()) {
-        return Err(bad("size", format!("this needs {program}, which was not found when the server began")));
+        return Err(bad("size", OrderProblem::Needs { program: program.to_owned() }));
     }
     let mut positions = Vec::new();
     for (number, fen) in (1..).zip(&order.positions) {
         let setup = read_fen(fen)?;
         Position::from_setup(&setup)?;
+        if castles_elsewhere(&setup) {
+            return Err(Fault::OnlyStandardChess);
+        }
         let chosen = Chosen::new(format!("FEN {number}"), &setup);
-        positions.push(chosen.map_err(|error| bad("positions", error.to_string()))?);
+        positions.push(chosen.map_err(|_over| bad("positions", OrderProblem::NoMoves { position: number }))?);
     }
     let (seed, engine) = (order.seed.into(), order.engine.clone());
     Ok(Settings { size, seed, engine, positions, max_nodes: order.max_nodes.map(u64::from) })

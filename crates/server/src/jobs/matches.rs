@@ -5,7 +5,7 @@ use super::trouble::Trouble;
 use super::worker::Told;
 use crate::contenders::Contenders;
 use crate::limits::{GLANCE, LONGEST_GAME, MAX_CONTENDERS, MAX_GAMES, MAX_MOVE_NODES, MOVE_MS};
-use crate::wire::{ContenderSpec, Fault, JobProblemKind, MatchFormat, MatchOrder, MatchPace};
+use crate::wire::{ContenderSpec, Fault, JobProblemKind, MatchFormat, MatchOrder, MatchPace, OrderProblem};
 use arena::engine::Conditions;
 use arena::ladder::Rivals;
 use arena::runner::{self, Audience, Plan, Progress, Surroundings, Tables};
@@ -24,8 +24,13 @@ const REPEAT: u32 = 2;
 /// What a ladder may have as levels, at most and apart from each other.
 const MAX_LEVELS: usize = 12;
 
-fn bad(field: &str, detail: impl ToString) -> Fault {
-    Fault::BadOrder { field: field.to_owned(), detail: detail.to_string() }
+fn bad(field: &str, problem: OrderProblem) -> Fault {
+    Fault::BadOrder { field: field.to_owned(), problem }
+}
+
+fn between(field: &str, least: u64, most: u64) -> Fault {
+    let number = |n| u32::try_from(n).unwrap_or(u32::MAX);
+    bad(field, OrderProblem::Between { least: number(least), most: number(most) })
 }
 
 /// Whether what is wanted makes sense, and is not too much.
@@ -41,33 +46,33 @@ pub fn check(order: &MatchOrder, contenders: &Contenders) -> Result<(), Fault> {
             (Some(elo), Some(range)) if elo < range.min || elo > range.max => {
                 return Err(Fault::BadElo { min: range.min, max: range.max });
             }
-            (Some(_), None) => return Err(bad("elo", format!("{} has no levels", view.name))),
+            (Some(_), None) => return Err(bad("elo", OrderProblem::NoLevels { player: view.name.clone() })),
             _ => {}
         }
         if order.format != MatchFormat::Ladder && specs[..number].contains(spec) {
-            return Err(bad("contenders", "the same player is there twice"));
+            return Err(bad("contenders", OrderProblem::Twice));
         }
     }
     let count = match order.format {
         MatchFormat::Ladder => ladder(order, contenders)?,
-        _ if !order.levels.is_empty() => return Err(bad("levels", "only a ladder has levels")),
+        _ if !order.levels.is_empty() => return Err(bad("levels", OrderProblem::OnlyLadder)),
         _ => specs.len(),
     };
     if !(2..=MAX_CONTENDERS + 1).contains(&count) || specs.len() > MAX_CONTENDERS {
-        return Err(bad("contenders", format!("from 2 to {MAX_CONTENDERS} can take part")));
+        return Err(between("contenders", 2, MAX_CONTENDERS as u64));
     }
     if order.rounds == 0 || games(order, count) > MAX_GAMES {
-        return Err(bad("rounds", format!("there may be from 1 to {MAX_GAMES} games")));
+        return Err(between("rounds", 1, MAX_GAMES));
     }
     match order.pace {
         MatchPace::Nodes { nodes } if nodes == 0 || nodes > MAX_MOVE_NODES => {
-            Err(bad("pace", format!("give from 1 to {MAX_MOVE_NODES} positions for a move")))
+            Err(between("pace", 1, MAX_MOVE_NODES.into()))
         }
         MatchPace::Time { ms } if ms < MOVE_MS.0 || ms > MOVE_MS.1 => {
-            Err(bad("pace", format!("give from {} to {} ms for a move", MOVE_MS.0, MOVE_MS.1)))
+            Err(between("pace", MOVE_MS.0.into(), MOVE_MS.1.into()))
         }
         _ if order.concurrency == 0 || order.concurrency as usize > super::concurrency() => {
-            Err(bad("concurrency", format!("from 1 to {} games can be played at once", super::concurrency())))
+            Err(between("concurrency", 1, super::concurrency() as u64))
         }
         _ => Ok(()),
     }
@@ -76,16 +81,16 @@ pub fn check(order: &MatchOrder, contenders: &Contenders) -> Result<(), Fault> {
 /// Checks what is special of a ladder; gives how many take part.
 fn ladder(order: &MatchOrder, contenders: &Contenders) -> Result<usize, Fault> {
     let [_, rival] = order.contenders.as_slice() else {
-        return Err(bad("contenders", "a ladder has two: who is rated, and the rival"));
+        return Err(bad("contenders", OrderProblem::LadderOfTwo));
     };
     let range = contenders.find(&rival.player).and_then(|(view, _)| view.elo);
-    let range = range.ok_or_else(|| bad("contenders", "the rival of a ladder must have levels"))?;
+    let range = range.ok_or_else(|| bad("contenders", OrderProblem::RivalWithoutLevels))?;
     let levels = &order.levels;
     if levels.is_empty() || levels.len() > MAX_LEVELS {
-        return Err(bad("levels", format!("give from 1 to {MAX_LEVELS} levels")));
+        return Err(between("levels", 1, MAX_LEVELS as u64));
     }
     if levels.windows(2).any(|pair| pair[0] >= pair[1]) {
-        return Err(bad("levels", "give them in ascending order, each once"));
+        return Err(bad("levels", OrderProblem::Ascending));
     }
     if levels.iter().any(|level| !(range.min..=range.max).contains(level)) {
         return Err(Fault::BadElo { min: range.min, max: range.max });

@@ -41,7 +41,7 @@ fn kind(error: &std::io::Error) -> JobProblemKind {
 impl From<Fault> for Trouble {
     fn from(fault: Fault) -> Trouble {
         let detail = match &fault {
-            Fault::BadOrder { field, detail } => format!("{field}: {detail}"),
+            Fault::BadOrder { field, problem } => format!("{field}: {problem:?}"),
             other => format!("{other:?}"),
         };
         Trouble::Problem(problem_of(fault, detail))

@@ -1,6 +1,6 @@
 //! What can go wrong, as codes with fields.
 
-use super::{JobState, OddsPiece, TreeFault};
+use super::{JobState, OddsPiece, OrderProblem, TreeFault};
 use serde::Serialize;
 
 /// Why something was not done. Nothing has changed then, unless the code says otherwise.
@@ -218,8 +218,8 @@ pub enum Fault {
     BadOrder {
         /// The field that is wrong.
         field: String,
-        /// Why, in English.
-        detail: String,
+        /// Why.
+        problem: OrderProblem,
     },
     /// That cannot be done with a job that stands as it does.
     JobState {

@@ -298,3 +298,49 @@ pub struct ReportPosition {
     /// What is said of it.
     pub caption: String,
 }
+
+/// What is wrong with a field of what is wanted of a job.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum OrderProblem {
+    /// The experiment does not take it.
+    NotTaken,
+    /// There is no such engine.
+    UnknownEngine {
+        /// Its name.
+        engine: String,
+    },
+    /// It needs a program that was not found when the server began.
+    Needs {
+        /// Its name.
+        program: String,
+    },
+    /// A number, or how many there are, is not between these.
+    Between {
+        /// The least.
+        least: u32,
+        /// The most.
+        most: u32,
+    },
+    /// A position cannot be searched: it is over.
+    NoMoves {
+        /// Its number among those that were given.
+        position: u32,
+    },
+    /// The player has no levels.
+    NoLevels {
+        /// Its name.
+        player: String,
+    },
+    /// Somebody is there twice.
+    Twice,
+    /// Only a ladder has levels.
+    OnlyLadder,
+    /// A ladder has two contenders: who is rated, and the rival.
+    LadderOfTwo,
+    /// The rival of a ladder must have levels.
+    RivalWithoutLevels,
+    /// Levels are to be given in ascending order, each once.
+    Ascending,
+}

@@ -29,7 +29,8 @@ pub use game::{
 };
 pub use jobs::{
     BothTexts, ExperimentOrder, ExperimentSize, ExperimentView, JobLimits, JobList, JobOrder, JobProblem,
-    JobProblemKind, JobProgress, JobState, JobView, ReportColumn, ReportPart, ReportPosition, ReportView,
+    JobProblemKind, JobProgress, JobState, JobView, OrderProblem, ReportColumn, ReportPart, ReportPosition,
+    ReportView,
 };
 pub use lab_boards::{
     AttackQuery, AttackView, BitView, BoardsQuery, BoardsView, CellView, EvaluationsQuery, EvaluationsView,

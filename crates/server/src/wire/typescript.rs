@@ -72,6 +72,7 @@ fn module() -> String {
         TreeFault,
         TreeProblem,
         BackupProblem,
+        OrderProblem,
         PgnProblem,
         GameFilter,
         GameState,

@@ -1,6 +1,6 @@
 /** Why work was not taken, in words that say what to do next. */
 import { prefs } from "../../app/prefs";
-import type { Fault } from "../../wire";
+import type { Fault, OrderProblem } from "../../wire";
 
 type Two = readonly [en: string, es: string];
 
@@ -28,7 +28,8 @@ export function jobFaultWords(fault: Fault): string | null {
       return pick(["There is no such run; it may have been deleted.", "No existe; puede que se haya borrado."]);
     case "badOrder": {
       const field = FIELDS[fault.field];
-      return pick([`Check ${field ? field[0] : fault.field}:`, `Revisa ${field ? field[1] : fault.field}:`]) + ` ${fault.detail}`;
+      const [en, es] = orderWords(fault.field, fault.problem);
+      return pick([`Check ${field ? field[0] : fault.field}: ${en}`, `Revisa ${field ? field[1] : fault.field}: ${es}`]);
     }
     case "jobState":
       return pick(["It has changed meanwhile; that cannot be done now.", "Ha cambiado entretanto; eso ya no se puede hacer."]);
@@ -37,4 +38,49 @@ export function jobFaultWords(fault: Fault): string | null {
     default:
       return null;
   }
+}
+
+/** What is wrong with a field of what is wanted. */
+function orderWords(field: string, problem: OrderProblem): Two {
+  switch (problem.type) {
+    case "notTaken":
+      return ["this experiment does not take it.", "este experimento no lo admite."];
+    case "unknownEngine":
+      return [`there is no engine “${problem.engine}”.`, `no existe el motor «${problem.engine}».`];
+    case "needs":
+      return [
+        `this needs ${problem.program}, which was not found when the server began; install it and start again, or choose the quick size.`,
+        `hace falta ${problem.program}, que no se encontró al arrancar el servidor; instálalo y vuelve a empezar, o elige el tamaño rápido.`,
+      ];
+    case "between":
+      return between(field, problem.least, problem.most);
+    case "noMoves":
+      return [`number ${problem.position} has no legal move.`, `la número ${problem.position} no tiene ninguna jugada legal.`];
+    case "noLevels":
+      return [`${problem.player} has no levels.`, `${problem.player} no tiene niveles.`];
+    case "twice":
+      return ["the same player is there twice.", "el mismo jugador aparece dos veces."];
+    case "onlyLadder":
+      return ["only a ladder has levels.", "solo una escalera tiene niveles."];
+    case "ladderOfTwo":
+      return ["a ladder has two: who is rated, and the rival.", "una escalera tiene dos: quien se mide y el rival."];
+    case "rivalWithoutLevels":
+      return ["the rival of a ladder must have levels.", "el rival de una escalera debe tener niveles."];
+    case "ascending":
+      return ["give them in ascending order, each once.", "dalos en orden ascendente, cada uno una vez."];
+  }
+}
+
+/** The bounds of a field, with what they count. */
+function between(field: string, least: number, most: number): Two {
+  const [low, high] = [least, most].map((bound) => bound.toLocaleString(prefs.language.value));
+  const counted: Record<string, Two> = {
+    concurrency: ["games at once", "partidas a la vez"],
+    contenders: ["players", "jugadores"],
+    levels: ["levels", "niveles"],
+    positions: ["positions", "posiciones"],
+    rounds: ["games in all", "partidas en total"],
+  };
+  const [en, es] = counted[field] ?? ["", ""];
+  return [`from ${low} to ${high} ${en}`.trim() + ".", `de ${low} a ${high} ${es}`.trim() + "."];
 }
