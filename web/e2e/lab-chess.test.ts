@@ -54,7 +54,7 @@ test("by keys alone; the address brings the same nodes back", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   const second = items.nth(2);
-  expect(await second.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => second.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await second.getAttribute("aria-level")).toBe("2");
   expect(await second.getAttribute("aria-posinset")).toBe("2");
   expect(await second.getAttribute("aria-expanded")).toBe("false");

@@ -39,6 +39,7 @@ test.each([
   await page.locator("dialog[open]").waitFor();
   await look("keys");
   await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.keyboard.press("b");
   await page.locator(".blind").waitFor();
   await look("blind");

@@ -28,10 +28,12 @@ test("take back, hint, draw offer, resignation and its undoing, rematch", async 
   await visit.page.getByRole("button", { name: "Review" }).click();
   await visit.page.locator(".thinking .line .move").first().waitFor();
   await visit.picture("review");
+  const before = visit.page.url();
   await visit.page.getByRole("button", { name: "Rematch" }).click();
+  await visit.page.waitForURL((url) => url.href !== before);
   // Colours are changed: the machine begins.
+  await visit.page.locator('.player.below[data-side="black"]').waitFor();
   await visit.played(1);
-  expect(await visit.page.locator(".player.below").getAttribute("data-side")).toBe("black");
   await visit.close();
 });
 

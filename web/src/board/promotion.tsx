@@ -1,6 +1,6 @@
 /** The choice of what a pawn becomes, in a column over the square that it has reached. */
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { FILES, LETTER, type Color, type Role, type Square } from "./position";
 import { vocabulary } from "./speech";
@@ -19,7 +19,8 @@ interface PromotionProps {
 
 export function Promotion({ square, color, orientation, onChoose, onCancel }: PromotionProps): JSX.Element {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  // Before it is seen: a letter may be pressed at once.
+  useLayoutEffect(() => first.current?.focus(), []);
   const file = FILES.findIndex((name) => square.startsWith(name));
   const column = orientation === "white" ? file : 7 - file;
   const top = color === orientation;

@@ -1,6 +1,6 @@
 /** The tree of a search as rows that open and close, by pointer and by keys. */
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { San } from "../../board/notation";
 import { prefs } from "../../app/prefs";
 import { chessWords } from "../../i18n/lab/chess";
@@ -25,18 +25,22 @@ export function Tree({ rows, label, at, total, onGo, onOpen, onClose, onHover }:
   const host = useRef<HTMLDivElement>(null);
   const byKey = useRef(false);
   const chosen = rows.some((row) => row.key === at) ? at : (rows[0]?.key ?? "");
-  useEffect(() => {
+  // Where the last key led, which the next one may not wait to see drawn.
+  const here = useRef(chosen);
+  here.current = chosen;
+  useLayoutEffect(() => {
     if (!byKey.current) return;
     byKey.current = false;
     host.current?.querySelector<HTMLElement>(`[data-key="${chosen}"]`)?.focus();
   }, [chosen]);
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = keyed(rows, chosen, event.key);
+    const act = keyed(rows, here.current, event.key);
     if (act || event.key.startsWith("Arrow")) event.preventDefault();
     if (!act) return;
     if ("go" in act) {
       byKey.current = true;
+      here.current = act.go;
       onGo(act.go);
     } else if ("open" in act) onOpen(act.open);
     else onClose(act.close);
