@@ -15,7 +15,7 @@ test("a match is watched live to its end", async () => {
   const { page } = visit;
   await page.getByLabel("Openings for each two").fill("2");
   await page.getByText("4 games in all").waitFor();
-  await page.getByLabel("Positions for a move").fill("3000");
+  await page.getByLabel("Positions for a move").fill("12000");
   await page.getByRole("button", { name: "Start" }).click();
   const board = page.locator(".live-board").first();
   await board.waitFor(PATIENCE);
@@ -39,7 +39,8 @@ test("a tournament has a crosstable; it is stopped and goes on, in Spanish", asy
   const visit = await Visit.open(house.browser, house.server, "/lab/matches", { locale: "es-ES" });
   const { page } = visit;
   await visit.choose("Todos contra todos");
-  await page.getByLabel("Posiciones por jugada").fill("2000");
+  // So many that it can be stopped before it has ended, however fast the machine is.
+  await page.getByLabel("Posiciones por jugada").fill("30000");
   await page.getByLabel("Aperturas por pareja").fill("1");
   await page.getByRole("button", { name: "Empezar" }).click();
   await page.locator(".live-board").first().waitFor(PATIENCE);
