@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-/** Whole games in a real browser, against the real server; one file after another, for the machine may be small. */
+/** Whole games in a real browser, against the real server; two files at once, for the machine may be small. */
 export default defineConfig({
   test: {
     include: ["e2e/**/*.test.ts"],
     environment: "node",
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 100 } },

@@ -150,6 +150,14 @@ pub trait Experiment: Sync {
         None
     }
 
+    /// Whether it can heed what is set.
+    ///
+    /// # Errors
+    /// What it cannot heed.
+    fn check(&self, _settings: &Settings) -> Result<(), LabError> {
+        Ok(())
+    }
+
     /// About how long it will take from the beginning, if that can be said beforehand: small parts of it may be tried out.
     ///
     /// # Errors

@@ -59,6 +59,7 @@ pub fn run(
         let path = path.to_owned();
         move |why| LabError::File { path, what: "written", why }
     };
+    experiment.check(settings)?;
     fs::create_dir_all(folder).map_err(written(folder))?;
     let path = folder.join(KEPT);
     let head =

@@ -1,6 +1,6 @@
 //! The experiments with the engines of the theses: each in its quick form, and something of each that could be otherwise.
 
-use lab::{Cell, LabError, Language, Settings, Size, experiments, run};
+use lab::{LabError, Language, Settings, Size, experiments, run};
 use player::Stop;
 use serde_json::Value;
 
@@ -165,10 +165,8 @@ fn the_ladder_needs_nothing_in_its_quick_form_and_quotes_the_thesis() {
         .map(|row| row["thesis, TFG"].as_f64().unwrap().round())
         .collect();
     assert_eq!(thesis, [2180.0, 2206.0, 2186.0]);
-    let cell = Cell { key: "level 1000, pair 1".to_owned(), weight: 1 };
-    let experiment = experiments::find("tfg-elo").unwrap();
     let settings = Settings { engine: Some("deep-blue".to_owned()), ..quick() };
-    let error = experiment.measure(&settings, &cell, &Stop::new()).unwrap_err();
+    let error = experiments::find("tfg-elo").unwrap().check(&settings).unwrap_err();
     assert!(
         matches!(error, LabError::Engine { .. }) && error.to_string().contains("buho, tfg, tower"),
         "{error}"

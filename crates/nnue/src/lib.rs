@@ -11,10 +11,11 @@
 //! - [`Weights`] are the numbers as training gives them; [`Network::new`] proves that no sum of them overflows.
 //! - [`Network::read`] and [`Network::write`] know the file format, which `format.rs` describes.
 //! - [`Accumulators`] evaluate the positions of a search, by the best instructions that the processor has ([`Path`]).
-//! - [`Network::evaluate`] counts from scratch, slowly, for comparison.
+//! - [`Network::built_in`] is the network of the program, [`Network::evaluate`] counts from scratch, slowly, for comparison.
 #![deny(missing_docs)]
 
 mod accumulators;
+mod built_in;
 mod changes;
 mod error;
 mod features;

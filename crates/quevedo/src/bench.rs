@@ -1,12 +1,11 @@
 //! `quevedo bench`: the signature of the engine, and its speed.
 
 use crate::failure::Failure;
-use crate::networks;
+use crate::networks::Choice;
 use clap::Args;
 use engine::{BENCH_DEPTH, Options as EngineOptions};
 use nnue::Network;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What `quevedo bench` can be asked for.
@@ -15,15 +14,13 @@ pub struct Options {
     /// How deep each position is searched
     #[arg(default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    /// Judge positions by the network in this file
-    #[arg(long, value_name = "FILE")]
-    eval_file: Option<PathBuf>,
+    #[command(flatten)]
+    judge: Choice,
 }
 
 /// Searches and prints; the last line is what OpenBench reads.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let network = options.eval_file.as_ref().map(networks::load).transpose();
-    run_to(options.depth, network.map_err(Failure::Usage)?)
+    run_to(options.depth, options.judge.network()?)
 }
 
 /// The same to a given depth, and by a network if there is one.

@@ -1,7 +1,7 @@
 //! `--engine` and `--each`: contenders in words, as many as one likes.
 
 use crate::failure::Failure;
-use crate::networks;
+use crate::networks::Judge;
 use arena::Contender;
 use arena::engine::{Registry, Settings};
 use arena::parse_time;
@@ -53,7 +53,7 @@ fn classic(make: classics::Maker, settings: &Settings<'_>) -> Result<Box<dyn Pla
 /// The engine with its options. Those that begin with `Level` make a level weak in another way, for calibration.
 fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
     let mut options = Options::default();
-    let (mut tables, mut network) = (None, None);
+    let (mut tables, mut judge) = (None, Judge::default());
     let (mut limited, mut elo) = (false, Level::FULL);
     let (mut nodes, mut noise, mut overlooked) = (None, None, None);
     for (name, value) in settings.options {
@@ -62,17 +62,17 @@ fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
             let wanted = || format!("option.{name}: give it a whole number from {least} to {most}");
             number.filter(|number| (least..=most).contains(number)).ok_or_else(wanted)
         };
+        let flag = || match value.as_deref() {
+            Some("true") => Ok(true),
+            Some("false") => Ok(false),
+            _ => Err(format!("option.{name}: give it true or false")),
+        };
         match name.to_ascii_lowercase().as_str() {
             "hash" => options.hash_megabytes = number(1, Options::MAX_HASH)?,
             "threads" => options.threads = number(1, Options::MAX_THREADS)?,
             "uci_elo" => elo = number(Level::LEAST as usize, Level::FULL as usize)? as u32,
-            "uci_limitstrength" => {
-                limited = match value.as_deref() {
-                    Some("true") => true,
-                    Some("false") => false,
-                    _ => return Err(format!("option.{name}: give it true or false")),
-                }
-            }
+            "uci_limitstrength" => limited = flag()?,
+            "usenetwork" => judge.use_network(flag()?),
             "levelnodes" => nodes = Some(number(1, usize::MAX)? as u64),
             "levelnoise" => noise = Some(number(0, 10_000)? as i32),
             "leveloverlooked" => overlooked = Some(number(0, 1000)? as i32),
@@ -82,23 +82,20 @@ fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
                 tables = Some(Arc::new(found));
             }
             "evalfile" => {
-                let file = value.as_deref().filter(|file| !file.is_empty());
-                network = file
-                    .map(networks::load)
-                    .transpose()
-                    .map_err(|error| format!("option.{name}: {error}"))?;
+                let file = value.as_deref().unwrap_or_default();
+                judge.take(file).map_err(|error| format!("option.{name}: {error}"))?;
             }
             _ => {
                 return Err(format!(
-                    "the built-in quevedo has no option {name}: it has Hash, Threads, SyzygyPath, EvalFile, UCI_LimitStrength, \
-                     UCI_Elo, LevelNodes, LevelNoise and LevelOverlooked"
+                    "the built-in quevedo has no option {name}: it has Hash, Threads, SyzygyPath, EvalFile, UseNetwork, \
+                     UCI_LimitStrength, UCI_Elo, LevelNodes, LevelNoise and LevelOverlooked"
                 ));
             }
         }
     }
     let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
     engine.set_endgame_tables(tables);
-    engine.set_network(network);
+    engine.set_network(judge.network());
     let level = Level::new(elo).filter(|_| limited).map(|level| {
         let mut weakness = level.weakness();
         weakness.nodes = nodes.unwrap_or(weakness.nodes);

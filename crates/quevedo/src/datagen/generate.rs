@@ -1,7 +1,7 @@
 //! Playing the games.
 
 use crate::failure::Failure;
-use crate::networks;
+use crate::networks::Choice;
 use crate::progress::Meter;
 use crate::tournament::interruptible;
 use clap::Args;
@@ -44,9 +44,8 @@ pub struct Options {
     /// How many games of a hundred begin with a start position of Chess960
     #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=100))]
     chess960: u8,
-    /// Judge positions by the network in this file; by the hand-crafted evaluation if left out
-    #[arg(long, value_name = "FILE")]
-    eval_file: Option<PathBuf>,
+    #[command(flatten)]
+    judge: Choice,
     /// The file; data/selfplay-SEED.qsp if left out
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -73,7 +72,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let interrupt = interruptible()?;
     let settings =
         Settings { nodes: options.nodes, chess960_percent: options.chess960, ..Settings::default() };
-    let network = options.eval_file.as_ref().map(networks::load).transpose().map_err(Failure::Usage)?;
+    let network = options.judge.network()?;
     let engine = EngineId::current(network.as_ref()).map_err(|error| Failure::Work(error.to_string()))?;
     let run = Run { engine, seed: options.seed, settings };
     let path = options.out.clone();

@@ -139,7 +139,7 @@ impl Run {
                 return Err(Failure::Usage(format!("{} does not take {what}; these do: {names}", self.name)));
             }
         }
-        Ok(())
+        chosen.iter().try_for_each(|experiment| experiment.check(settings)).map_err(failure)
     }
 
     fn experiment(

@@ -34,6 +34,14 @@ impl Words {
         self.word(name).word(value.to_string())
     }
 
+    /// Judges by the network in a file, or by hand.
+    fn judge(self, file: Option<&Path>) -> Words {
+        match file {
+            Some(file) => self.option("--eval-file", text(file)),
+            None => self.word("--hand-crafted"),
+        }
+    }
+
     fn option_if<T: ToString>(self, name: &str, value: Option<T>) -> Words {
         match value {
             Some(value) => self.option(name, value),
@@ -53,7 +61,7 @@ impl Place<'_> {
             .option("--nodes", options.nodes)
             .option("--seed", seed)
             .option("--threads", self.threads)
-            .option_if("--eval-file", self.best().as_deref().map(text))
+            .judge(self.best().as_deref())
             .option("--out", text(&games))
             .0
     }
@@ -90,10 +98,8 @@ impl Place<'_> {
             .word(network(&Place::network_of(&options.out, self.number)))
             .option("--engine", "quevedo")
             .word(format!("name={}", self.name_of_best()));
-        if let Some(best) = self.best() {
-            words = words.word(network(&best));
-        }
-        words = words.word("--each");
+        let by_hand = || "option.UseNetwork=false".to_owned();
+        words = words.word(self.best().as_deref().map_or_else(by_hand, network)).word("--each");
         for word in &options.pace {
             words = words.word(word);
         }

@@ -5,7 +5,7 @@ use super::contenders::contenders;
 use super::learning::learning;
 use super::thesis::thesis;
 use crate::failure::Failure;
-use crate::networks;
+use crate::networks::Choice;
 use clap::Args;
 use directories::ProjectDirs;
 use engine::{Engine, Level};
@@ -35,27 +35,21 @@ pub struct Options {
     /// Let other machines in too: listen at this address, with an access token [default: 127.0.0.1]
     #[arg(long, value_name = "ADDR", conflicts_with = "terminal")]
     listen: Option<IpAddr>,
-    /// A network by which Quevedo evaluates positions, instead of by hand
-    #[arg(long, value_name = "FILE", conflicts_with = "terminal")]
-    eval_file: Option<PathBuf>,
     /// The folder of trainings that the laboratory shows [default: `nets` here, and in the folder of the games]
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     nets: Option<PathBuf>,
 }
 
 /// Serves until it is interrupted.
-pub fn run(options: &Options, language: Language) -> Result<(), Failure> {
+pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), Failure> {
     let mut config = Config::new(options.data.clone().map_or_else(folder, Ok)?);
     config.port = options.port.unwrap_or(config.port);
     config.listen = options.listen.unwrap_or(config.listen);
     let wanted = config.port;
-    let network = options.eval_file.as_ref().map(networks::load).transpose().map_err(Failure::Usage)?;
-    let file = options.eval_file.as_deref();
-    let registry = registry(network.clone()).with_contenders(contenders(file)).with_learning(learning(
-        options.nets.clone(),
-        config.data.clone(),
-        network,
-    ));
+    let network = judge.network()?;
+    let registry = registry(network.clone())
+        .with_contenders(contenders(judge.eval_file.as_deref()))
+        .with_learning(learning(options.nets.clone(), config.data.clone(), network));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

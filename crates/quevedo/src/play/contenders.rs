@@ -9,12 +9,14 @@ use std::path::{Path, PathBuf};
 
 /// The players of this program, and Stockfish if it is installed. A page can ask for these and for nothing else.
 ///
-/// With a network, Quevedo as it evaluates by that takes part too.
+/// With a network from a file, Quevedo as it judges by that takes part too.
 pub fn contenders(network: Option<&Path>) -> Contenders {
     let own = Contender::built_in;
     let option = |name: &str, value: &str| (name.to_owned(), Some(value.to_owned()));
+    let by_hand = vec![option("UseNetwork", "false")];
     let mut all = Contenders::new(engines::registry())
         .with("quevedo", "Quevedo", Some((Level::LEAST, Level::FULL - 1)), own("quevedo"))
+        .with("hand", "Quevedo, hand-crafted", None, Contender { options: by_hand, ..own("quevedo") })
         .with("buho", "BuhoChess", None, own("buho"))
         .with("tfg", "TFG", None, own("tfg"))
         .with("tower", "Tower", None, own("tower"))

@@ -2,7 +2,9 @@
 
 use crate::failure::Failure;
 use engine::{Engine, Level, NoMemory, Options};
+use nnue::Network;
 use player::{Answer, Limits, Observer, Player, Question};
+use std::sync::Arc;
 
 /// The engine, within limits of its own: a game between people and machines has no clock.
 pub struct Machine {
@@ -11,10 +13,15 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// An engine that looks at so much for each move, or plays at a level.
-    pub fn new(limits: Limits, level: Option<Level>) -> Result<Machine, Failure> {
+    /// An engine that looks at so much for each move, judging by a network if there is one; or plays at a level.
+    pub fn new(
+        limits: Limits,
+        network: Option<Arc<Network>>,
+        level: Option<Level>,
+    ) -> Result<Machine, Failure> {
         let no_memory = |error: NoMemory| Failure::Usage(error.to_string());
         let mut engine = Engine::new(Options::default()).map_err(no_memory)?;
+        engine.set_network(network);
         engine.set_level(level).map_err(no_memory)?;
         Ok(Machine { engine, limits })
     }

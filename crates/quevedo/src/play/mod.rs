@@ -12,7 +12,7 @@ mod screen;
 mod sheet;
 mod thesis;
 
-use crate::{failure::Failure, position};
+use crate::{failure::Failure, networks::Choice, position};
 pub use board::{Style, draw};
 use chess::{Color, Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
@@ -30,6 +30,8 @@ use std::path::PathBuf;
 pub struct Options {
     #[command(flatten)]
     browser: browser::Options,
+    #[command(flatten)]
+    judge: Choice,
     /// Play in the terminal instead of the browser; what follows is for that
     #[arg(long)]
     terminal: bool,
@@ -39,7 +41,7 @@ pub struct Options {
     /// Who plays Black; if left out, whoever White is not
     #[arg(long, value_enum, requires = "terminal")]
     black: Option<Kind>,
-    /// How many positions the engine looks at for a move; the default plays at about 2600 Elo, in a tenth of a second
+    /// How many positions the engine looks at for a move; the default takes about a tenth of a second
     #[arg(long, value_name = "N", default_value_t = 50_000, requires = "terminal", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How many half-moves deep the engine looks, instead of a number of positions
@@ -108,7 +110,11 @@ impl Kind {
 /// Serves the game in the browser until it is interrupted, or plays one in the terminal to its end.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let language = options.language.unwrap_or_else(Language::of_environment);
-    if options.terminal { in_terminal(options, language) } else { browser::run(&options.browser, language) }
+    if options.terminal {
+        in_terminal(options, language)
+    } else {
+        browser::run(&options.browser, &options.judge, language)
+    }
 }
 
 /// Plays a game to its end, or until a person leaves.
@@ -141,7 +147,15 @@ fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
         (None, Some(depth)) => Limits { depth: Some(depth), ..Limits::INFINITE },
         (None, None) => Limits { nodes: Some(options.nodes), ..Limits::INFINITE },
     };
-    let player = |kind, seed: u64| player(kind, &screen, seed, level, &limits);
+    let network = options.judge.network()?;
+    let player = |kind, seed: u64| -> Result<Box<dyn Player + '_>, Failure> {
+        let level = level.map(|level| level.with_seed(seed));
+        Ok(match kind {
+            Kind::Human => Box::new(Human::new("Human", |question: &Question<'_>| screen.ask(question))),
+            Kind::Quevedo => Box::new(Machine::new(limits.clone(), network.clone(), level)?),
+            Kind::Random => Box::new(RandomMover::new(seed)),
+        })
+    };
     let mut white = player(kinds[0], seed)?;
     let mut black = player(kinds[1], seed.wrapping_add(1))?;
     let players = Players { white: white.as_mut(), black: black.as_mut() };
@@ -181,19 +195,4 @@ fn drawn_by_lot(seed: u64) -> Position {
     let number = (seed % u64::from(Setup::CHESS960_COUNT)) as u16;
     let setup = Setup::chess960(number).unwrap_or_default();
     Position::from_setup(&setup).unwrap_or_default()
-}
-
-/// A player of this kind at this screen.
-fn player<'a>(
-    kind: Kind,
-    screen: &'a Screen,
-    seed: u64,
-    level: Option<Level>,
-    limits: &Limits,
-) -> Result<Box<dyn Player + 'a>, Failure> {
-    Ok(match kind {
-        Kind::Human => Box::new(Human::new("Human", |question: &Question<'_>| screen.ask(question))),
-        Kind::Quevedo => Box::new(Machine::new(limits.clone(), level.map(|level| level.with_seed(seed)))?),
-        Kind::Random => Box::new(RandomMover::new(seed)),
-    })
 }

@@ -110,12 +110,13 @@ fn section(report: &Report) -> String {
     );
     let _ = writeln!(
         text,
-        "- Settings: {} epochs, batch {}, rate {} {}, results {}, decay {}, seed {}, {} threads",
+        "- Settings: {} epochs, batch {}, rate {} {}, results {}, lessons {}, decay {}, seed {}, {} threads",
         settings.epochs,
         settings.batch,
         settings.rate,
         settings.schedule,
         settings.result_share,
+        settings.lessons,
         settings.decay,
         settings.seed,
         settings.threads

@@ -43,6 +43,9 @@ pub struct Options {
     /// How much the result counts against the score, from 0 to 1, or START:END from the first epoch to the last
     #[arg(long, value_name = "SHARE", default_value = "0.3", value_delimiter = ',')]
     pub lambda: Vec<Course>,
+    /// How many of all positions, from 0 to 1 or START:END, are changed by some moves drawn by lot and judged by the hand-crafted evaluation
+    #[arg(long, value_name = "SHARE", default_value = "0", value_delimiter = ',')]
+    pub lessons: Vec<Course>,
     /// At how many centipawns 73 % of the points are expected; `fit` finds it from scores and results
     #[arg(long, value_name = "CP", default_value = "fit", value_delimiter = ',', value_parser = scale)]
     pub scale: Vec<Scale>,
@@ -185,6 +188,7 @@ impl Options {
         let all = spread(all, "rate", &self.rate, |settings, value| settings.rate = value);
         let all = spread(all, "schedule", &self.schedule, |settings, value| settings.schedule = value);
         let all = spread(all, "lambda", &self.lambda, |settings, value| settings.result_share = value);
+        let all = spread(all, "lessons", &self.lessons, |settings, value| settings.lessons = value);
         let scales: Vec<f64> = self
             .scale
             .iter()

@@ -55,7 +55,7 @@ impl Session {
             ExtraKind::Eval => {
                 let position = self.game.position();
                 let mut text = Report::of(position).to_string();
-                if let Some(network) = &self.settings.network {
+                if let Some(network) = self.settings.judge.network() {
                     let value = f64::from(network.evaluate(position)) / 100.0;
                     text += &format!("The network says {value:+.2} for {}.\n", position.turn());
                 }
@@ -76,7 +76,7 @@ impl Session {
                     [depth] | [_, _, depth, ..] => depth.parse(),
                     _ => return info("bench: give a depth"),
                 };
-                let network = self.settings.network.clone();
+                let network = self.settings.judge.network();
                 match depth {
                     Ok(depth) => self.begin("bench", move || match crate::bench::run_to(depth, network) {
                         Err(Failure::Usage(problem)) => info(&format!("bench: {problem}")),

@@ -83,7 +83,9 @@ pub fn converse(
     first: Option<&str>,
 ) -> Result<(), Failure> {
     let settings = Settings::default();
-    let engine = Engine::new(settings.engine_options()).map_err(|error| Failure::Usage(error.to_string()))?;
+    let mut engine =
+        Engine::new(settings.engine_options()).map_err(|error| Failure::Usage(error.to_string()))?;
+    engine.set_network(settings.judge.network());
     let (engine, game) = (Some(Box::new(engine)), Game::default());
     let mut session = Session { engine, settings, game, running: None, chores: Chores::default(), sender };
     if let Some(line) = first

@@ -3,10 +3,9 @@
 use super::talk::info;
 use super::{Session, castling};
 use crate::failure::Failure;
-use crate::networks;
+use crate::networks::{Judge, describe};
 use chess::CastlingNotation;
 use engine::{Level, Options};
-use nnue::Network;
 use protocol::uci::{Command, OptionKind, OptionName, OptionValue, UciOption};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -23,8 +22,8 @@ pub struct Settings {
     pub analysis: bool,
     pub show_wdl: bool,
     pub tables: bool,
-    /// What judges at full strength, if not the hand-crafted evaluation.
-    pub network: Option<Arc<Network>>,
+    /// What judges at full strength.
+    pub judge: Judge,
     pub limit_strength: bool,
     pub elo: u32,
     /// The mistakes of a level are drawn by it; another for each game.
@@ -43,7 +42,7 @@ impl Default for Settings {
             analysis: false,
             show_wdl: false,
             tables: false,
-            network: None,
+            judge: Judge::default(),
             limit_strength: false,
             elo: Level::FULL,
             seed: RandomState::new().hash_one(0),
@@ -91,7 +90,8 @@ impl Settings {
             ("UCI_AnalyseMode", check(false)),
             ("UCI_ShowWDL", check(false)),
             ("SyzygyPath", OptionKind::String { default: Some(OptionValue::default()) }),
-            ("EvalFile", OptionKind::String { default: Some(OptionValue::default()) }),
+            (Judge::FILE, OptionKind::String { default: Some(OptionValue::default()) }),
+            (Judge::USE, check(true)),
         ];
         if cfg!(feature = "tune") {
             declared.extend(engine::PARAMETERS.iter().map(|p| {
@@ -179,19 +179,18 @@ impl Session {
                     return info(&format!("SyzygyPath: {error}; {kept}"));
                 }
             },
-            "EvalFile" if value.is_empty() => {
-                engine.set_network(None);
-                self.settings.network = None;
-            }
-            "EvalFile" => match networks::load(&value) {
-                Ok(network) => {
-                    let text = networks::describe(&network);
-                    engine.set_network(Some(Arc::clone(&network)));
-                    self.settings.network = Some(network);
-                    return info(&format!("EvalFile: {text}"));
+            name @ (Judge::FILE | Judge::USE) => {
+                let judge = &mut self.settings.judge;
+                if name == Judge::USE {
+                    judge.use_network(value == "true");
+                } else if let Err(error) = judge.take(&value) {
+                    return info(&format!("{name}: {error}; the evaluation stays as it was"));
                 }
-                Err(error) => return info(&format!("EvalFile: {error}; the evaluation stays as it was")),
-            },
+                let network = judge.network();
+                let text = network.as_deref().map_or_else(|| "hand-crafted evaluation".to_owned(), describe);
+                engine.set_network(network);
+                return info(&format!("{name}: {text}"));
+            }
             #[cfg(feature = "tune")]
             other => {
                 engine::set_parameter(other, value.parse().unwrap_or(0));

@@ -9,7 +9,7 @@ mod talk;
 
 use crate::failure::Failure;
 use crate::lines::Input;
-use crate::networks;
+use crate::networks::Judge;
 use crate::uci::{self, Message};
 use chess::{Color, Game, Move, Position};
 use engine::{Engine, NoMemory, Options};
@@ -40,6 +40,7 @@ struct Session<'a> {
     /// What the engine would play for the opponent.
     hint: Option<Move>,
     pace: Pace,
+    judge: Judge,
     /// Answers that wait for the engine's move.
     pongs: Vec<u32>,
     sender: Sender<Message>,
@@ -56,7 +57,9 @@ pub fn run() -> Result<(), Failure> {
 
 /// Holds a conversation, from after the line `xboard` on.
 pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result<(), Failure> {
-    let engine = Engine::new(Options::default()).map_err(|error| Failure::Usage(error.to_string()))?;
+    let judge = Judge::default();
+    let mut engine = Engine::new(Options::default()).map_err(|error| Failure::Usage(error.to_string()))?;
+    engine.set_network(judge.network());
     let mut session = Session {
         engine: Some(Box::new(engine)),
         running: None,
@@ -68,6 +71,7 @@ pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result
         hard: false,
         hint: None,
         pace: Pace::default(),
+        judge,
         pongs: Vec::new(),
         sender,
         receiver,
@@ -256,21 +260,22 @@ impl Session<'_> {
         say(&Reply::Hint(Text::from(san.to_string())))
     }
 
-    /// Takes the network in a file, or none, for its evaluation; if there is something wrong, the old one stays.
-    fn set_option(&mut self, name: &str, file: &str) -> Result<(), Failure> {
-        if !name.eq_ignore_ascii_case(talk::EVAL_FILE) {
-            return error("there is no such option", &format!("option {name}"));
-        }
-        let network = match Some(file).filter(|file| !file.is_empty()).map(networks::load).transpose() {
-            Ok(network) => network,
-            Err(problem) => {
-                let stays = format!("{}: {problem}; the evaluation stays as it was", talk::EVAL_FILE);
-                return talk::tell_user_error(&stays);
+    /// Chooses what judges positions; if there is something wrong, that stays as it was.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+        if name.eq_ignore_ascii_case(Judge::USE) {
+            match value {
+                "0" | "1" => self.judge.use_network(value == "1"),
+                _ => return error("it is 0 or 1", &format!("option {name}={value}")),
             }
-        };
+        } else if !name.eq_ignore_ascii_case(Judge::FILE) {
+            return error("there is no such option", &format!("option {name}"));
+        } else if let Err(problem) = self.judge.take(value) {
+            let stays = format!("{}: {problem}; the evaluation stays as it was", Judge::FILE);
+            return talk::tell_user_error(&stays);
+        }
         self.halt()?;
         if let Some(engine) = &mut self.engine {
-            engine.set_network(network);
+            engine.set_network(self.judge.network());
         }
         self.after_change()
     }

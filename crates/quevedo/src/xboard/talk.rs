@@ -1,6 +1,7 @@
 //! What the engine says, as lines.
 
 use crate::failure::Failure;
+use crate::networks::Judge;
 use chess::pgn::PgnResult;
 use chess::{Outcome, Position};
 use engine::Event;
@@ -27,9 +28,6 @@ pub fn error(reason: &str, line: &str) -> Result<(), Failure> {
 pub fn tell_user_error(text: &str) -> Result<(), Failure> {
     say(&Reply::Tell { audience: Audience::UserError, text: Text::from(text) })
 }
-
-/// The option that names the file of a network.
-pub const EVAL_FILE: &str = "EvalFile";
 
 /// Tells the user something.
 pub fn tell_user(text: &str) -> Result<(), Failure> {
@@ -61,9 +59,9 @@ pub fn features() -> Reply {
         Feature::text("egt", "syzygy"),
     ];
     features.extend(flags.map(|(name, on)| Feature::flag(name, on)));
-    let kind = OptionKind::File(Unquoted::default());
-    let file = OptionName::new(EVAL_FILE).map(|name| Feature::Option(EngineOption { name, kind }));
-    features.push(file);
+    let option = |name, kind| OptionName::new(name).map(|name| Feature::Option(EngineOption { name, kind }));
+    features.push(option(Judge::FILE, OptionKind::File(Unquoted::default())));
+    features.push(option(Judge::USE, OptionKind::Check(true)));
     features.push(Feature::flag("done", true));
     Reply::Features(features.into_iter().flatten().collect())
 }

@@ -117,6 +117,7 @@ fn who_is_missing_is_named_with_what_to_do() {
     let unknown = lab(&["run", "tfg-elo", "--quick", "--engine", "deep-blue", "--out", out]);
     assert_eq!(unknown.status.code(), Some(2), "{unknown:?}");
     assert!(text(&unknown.stderr).contains("buho, tfg, tower"), "{unknown:?}");
+    assert_eq!(fresh.path().read_dir().unwrap().count(), 0, "nothing is begun that cannot be done");
 }
 
 #[test]

@@ -1,5 +1,6 @@
-//! `EvalFile` in both protocols, and wherever else a network can be named.
+//! `EvalFile` and `UseNetwork` in both protocols, and wherever else a network can be chosen.
 
+use chess::Position;
 use nnue::{Network, Shape, Weights};
 use std::io::Write;
 use std::path::Path;
@@ -60,9 +61,10 @@ fn uci_takes_a_network_and_keeps_it_when_others_are_wrong() {
     for (file, _) in &wrong {
         input += &format!("setoption name EvalFile value {file}\neval\n");
     }
-    input += "setoption name EvalFile value <empty>\neval\nquit\n";
+    input += "setoption name EvalFile value <empty>\neval\n";
+    input += "setoption name UseNetwork value false\neval\nquit\n";
     let lines = lines(&["uci"], &input);
-    let said: Vec<&String> = lines.iter().filter(|line| line.contains("EvalFile")).collect();
+    let said: Vec<&String> = lines.iter().filter(|line| line.contains("info string")).collect();
     let hash = format!("{:016x}", constant(300).hash());
     assert!(
         said[0].starts_with(&format!("info string EvalFile: network {hash}, hidden size 32, 2 outputs, "))
@@ -71,9 +73,14 @@ fn uci_takes_a_network_and_keeps_it_when_others_are_wrong() {
         assert!(line.starts_with(&format!("info string EvalFile: {file}: ")), "{line}");
         assert!(line.contains(word) && line.ends_with("; the evaluation stays as it was"), "{line}");
     }
-    assert_eq!(said.len(), 1 + wrong.len());
-    let network = lines.iter().filter(|line| line.as_str() == "The network says +3.00 for white.").count();
-    assert_eq!(network, 1 + wrong.len());
+    let built_in = format!("info string EvalFile: network {:016x}, ", Network::built_in().hash());
+    assert!(said[1 + wrong.len()].starts_with(&built_in), "{said:?}");
+    assert_eq!(said[2 + wrong.len()..], ["info string UseNetwork: hand-crafted evaluation"]);
+    let network: Vec<&String> = lines.iter().filter(|line| line.starts_with("The network says")).collect();
+    let (loaded, last) = network.split_at(1 + wrong.len());
+    assert!(loaded.iter().all(|line| line.as_str() == "The network says +3.00 for white."), "{network:?}");
+    let value = f64::from(Network::built_in().evaluate(&Position::default())) / 100.0;
+    assert_eq!(last, [&format!("The network says {value:+.2} for white.")]);
 }
 
 #[test]
@@ -84,11 +91,13 @@ fn xboard_offers_the_option_and_refuses_what_is_wrong() {
     for (file, _) in &wrong {
         input += &format!("option EvalFile={file}\n");
     }
-    input += "option Contempt=3\noption EvalFile=\nping 2\nquit\n";
+    input +=
+        "option Contempt=3\noption UseNetwork=yes\noption UseNetwork=0\noption EvalFile=\nping 2\nquit\n";
     let lines = lines(&[], &input);
-    assert!(
-        lines.iter().any(|line| line.starts_with("feature ") && line.contains("option=\"EvalFile -file \""))
-    );
+    for option in ["option=\"EvalFile -file \"", "option=\"UseNetwork -check 1\""] {
+        let mut features = lines.iter().filter(|line| line.starts_with("feature "));
+        assert!(features.any(|line| line.contains(option)), "{option}");
+    }
     let after = lines.iter().position(|line| line == "pong 1").unwrap();
     for ((file, word), line) in wrong.iter().zip(&lines[after + 1..]) {
         assert!(line.starts_with(&format!("tellusererror EvalFile: {file}: ")), "{line}");
@@ -96,7 +105,11 @@ fn xboard_offers_the_option_and_refuses_what_is_wrong() {
     }
     assert_eq!(
         lines[after + 1 + wrong.len()..],
-        ["Error (there is no such option): option Contempt", "pong 2"]
+        [
+            "Error (there is no such option): option Contempt",
+            "Error (it is 0 or 1): option UseNetwork=yes",
+            "pong 2"
+        ]
     );
 }
 
@@ -106,12 +119,17 @@ fn bench_searches_by_the_network_that_is_named() {
     let (good, wrong) = files(folder.path());
     let last = |arguments: &[&str]| lines(arguments, "").pop().unwrap();
     let nodes = |line: String| line.split(' ').next().unwrap().parse::<u64>().unwrap();
-    let by_hand = nodes(last(&["bench", "4"]));
+    let by_hand = nodes(last(&["bench", "4", "--hand-crafted"]));
+    let built_in = nodes(last(&["bench", "4"]));
     let by_network = nodes(last(&["bench", "4", "--eval-file", &good]));
-    assert_ne!(by_hand, by_network);
+    assert!(by_hand != by_network && built_in != by_hand && built_in != by_network);
+    let both = run(&["bench", "4", "--hand-crafted", "--eval-file", &good], "");
+    assert_eq!(both.status.code(), Some(2), "{both:?}");
     // In a conversation it is the one of the option.
     let said = lines(&["uci"], &format!("setoption name EvalFile value {good}\nbench 4\n"));
     assert!(said.iter().any(|line| line.starts_with(&format!("{by_network} nodes "))), "{said:?}");
+    let said = lines(&["uci"], "setoption name UseNetwork value false\nbench 4\n");
+    assert!(said.iter().any(|line| line.starts_with(&format!("{by_hand} nodes "))), "{said:?}");
     for (file, word) in wrong {
         let output = run(&["bench", "4", "--eval-file", &file], "");
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -126,18 +144,23 @@ fn bench_searches_by_the_network_that_is_named() {
 fn contenders_of_matches_can_have_networks() {
     let folder = TempDir::new().unwrap();
     let (good, wrong) = files(folder.path());
-    let out = folder.path().join("match").display().to_string();
-    let play = |file: &str| {
-        let option = format!("option.EvalFile={file}");
+    let play = |option: &str| {
+        // Another match for each: one that is there already would go on.
+        let out = TempDir::new_in(folder.path()).unwrap().path().join("match").display().to_string();
         let words = "--rounds 1 --move-limit 20 --each nodes=50 --out".split(' ');
-        let mut arguments = vec!["match", "-e", "quevedo", "name=a", &option, "-e", "quevedo", "name=b"];
+        let mut arguments = vec!["match", "-e", "quevedo", "name=a", option, "-e", "quevedo", "name=b"];
         arguments.extend(words);
         arguments.push(&out);
         run(&arguments, "")
     };
-    let output = play(&good);
-    assert!(output.status.success(), "{output:?}");
-    let output = play(&wrong[4].0);
+    for option in [format!("option.EvalFile={good}"), "option.UseNetwork=false".to_owned()] {
+        let output = play(&option);
+        assert!(output.status.success(), "{output:?}");
+    }
+    let output = play("option.UseNetwork=no");
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && complaint.contains("true or false"), "{output:?}");
+    let output = play(&format!("option.EvalFile={}", wrong[4].0));
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success() && complaint.contains("cut short"), "{output:?}");
 }

@@ -56,6 +56,7 @@ fn set_option(chance: &mut Chance) -> String {
         5 => ("UCI_AnalyseMode", chance.one_in(2).to_string()),
         6 => ("SyzygyPath", chance.of(&["", "<empty>", "/no/such/folder", ".", "\u{fffd}"]).into()),
         7 => return "setoption name Clear Hash".into(),
+        10 if chance.one_in(2) => ("UseNetwork", chance.of(&["true", "false", "", "maybe"]).into()),
         10 => ("EvalFile", chance.of(&["", "<empty>", "/no/such/file", ".", "Cargo.toml"]).into()),
         8 => ("UCI_LimitStrength", chance.one_in(2).to_string()),
         9 => ("UCI_Elo", (500 + 100 * chance.below(28)).to_string()),

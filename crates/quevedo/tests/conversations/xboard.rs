@@ -26,6 +26,9 @@ fn valid(chance: &mut Chance) -> String {
 
 fn hostile(chance: &mut Chance) -> Vec<u8> {
     match chance.below(7) {
+        5 if chance.one_in(2) => {
+            format!("option UseNetwork={}", chance.of(&["0", "1", "", "2"])).into_bytes()
+        }
         5 => format!("option EvalFile={}", chance.of(&["", "/no/such/file", "Cargo.toml"])).into_bytes(),
         0 => format!("setboard {}", chance.bad_fen()).into_bytes(),
         1 => format!("sd {}", chance.bad_number()).into_bytes(),

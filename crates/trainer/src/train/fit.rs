@@ -18,9 +18,10 @@ pub fn fit_scale(positions: &[Packed]) -> f64 {
     let mut counts = vec![[0.0_f64; 2]; 2 * steps + 1];
     for position in positions {
         let label = position.label();
+        let Some(result) = label.result else { continue };
         let step = (f64::from(label.score).clamp(-MOST, MOST) / STEP).round() + steps as f64;
         if let Some(count) = counts.get_mut(step as usize) {
-            *count = [count[0] + 1.0, count[1] + f64::from(label.result)];
+            *count = [count[0] + 1.0, count[1] + f64::from(result)];
         }
     }
     // Up to what does not depend on the scale, the sum of squares is this.

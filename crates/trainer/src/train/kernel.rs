@@ -8,6 +8,7 @@
 
 use super::aligned::Aligned;
 use super::layout::Layout;
+use super::lessons::Lessons;
 use super::packed::{INPUTS, MOST_MEN, Packed};
 use nnue::Shape;
 use std::array::from_fn;
@@ -15,7 +16,7 @@ use std::array::from_fn;
 /// How many positions go through a tile before the next tile.
 pub(super) const GROUP: usize = 256;
 
-/// What outputs are compared with: t = share * result + (1 - share) * sigmoid(score / scale).
+/// What outputs are compared with: t = share * result + (1 - share) * sigmoid(score / scale), or the score alone if there is no result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Target {
     pub(super) result_share: f32,
@@ -31,7 +32,8 @@ impl Target {
     pub(super) fn of(&self, position: &Packed) -> f32 {
         let label = position.label();
         let expected = sigmoid(f32::from(label.score) / self.scale);
-        self.result_share * label.result + (1.0 - self.result_share) * expected
+        let blend = |result| self.result_share * result + (1.0 - self.result_share) * expected;
+        label.result.map_or(expected, blend)
     }
 }
 
@@ -40,6 +42,7 @@ pub(super) struct Worker {
     layout: Layout,
     /// The gradient of the loss of all positions since it was last cleared.
     pub(super) gradient: Aligned,
+    pub(super) lessons: Lessons,
     /// The group.
     pub(super) group: Vec<Packed>,
     /// The inputs of each row; the rows of a position are as the mover sees it, and as the other does.
@@ -107,6 +110,7 @@ impl Worker {
         Worker {
             layout,
             gradient: Aligned::new(layout.len()),
+            lessons: Lessons::new(),
             group: Vec::with_capacity(GROUP),
             inputs: vec![0; 2 * MOST_MEN * GROUP],
             lists: Vec::with_capacity(GROUP),

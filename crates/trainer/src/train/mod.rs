@@ -6,6 +6,8 @@
 //!   from it as if nothing had happened: [`Settings`], which have the number of threads, and data decide the network to the last bit.
 //! - A [`Model`] becomes a network in whole numbers by [`Model::quantised`]; [`compare`] tells what that costs.
 //!
+//! - Some of the positions can be changed into others nearby that the hand-crafted evaluation judges: [`Settings::lessons`].
+//!
 //! A position's target is t = l * result + (1 - l) * sigmoid(score / s), and its loss (sigmoid(output) - t)². All is seen by the
 //! side to move. `docs/learning.md` explains more.
 //!
@@ -39,6 +41,7 @@ mod fixtures;
 mod kernel;
 mod keys;
 mod layout;
+mod lessons;
 mod model;
 mod packed;
 mod quantise;

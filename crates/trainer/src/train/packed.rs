@@ -18,19 +18,22 @@ pub struct Packed {
     /// Four bits a man, in the order of squares: its kind, and 8 if it is the other side's.
     men: [u8; 16],
     score: i16,
-    /// 0 lost, 1 drawn, 2 won.
+    /// 0 lost, 1 drawn, 2 won, 3 unknown.
     result: u8,
     /// What mirrors squares, 7 or 0: in the low bits as the mover sees them, in the high bits as the other does.
     mirrors: u8,
 }
+
+/// Stands for a result that is not known.
+const UNFINISHED: u8 = 3;
 
 /// What the label of a position is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Label {
     /// What the engine thought, in centipawns for the side to move.
     pub score: i16,
-    /// The result of the game for the side to move: 1, 0.5 or 0.
-    pub result: f32,
+    /// The result of the game for the side to move: 1, 0.5 or 0; `None` if there was no game.
+    pub result: Option<f32>,
 }
 
 /// Whether squares are mirrored left to right for the owner of a king on this square: on the files e to h.
@@ -59,11 +62,18 @@ impl Packed {
         Packed { occupied: seen, men, score, result: (2.0 * result).round() as u8, mirrors }
     }
 
+    /// Packs a position of which no game is known; the score (in centipawns) is White's.
+    #[must_use]
+    pub fn unfinished(position: &Position, score: i16) -> Packed {
+        Packed { result: UNFINISHED, ..Packed::new(position, score, 0.5) }
+    }
+
     /// Its label.
     #[inline]
     #[must_use]
     pub fn label(&self) -> Label {
-        Label { score: self.score, result: f32::from(self.result) / 2.0 }
+        let result = (self.result != UNFINISHED).then(|| f32::from(self.result) / 2.0);
+        Label { score: self.score, result }
     }
 
     /// How many men there are.
@@ -134,11 +144,14 @@ mod tests {
     #[test]
     fn scores_and_results_are_those_of_the_side_to_move() {
         let white = packed("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", 500, 1.0);
-        assert_eq!(white.label(), Label { score: 500, result: 1.0 });
+        assert_eq!(white.label(), Label { score: 500, result: Some(1.0) });
         let black = packed("4k3/8/8/8/8/8/4P3/R3K3 b - - 0 1", 500, 1.0);
-        assert_eq!(black.label(), Label { score: -500, result: 0.0 });
+        assert_eq!(black.label(), Label { score: -500, result: Some(0.0) });
         let drawn = packed("4k3/8/8/8/8/8/4P3/R3K3 b - - 0 1", 10, 0.5);
-        assert_eq!(drawn.label(), Label { score: -10, result: 0.5 });
+        assert_eq!(drawn.label(), Label { score: -10, result: Some(0.5) });
+        let unknown =
+            Packed::unfinished(&Position::from_fen("4k3/8/8/8/8/8/4P3/R3K3 b - - 0 1").unwrap(), 700);
+        assert_eq!(unknown.label(), Label { score: -700, result: None });
     }
 
     #[test]

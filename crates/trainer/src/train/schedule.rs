@@ -43,7 +43,7 @@ pub enum Schedule {
 /// assert_eq!("0.3".parse::<Course>()?.at(1, 2), 0.3);
 /// # Ok::<(), trainer::train::NoSchedule>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Course {
     /// In the first epoch.
     pub start: f64,

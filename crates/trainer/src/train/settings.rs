@@ -42,6 +42,9 @@ pub struct Settings {
     pub schedule: Schedule,
     /// How much the result counts against the score, from 0 to 1.
     pub result_share: Course,
+    /// How many of all positions, from 0 to 1, are changed by some moves drawn by lot and judged by the hand-crafted evaluation.
+    #[serde(default)]
+    pub lessons: Course,
     /// At a score of so many centipawns 73 % of the points are expected; an output of one stands for it.
     pub scale: f64,
     /// What weights lose of themselves at a rate of 1.
@@ -62,6 +65,7 @@ impl Default for Settings {
             rate: 0.001,
             schedule: Schedule::Cosine { last: 0.01 },
             result_share: Course { start: 0.3, end: 0.3 },
+            lessons: Course::default(),
             scale: 300.0,
             decay: 0.01,
             seed: 0,
@@ -97,6 +101,8 @@ impl Settings {
         within("the learning rate", self.rate, 1e-9, 1.0)?;
         within("the share of the result at the start", self.result_share.start, 0.0, 1.0)?;
         within("the share of the result at the end", self.result_share.end, 0.0, 1.0)?;
+        within("the share of lessons at the start", self.lessons.start, 0.0, 1.0)?;
+        within("the share of lessons at the end", self.lessons.end, 0.0, 1.0)?;
         within("the scale of scores", self.scale, 1.0, 10_000.0)?;
         within("the decay of weights", self.decay, 0.0, 1.0)?;
         within("the number of threads", self.threads as f64, 1.0, 1024.0)?;

@@ -9,6 +9,7 @@ use super::model::Model;
 use super::packed::Packed;
 use super::settings::{Settings, SettingsError};
 use super::shuffle::Shuffle;
+use crate::selfplay::random::Random;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, ScopedJoinHandle};
@@ -60,6 +61,9 @@ pub struct Training<'a> {
     shuffle: Shuffle,
     workers: Vec<Worker>,
 }
+
+/// Whether a position becomes a lesson is drawn from so many.
+const LOT: usize = 1 << 20;
 
 /// A curve has about as many points as this.
 const POINTS: u64 = 500;
@@ -171,8 +175,9 @@ impl<'a> Training<'a> {
         let done = self.batches as f64 / per_epoch as f64;
         let rate = self.settings.rate * self.settings.schedule.factor(done, epochs.into());
         let share = self.settings.result_share.at(epoch as u32, epochs);
+        let lessons = self.settings.lessons.at(epoch as u32, epochs);
         let range = self.range(batch);
-        let loss = self.gradient(range.clone(), share) / range.len() as f64;
+        let loss = self.gradient(range.clone(), share, lessons) / range.len() as f64;
         let step = Step { number: self.batches + 1, rate: rate as f32, decay: self.settings.decay as f32 };
         let gradients = self.workers.iter_mut().map(|worker| &mut *worker.gradient).collect();
         self.adam.step(&self.layout, &mut self.model.numbers, gradients, step);
@@ -198,12 +203,16 @@ impl<'a> Training<'a> {
         Ok(Some(advance))
     }
 
-    /// Adds up the gradient of some positions on all threads; the sum of their losses.
-    pub(super) fn gradient(&mut self, range: Range<usize>, result_share: f64) -> f64 {
+    /// Adds up the gradient of some positions, of which some become lessons, on all threads; the sum of their losses.
+    pub(super) fn gradient(&mut self, range: Range<usize>, result_share: f64, lessons: f64) -> f64 {
         let target = Target { result_share: result_share as f32, scale: self.settings.scale as f32 };
         let (numbers, positions, shuffle) =
             (&*self.model.numbers, self.data.training.as_slice(), &self.shuffle);
         let share = 1.0 / range.len().max(1) as f32;
+        let epoch = self.batches / self.batches_per_epoch();
+        // Another sequence than that of the order.
+        let first = epoch.wrapping_mul(self.positions());
+        let (seed, lot) = (!self.settings.seed, (lessons * LOT as f64).round() as usize);
         let work = |worker: &mut Worker, part: Range<usize>| {
             let mut loss = 0.0;
             for start in part.clone().step_by(GROUP) {
@@ -212,6 +221,16 @@ impl<'a> Training<'a> {
                 let places = &mut places[..GROUP.min(part.end - start)];
                 shuffle.places(start, places);
                 worker.group.extend(places.iter().map(|&place| positions[place as usize]));
+                if lot > 0 {
+                    for (place, packed) in places.iter().zip(&mut worker.group) {
+                        let mut random = Random::of_game(seed, first.wrapping_add(*place));
+                        if random.below(LOT) < lot
+                            && let Some(near) = worker.lessons.near(packed, &mut random)
+                        {
+                            *packed = near;
+                        }
+                    }
+                }
                 worker.forward(numbers);
                 loss += worker.judge(target, share);
                 worker.backward(numbers);

@@ -117,16 +117,21 @@ impl Experiment for TfgElo {
         (size != Size::Quick).then_some("stockfish")
     }
 
+    fn check(&self, settings: &Settings) -> Result<(), LabError> {
+        let engine = engine(settings);
+        if classics::by_name(engine).is_some() {
+            return Ok(());
+        }
+        let known = classics::ENGINES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+        Err(LabError::Engine { name: engine.to_owned(), known })
+    }
+
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
         plan(settings.size).cells()
     }
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
         let engine = engine(settings);
-        if classics::by_name(engine).is_none() {
-            let known = classics::ENGINES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-            return Err(LabError::Engine { name: engine.to_owned(), known });
-        }
         let (level, number) = plan(settings.size).find(cell);
         let (rival, opponent, scale) = rival(level, settings.size)?;
         let pace = match (engine, settings.size) {
