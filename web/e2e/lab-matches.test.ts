@@ -71,7 +71,7 @@ test("a ladder gives a rating", async () => {
   await visit.close();
 });
 
-test("learning says that there is no network, and shows trainings", async () => {
+test("learning tells of the network of the program, and shows trainings", async () => {
   const nets = join(house.server.data, "nets", "first");
   const losses = (loss: number): object => ({ blend: loss, result: loss * 2, score: loss / 2 });
   const epochs = Array.from({ length: 12 }, (_, index) => {
@@ -98,12 +98,13 @@ test("learning says that there is no network, and shows trainings", async () => 
   );
   const visit = await Visit.open(house.browser, house.server, "/lab/learning");
   const { page } = visit;
-  await page.getByText("There is none yet").waitFor();
+  await page.getByText(/The network of the program, number [0-9a-f]{16}: \d+ neurons/).waitFor();
   await page.getByText("quevedo train first.qsp").waitFor();
   await page.locator(".themes tbody tr").first().waitFor();
   await page.getByLabel("Position (FEN)").fill("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   await page.getByRole("button", { name: "Evaluate" }).click();
-  await expect.poll(() => page.locator(".verdicts").innerText()).toMatch(/\+\d\d?\.\d\d/);
+  // A queen up, by hand and by the network.
+  await expect.poll(() => page.locator(".verdicts").innerText()).toMatch(/\+\d\d?\.\d\d[^]*\+\d\d?\.\d\d/);
   expect(page.url()).toContain("fen=");
   await page.getByRole("link", { name: "first" }).click();
   await page.locator(".loss-curve path.validation").waitFor();

@@ -1,7 +1,7 @@
 //! Learning: records of trainings in folders, and who judges positions. The program that starts the server says both.
 
 use crate::limits::{MAX_RECORD, MAX_TRAININGS};
-use crate::wire::{EpochView, LearningView, TrainingView};
+use crate::wire::{EpochView, LearningView, NetworkView, TrainingView};
 use chess::Position;
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ type Judge = Box<dyn Fn(&Position) -> Judged + Send + Sync>;
 #[derive(Default)]
 pub struct Learning {
     folders: Vec<PathBuf>,
-    network: Option<String>,
+    network: Option<NetworkView>,
     judge: Option<Judge>,
 }
 
@@ -44,9 +44,9 @@ impl Learning {
         Learning { folders, network: None, judge: None }
     }
 
-    /// The same with somebody who judges positions, by a network if its name is given.
+    /// The same with somebody who judges positions, by a network if one is named.
     #[must_use]
-    pub fn with_judge<F>(self, network: Option<String>, judge: F) -> Learning
+    pub fn with_judge<F>(self, network: Option<NetworkView>, judge: F) -> Learning
     where
         F: Fn(&Position) -> Judged + Send + Sync + 'static,
     {

@@ -4,6 +4,7 @@ mod common;
 
 use common::{Host, registry};
 use serde_json::{Value, json};
+use server::wire::NetworkView;
 use server::{Config, Judged, Learning};
 use std::fs;
 
@@ -47,12 +48,12 @@ async fn trainings_are_found_with_what_the_notebook_says() {
         terms: vec![("material", 10), ("tempo", 2)],
         network: Some(31),
     };
-    let learning =
-        Learning::new(vec![nets, folder.path().join("nowhere")]).with_judge(Some("net 7".to_owned()), judge);
+    let network = NetworkView { hash: "7".to_owned(), hidden: 32, buckets: 1, built_in: true };
+    let learning = Learning::new(vec![nets, folder.path().join("nowhere")]).with_judge(Some(network), judge);
     let config = Config { port: 0, ..Config::new(folder.path().join("data")) };
     let host = Host::of(config, registry().with_learning(learning)).await;
     let view = host.get(PLACE).await.json();
-    assert_eq!(view["network"], "net 7");
+    assert_eq!(view["network"], json!({"hash": "7", "hidden": 32, "buckets": 1, "builtIn": true}));
     let names: Vec<&str> =
         view["trainings"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["second", "first"], "the latest first");

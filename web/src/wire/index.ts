@@ -2126,9 +2126,9 @@ detail: string, };
  */
 export type LearningView = {
 /**
- * The network by which the server judges positions, in words of its own; none if it has none.
+ * The network by which the server judges positions; none if it judges by hand.
  */
-network: string | null,
+network: NetworkView | null,
 /**
  * Where trainings are looked for.
  */
@@ -2141,6 +2141,27 @@ trainings: Array<TrainingView>,
  * Records that cannot be read, and why, in English.
  */
 problems: Array<string>, };
+
+/**
+ * A network.
+ */
+export type NetworkView = {
+/**
+ * By which it is told from others.
+ */
+hash: string,
+/**
+ * Neurons of the first layer for each side.
+ */
+hidden: number,
+/**
+ * How many outputs there are.
+ */
+buckets: number,
+/**
+ * Whether it is part of the program.
+ */
+builtIn: boolean, };
 
 /**
  * A training.

@@ -1,10 +1,10 @@
 //! What the browser's laboratory is told of learning: where trainings are, and what is said of a position by hand and by a
 //! network.
 
-use crate::networks;
 use chess::Position;
 use eval::{Coefficients, FULL_PHASE, FULL_SCALE, Pair, danger_score, evaluate_traced};
 use nnue::Network;
+use server::wire::NetworkView;
 use server::{Judged, Learning};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,8 +21,14 @@ pub fn learning(nets: Option<PathBuf>, data: PathBuf, network: Option<Arc<Networ
             here.into_iter().chain([data.join(NETS)]).collect()
         }
     };
-    let name = network.as_deref().map(networks::describe);
-    Learning::new(folders).with_judge(name, move |position| judged(position, network.as_deref()))
+    let built_in = Network::built_in().hash();
+    let view = network.as_deref().map(|network| NetworkView {
+        hash: format!("{:016x}", network.hash()),
+        hidden: network.shape().hidden as u32,
+        buckets: network.shape().buckets as u32,
+        built_in: network.hash() == built_in,
+    });
+    Learning::new(folders).with_judge(view, move |position| judged(position, network.as_deref()))
 }
 
 fn judged(position: &Position, network: Option<&Network>) -> Judged {

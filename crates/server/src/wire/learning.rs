@@ -7,14 +7,29 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LearningView {
-    /// The network by which the server judges positions, in words of its own; none if it has none.
-    pub network: Option<String>,
+    /// The network by which the server judges positions; none if it judges by hand.
+    pub network: Option<NetworkView>,
     /// Where trainings are looked for.
     pub folders: Vec<String>,
     /// The trainings that were found, the latest first.
     pub trainings: Vec<TrainingView>,
     /// Records that cannot be read, and why, in English.
     pub problems: Vec<String>,
+}
+
+/// A network.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct NetworkView {
+    /// By which it is told from others.
+    pub hash: String,
+    /// Neurons of the first layer for each side.
+    pub hidden: u32,
+    /// How many outputs there are.
+    pub buckets: u32,
+    /// Whether it is part of the program.
+    pub built_in: bool,
 }
 
 /// A training.

@@ -42,7 +42,7 @@ pub use lab_chess::{
     ChessTechnique, ChessTreeView, ChessVersion, TechniqueRange,
 };
 pub use laboratory::{CostView, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeFault, TreeNode};
-pub use learning::{EpochView, JudgeQuery, JudgedTerm, JudgedView, LearningView, TrainingView};
+pub use learning::{EpochView, JudgeQuery, JudgedTerm, JudgedView, LearningView, NetworkView, TrainingView};
 pub use library::{
     GameFilter, GamePage, GameState, GameSummary, ImportProblem, ImportReport, PositionQuery, PositionReport,
     Rename, RestoreReport, SortOrder,

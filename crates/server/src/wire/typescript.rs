@@ -122,6 +122,7 @@ fn module() -> String {
         MatchGame,
         MatchEnd,
         LearningView,
+        NetworkView,
         TrainingView,
         EpochView,
         JudgeQuery,

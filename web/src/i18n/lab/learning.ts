@@ -1,10 +1,12 @@
 /** The words of learning. tidy: a table */
 import { prefs } from "../../app/prefs";
+import type { NetworkView } from "../../wire";
 
 export interface LearningWords {
   title: string;
   lead: string;
   network: string;
+  networkOf: (network: NetworkView) => string;
   noNetwork: string;
   howToTrain: string;
   howToUse: string;
@@ -46,8 +48,10 @@ export const learningEn: LearningWords = {
   title: "Learning",
   lead: "A network learns from games that the engine plays with itself. Here are the trainings that have left a record, and what a network says of a position beside the evaluation made by hand.",
   network: "The network of this server",
-  noNetwork: "There is none yet: Quevedo evaluates by rules that were made by hand.",
-  howToTrain: "To train one, let the engine play with itself and learn from the games:",
+  networkOf: ({ hash, hidden, buckets, builtIn }) =>
+    `${builtIn ? "The network of the program" : "A network from a file"}, number ${hash}: ${hidden} neurons for each side, ${buckets} ${buckets === 1 ? "output" : "outputs"}.`,
+  noNetwork: "There is none: Quevedo has been told to evaluate by the rules that were made by hand.",
+  howToTrain: "To train one of your own, let the engine play with itself and learn from the games:",
   howToUse: "Then start the server with it:",
   compare: "What is said of a position",
   compareLead: "The evaluation by hand, theme by theme, and beside it the network’s verdict.",
@@ -100,8 +104,10 @@ export const learningEs: LearningWords = {
   title: "Aprendizaje",
   lead: "Una red aprende de las partidas que el motor juega consigo mismo. Aquí están los entrenamientos que han dejado registro y lo que una red dice de una posición junto a la evaluación hecha a mano.",
   network: "La red de este servidor",
-  noNetwork: "Todavía no hay ninguna: Quevedo evalúa con reglas hechas a mano.",
-  howToTrain: "Para entrenar una, haz que el motor juegue consigo mismo y aprenda de las partidas:",
+  networkOf: ({ hash, hidden, buckets, builtIn }) =>
+    `${builtIn ? "La red del programa" : "Una red de un archivo"}, número ${hash}: ${hidden} neuronas por bando, ${buckets} ${buckets === 1 ? "salida" : "salidas"}.`,
+  noNetwork: "No hay ninguna: se le ha dicho a Quevedo que evalúe con las reglas hechas a mano.",
+  howToTrain: "Para entrenar una propia, haz que el motor juegue consigo mismo y aprenda de las partidas:",
   howToUse: "Después, arranca el servidor con ella:",
   compare: "Qué se dice de una posición",
   compareLead: "La evaluación a mano, tema por tema, y al lado el veredicto de la red.",

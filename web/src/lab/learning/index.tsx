@@ -18,7 +18,7 @@ export function Learning({ rest: [id] }: { rest: string[] }): JSX.Element {
   return <Asked ask={learning.show}>{(known) => (id === undefined ? <Index known={known} /> : <One id={id} known={known} />)}</Asked>;
 }
 
-const TRAIN = `quevedo datagen --positions 500000 --seed 1 --out first.qsp
+const TRAIN = `quevedo datagen --positions 500000 --nodes 250 --seed 1 --out first.qsp
 quevedo train first.qsp --hidden 32 --epochs 20 --rate 0.002 --out nets/first`;
 const USE = "quevedo play --eval-file nets/first/network.qnn";
 
@@ -32,21 +32,15 @@ function Index({ known }: { known: LearningView }): JSX.Element {
       </header>
       <section class="job" aria-label={w.network}>
         <h2>{w.network}</h2>
-        {known.network ? (
-          <p>{known.network}</p>
-        ) : (
-          <>
-            <p>{w.noNetwork}</p>
-            <p class="quiet">{w.howToTrain}</p>
-            <pre class="command" tabIndex={0}>
-              {TRAIN}
-            </pre>
-            <p class="quiet">{w.howToUse}</p>
-            <pre class="command" tabIndex={0}>
-              {USE}
-            </pre>
-          </>
-        )}
+        <p>{known.network ? w.networkOf(known.network) : w.noNetwork}</p>
+        <p class="quiet">{w.howToTrain}</p>
+        <pre class="command" tabIndex={0}>
+          {TRAIN}
+        </pre>
+        <p class="quiet">{w.howToUse}</p>
+        <pre class="command" tabIndex={0}>
+          {USE}
+        </pre>
       </section>
       <Judge />
       <Notebook known={known} />
