@@ -1,4 +1,4 @@
-/** How soon the board can be used. It is told and not judged: that depends on what else the machine has to do.
+/** How soon the board can be used. It is told and not judged: that depends on what else the machine has to do, other tests included.
  * The page's own work, in time of the processor, depends on it less. */
 import { expect, test } from "vitest";
 import { house } from "./setup";

@@ -10,16 +10,16 @@
 use chess::{Position, Role};
 use player::Score;
 
-/// The numbers of the model. [`WdlModel::FITTED`] is what Quevedo uses; `quevedo fit-wdl` finds others from games.
+/// The numbers of the model. [`WdlModel::HAND`] and [`WdlModel::NETWORK`] are what Quevedo uses; `quevedo fit-wdl` finds others from games.
 ///
 /// ```
 /// use chess::Position;
 /// use engine::WdlModel;
 /// use player::Score;
-/// let wdl = WdlModel::FITTED.expect(Score::Centipawns(0), &Position::default());
+/// let wdl = WdlModel::NETWORK.expect(Score::Centipawns(0), &Position::default());
 /// assert_eq!(wdl.win, wdl.loss);
 /// assert_eq!(wdl.win + wdl.draw + wdl.loss, 1000);
-/// assert_eq!(WdlModel::FITTED.expect(Score::Mated(3), &Position::default()).loss, 1000);
+/// assert_eq!(WdlModel::NETWORK.expect(Score::Mated(3), &Position::default()).loss, 1000);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WdlModel {
@@ -44,9 +44,12 @@ pub struct Expectation {
 const FULL: f64 = 78.0;
 
 impl WdlModel {
-    /// Fitted by `quevedo fit-wdl` to 8844 short games of Quevedo against itself, some thousand nodes a move, from
+    /// For scores by the hand-crafted evaluation, fitted by `quevedo fit-wdl` to 8844 short games of Quevedo against itself, some thousand nodes a move, from
     /// unbalanced openings. With more time, and from balanced ones, there are more draws.
-    pub const FITTED: WdlModel = WdlModel { half: [187.0, -131.0], spread: [52.5, 138.5] };
+    pub const HAND: WdlModel = WdlModel { half: [187.0, -131.0], spread: [52.5, 138.5] };
+
+    /// The same for scores by the network of the program, fitted to NNNN games.
+    pub const NETWORK: WdlModel = WdlModel { half: [187.0, -131.0], spread: [52.5, 138.5] };
 
     /// The men of both sides, kings left out: pawns 1, knights and bishops 3, rooks 5, queens 9.
     #[must_use]
@@ -89,18 +92,28 @@ mod tests {
     #[test]
     fn more_is_better_and_both_sides_agree() {
         let endgame = Position::from_fen("8/5k2/7p/1p2p1p1/pP2P1P1/P2K1P1P/8/8 w - - 0 40").unwrap();
-        for position in [Position::default(), endgame] {
+        let models = [WdlModel::HAND, WdlModel::NETWORK];
+        for (position, model) in [Position::default(), endgame].iter().flat_map(|p| models.map(|m| (p, m))) {
             let mut last = -1;
             for value in (-2000..=2000).step_by(10).chain([31_000]) {
-                let wdl = WdlModel::FITTED.expect(Score::Centipawns(value), &position);
-                let other = WdlModel::FITTED.expect(Score::Centipawns(-value), &position);
+                let wdl = model.expect(Score::Centipawns(value), position);
+                let other = model.expect(Score::Centipawns(-value), position);
                 assert_eq!(wdl.win + wdl.draw + wdl.loss, 1000);
                 assert!(wdl.win.abs_diff(other.loss) <= 1 && wdl.draw.abs_diff(other.draw) <= 1);
                 let points = 2 * wdl.win as i32 + wdl.draw as i32;
                 assert!(points >= last, "{value}: {wdl:?}");
                 last = points;
             }
-            assert_eq!(WdlModel::FITTED.expect(Score::Centipawns(20_000), &position).win, 1000);
+            assert_eq!(model.expect(Score::Centipawns(20_000), position).win, 1000);
+        }
+    }
+
+    /// What people take a pawn for: with two thirds of the material, half of the games are won by it.
+    #[test]
+    fn a_pawn_wins_half_of_the_games_of_the_middlegame() {
+        for model in [WdlModel::HAND, WdlModel::NETWORK] {
+            let share = model.win(100.0, 52);
+            assert!((0.45..0.55).contains(&share), "{share}");
         }
     }
 

@@ -24,3 +24,15 @@ impl Network {
         Arc::clone(&BUILT_IN)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_notebook_knows_the_network() {
+        let notebook = include_str!("../../../nets/HISTORY.md");
+        let number = format!("- Network: {:016x},", Network::built_in().hash());
+        assert!(notebook.contains(&number), "{number} is not in nets/HISTORY.md");
+    }
+}

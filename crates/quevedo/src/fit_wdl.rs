@@ -39,8 +39,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     }
     let mut out = std::io::stdout().lock();
     writeln!(out, "{} scores of {used} games; {broken} games could not be read", samples.len())?;
-    let found = samples.fit(WdlModel::FITTED);
-    for (name, model) in [("present", WdlModel::FITTED), ("fitted", found)] {
+    let found = samples.fit(WdlModel::NETWORK);
+    for (name, model) in [("hand", WdlModel::HAND), ("network", WdlModel::NETWORK), ("fitted", found)] {
         let WdlModel { half: [h0, h1], spread: [s0, s1] } = model;
         let loss = samples.loss(&model);
         writeln!(

@@ -68,7 +68,7 @@ enum Command {
     Train(Box<train::Options>),
     Learn(Box<learn::Options>),
     Lab(lab::Options),
-    /// Fit the weights of the evaluation to the results of games
+    /// Fit the weights of the hand-crafted evaluation to the results of games
     TuneEval(tune_eval::Options),
     /// Fit what scores mean, in wins, draws and losses, to games of the engine
     FitWdl(fit_wdl::Options),

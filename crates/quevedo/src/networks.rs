@@ -53,7 +53,7 @@ pub struct Choice {
     /// Judge positions by the network in this file instead of that of the program
     #[arg(long, value_name = "FILE", conflicts_with = "hand_crafted")]
     pub eval_file: Option<PathBuf>,
-    /// Judge positions by the hand-crafted evaluation
+    /// Judge positions by the hand-crafted evaluation, as levels always do
     #[arg(long)]
     hand_crafted: bool,
 }

@@ -158,7 +158,8 @@ fn a_training_that_is_gone_on_with_is_the_same() {
     let data = data();
     let fingerprint = data.fingerprint();
     for threads in [1, 3] {
-        let settings = Settings { result_share: Course { start: 0.2, end: 0.6 }, ..small(threads) };
+        let result_share = Course { start: 0.2, end: 0.6 };
+        let settings = Settings { result_share, lessons: Course { start: 1.0, end: 0.3 }, ..small(threads) };
         let mut undisturbed = Training::new(settings.clone(), &data).unwrap();
         let mut losses = Vec::new();
         while let Some(advance) = undisturbed.advance().unwrap() {

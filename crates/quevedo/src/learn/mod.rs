@@ -15,6 +15,7 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use trainer::selfplay::Reader;
+use trainer::train::Course;
 
 /// Let the engine learn from its own games, cycle by cycle
 ///
@@ -36,7 +37,7 @@ pub struct Options {
     /// Files of self-play games to learn from besides
     #[arg(long, value_name = "FILE", num_args = 1..)]
     data: Vec<PathBuf>,
-    /// The network to begin with; the hand-crafted evaluation if left out
+    /// The network to begin with, such as nets/quevedo.qnn; the hand-crafted evaluation if left out
     #[arg(long, value_name = "FILE")]
     eval_file: Option<PathBuf>,
     /// Neurons of the first layer for each side
@@ -48,6 +49,9 @@ pub struct Options {
     /// How often all positions are gone through
     #[arg(long, value_name = "N", default_value_t = 30)]
     epochs: u32,
+    /// How many of all positions become lessons, as for `quevedo train`
+    #[arg(long, value_name = "SHARE", default_value_t = Course::default())]
+    lessons: Course,
     /// How the test is played, in the words of `quevedo match --each`
     #[arg(long, value_name = "WORDS", num_args = 1.., default_values = ["tc=2+0.02", "option.Hash=16"])]
     pace: Vec<String>,

@@ -2,6 +2,7 @@
 
 use super::Place;
 use super::state::{Cycle, State};
+use crate::networks::Judge;
 use std::path::Path;
 
 fn text(path: &Path) -> String {
@@ -81,6 +82,7 @@ impl Place<'_> {
             .option("--hidden", options.hidden)
             .option("--buckets", options.buckets)
             .option("--epochs", options.epochs)
+            .option("--lessons", options.lessons)
             .option("--seed", options.seed)
             .option("--threads", self.threads)
             .option_if("--history", options.history.as_deref().map(text))
@@ -91,14 +93,14 @@ impl Place<'_> {
     /// Plays the new network against the best.
     pub(super) fn test(&self) -> Vec<String> {
         let options = self.options;
-        let network = |path: &Path| format!("option.EvalFile={}", text(path));
+        let network = |path: &Path| format!("option.{}={}", Judge::FILE, text(path));
         let mut words = Words::new("match")
             .option("--engine", "quevedo")
             .word(format!("name=cycle-{:02}", self.number))
             .word(network(&Place::network_of(&options.out, self.number)))
             .option("--engine", "quevedo")
             .word(format!("name={}", self.name_of_best()));
-        let by_hand = || "option.UseNetwork=false".to_owned();
+        let by_hand = || format!("option.{}=false", Judge::USE);
         words = words.word(self.best().as_deref().map_or_else(by_hand, network)).word("--each");
         for word in &options.pace {
             words = words.word(word);

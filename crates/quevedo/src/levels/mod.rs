@@ -1,6 +1,6 @@
 //! `quevedo levels`: what the playing levels do wrong, and how often.
 //!
-//! Each level plays games with itself; the engine at full strength judges the moves.
+//! Each level plays games with itself; the engine at full strength, with the hand-crafted evaluation, judges the moves.
 
 mod games;
 mod journal;

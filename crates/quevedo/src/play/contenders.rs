@@ -1,6 +1,7 @@
 //! Who can play in the matches of the browser's laboratory.
 
 use crate::engines;
+use crate::networks::Judge;
 use arena::Contender;
 use arena::ladder::levels::MODERN;
 use engine::Level;
@@ -9,22 +10,23 @@ use std::path::{Path, PathBuf};
 
 /// The players of this program, and Stockfish if it is installed. A page can ask for these and for nothing else.
 ///
-/// With a network from a file, Quevedo as it judges by that takes part too.
+/// Quevedo takes part as it is, by the hand-crafted evaluation (HCE), and by the network of a file if one is given. The names are the same
+/// in all languages.
 pub fn contenders(network: Option<&Path>) -> Contenders {
     let own = Contender::built_in;
     let option = |name: &str, value: &str| (name.to_owned(), Some(value.to_owned()));
-    let by_hand = vec![option("UseNetwork", "false")];
+    let by_hand = vec![option(Judge::USE, "false")];
     let mut all = Contenders::new(engines::registry())
         .with("quevedo", "Quevedo", Some((Level::LEAST, Level::FULL - 1)), own("quevedo"))
-        .with("hand", "Quevedo, hand-crafted", None, Contender { options: by_hand, ..own("quevedo") })
+        .with("hand", "Quevedo HCE", None, Contender { options: by_hand, ..own("quevedo") })
         .with("buho", "BuhoChess", None, own("buho"))
         .with("tfg", "TFG", None, own("tfg"))
         .with("tower", "Tower", None, own("tower"))
         .with("material", "Material", None, own("material"))
         .with("random", "Random", None, own("random"));
     if let Some(file) = network.and_then(Path::to_str) {
-        let options = vec![option("EvalFile", file)];
-        all = all.with("network", "Quevedo, network", None, Contender { options, ..own("quevedo") });
+        let options = vec![option(Judge::FILE, file)];
+        all = all.with("network", "Quevedo EvalFile", None, Contender { options, ..own("quevedo") });
     }
     match on_path("stockfish") {
         Some(path) => {

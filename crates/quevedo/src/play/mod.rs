@@ -119,6 +119,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 
 /// Plays a game to its end, or until a person leaves.
 fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
+    let network = options.judge.network()?;
     // A hasher of the standard library is seeded at random: chance enough for a lot, and for a random mover.
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let start = match &options.fen {
@@ -147,7 +148,6 @@ fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
         (None, Some(depth)) => Limits { depth: Some(depth), ..Limits::INFINITE },
         (None, None) => Limits { nodes: Some(options.nodes), ..Limits::INFINITE },
     };
-    let network = options.judge.network()?;
     let player = |kind, seed: u64| -> Result<Box<dyn Player + '_>, Failure> {
         let level = level.map(|level| level.with_seed(seed));
         Ok(match kind {

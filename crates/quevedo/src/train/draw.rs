@@ -39,8 +39,13 @@ fn picture(name: &str, settings: &Settings, curve: &Curve) -> Chart {
     let validation: Vec<_> = curve.epochs.iter().filter_map(held).collect();
     let chart = Chart::new(format!("Training of {name}"))
         .subtitle(format!(
-            "hidden {}, {} outputs, rate {} {}, results {}",
-            settings.hidden, settings.buckets, settings.rate, settings.schedule, settings.result_share
+            "hidden {}, {} outputs, rate {} {}, results {}, lessons {}",
+            settings.hidden,
+            settings.buckets,
+            settings.rate,
+            settings.schedule,
+            settings.result_share,
+            settings.lessons
         ))
         .x(Axis::new("epoch").range(0.0, f64::from(settings.epochs)))
         .y(Axis::new("loss"))

@@ -43,7 +43,7 @@ pub struct Options {
     /// How much the result counts against the score, from 0 to 1, or START:END from the first epoch to the last
     #[arg(long, value_name = "SHARE", default_value = "0.3", value_delimiter = ',')]
     pub lambda: Vec<Course>,
-    /// How many of all positions, from 0 to 1 or START:END, are changed by some moves drawn by lot and judged by the hand-crafted evaluation
+    /// How many of all positions, from 0 to 1 or START:END, become lessons: changed by moves drawn by lot, and judged by hand
     #[arg(long, value_name = "SHARE", default_value = "0", value_delimiter = ',')]
     pub lessons: Vec<Course>,
     /// At how many centipawns 73 % of the points are expected; `fit` finds it from scores and results
@@ -52,7 +52,7 @@ pub struct Options {
     /// What weights lose of themselves at a rate of 1
     #[arg(long, value_name = "D", default_value = "0.01", value_delimiter = ',')]
     pub decay: Vec<f64>,
-    /// For first weights and for the order of positions
+    /// For first weights, the order of positions, and lessons
     #[arg(long, value_name = "N", default_value = "0", value_delimiter = ',')]
     pub seed: Vec<u64>,
     /// On how many threads; one on each core if left out. Another number gives another network, nearly the same

@@ -16,7 +16,7 @@ use std::time::Instant;
 const HELP: &str = "\
 Quevedo speaks UCI. Beyond it there are:
   d              draw the board
-  eval           explain the evaluation of the position
+  eval           explain the hand-crafted evaluation of the position, and tell that of the network
   flip           exchange the colours
   go perft N     count the sequences of N legal moves
   bench [DEPTH]  search a fixed set of positions, and tell nodes and speed

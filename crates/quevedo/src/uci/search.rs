@@ -98,7 +98,8 @@ impl Session {
         let hold = go.infinite || limits.is_infinite();
         self.running = Some(Running { control: Arc::clone(&control), hold, found: None });
         let Settings { multi_pv, analysis, show_wdl, tables, .. } = self.settings;
-        let manner = Manner { castling: self.settings.castling(), show_wdl, tables };
+        let (castling, model) = (self.settings.castling(), self.settings.model());
+        let manner = Manner { castling, show_wdl, model, tables };
         let game = self.game.clone();
         let search = Arc::new(move |engine: &mut Engine, limits: &Limits| {
             let request = Request {

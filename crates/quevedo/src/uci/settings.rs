@@ -5,7 +5,7 @@ use super::{Session, castling};
 use crate::failure::Failure;
 use crate::networks::{Judge, describe};
 use chess::CastlingNotation;
-use engine::{Level, Options};
+use engine::{Level, Options, WdlModel};
 use protocol::uci::{Command, OptionKind, OptionName, OptionValue, UciOption};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -65,6 +65,12 @@ impl Settings {
     pub fn level(&self) -> Option<Level> {
         let level = Level::new(self.elo).filter(|_| self.limit_strength);
         level.map(|level| level.with_seed(self.seed))
+    }
+
+    /// What scores mean for results. Levels judge by hand.
+    pub fn model(&self) -> WdlModel {
+        let by_hand = self.level().is_some() || self.judge.network().is_none();
+        if by_hand { WdlModel::HAND } else { WdlModel::NETWORK }
     }
 
     /// How castling is written.

@@ -28,6 +28,8 @@ pub struct Manner {
     pub castling: CastlingNotation,
     /// Whether scores are also given as expected results.
     pub show_wdl: bool,
+    /// What results are expected by.
+    pub model: WdlModel,
     /// Whether there are endgame tables, so that their hits are told.
     pub tables: bool,
 }
@@ -52,7 +54,7 @@ pub fn tell(event: &Event<'_>, position: &Position, manner: &Manner) {
 fn line_info(line: &Line<'_>, position: &Position, manner: &Manner) -> Info {
     let effort = &line.effort;
     let expected = || {
-        let wdl = WdlModel::FITTED.expect(line.score, position);
+        let wdl = manner.model.expect(line.score, position);
         Wdl { win: wdl.win, draw: wdl.draw, loss: wdl.loss }
     };
     Info {

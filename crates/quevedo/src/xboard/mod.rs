@@ -209,11 +209,9 @@ impl Session<'_> {
             let reason = format!("from {} to {}; the old number is kept", range.start(), range.end());
             return error(&reason, &command.to_string());
         }
-        self.halt()?;
-        if let Some(Err(problem)) = self.engine.as_mut().map(|engine| set(engine, number)) {
-            error(&format!("{problem}; the old number is kept"), &command.to_string())?;
-        }
-        self.after_change()
+        let wrong =
+            |problem: NoMemory| error(&format!("{problem}; the old number is kept"), &command.to_string());
+        self.adjust(|engine| set(engine, number).or_else(wrong))
     }
 
     /// The position is another one: analysis goes on with it.
@@ -273,11 +271,11 @@ impl Session<'_> {
             let stays = format!("{}: {problem}; the evaluation stays as it was", Judge::FILE);
             return talk::tell_user_error(&stays);
         }
-        self.halt()?;
-        if let Some(engine) = &mut self.engine {
-            engine.set_network(self.judge.network());
-        }
-        self.after_change()
+        let network = self.judge.network();
+        self.adjust(|engine| {
+            engine.set_network(network);
+            Ok(())
+        })
     }
 
     fn set_tables(&mut self, format: &str, path: &str) -> Result<(), Failure> {
@@ -285,13 +283,10 @@ impl Session<'_> {
             return error("only Syzygy endgame tables are understood", &format!("egtpath {format}"));
         }
         match Tables::open(path) {
-            Ok(tables) => {
-                self.halt()?;
-                if let Some(engine) = &mut self.engine {
-                    engine.set_endgame_tables(Some(Arc::new(tables)));
-                }
-                self.after_change()
-            }
+            Ok(tables) => self.adjust(|engine| {
+                engine.set_endgame_tables(Some(Arc::new(tables)));
+                Ok(())
+            }),
             Err(problem) => error(&problem.to_string(), "egtpath syzygy"),
         }
     }

@@ -112,8 +112,36 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Ends a search and forgets what it found; what comes in meanwhile waits. Whoever waited for its end is answered.
+    /// Ends a search and forgets what it found. Whoever waited for its end is answered.
     pub(super) fn halt(&mut self) -> Result<(), Failure> {
+        self.end();
+        self.answer_pings()
+    }
+
+    /// Changes the engine, or says what is wrong. A move that it was thinking about it thinks about anew.
+    pub(super) fn adjust(
+        &mut self,
+        change: impl FnOnce(&mut Engine) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let moving = self.running.as_ref().filter(|running| running.purpose == Purpose::Move);
+        let spent = moving.map(|running| running.start.elapsed());
+        self.end();
+        let changed = self.engine.as_mut().map_or(Ok(()), |engine| change(engine));
+        match spent {
+            Some(time) => {
+                self.pace.spend(time);
+                self.think(Purpose::Move)?;
+            }
+            None => {
+                self.answer_pings()?;
+                self.after_change()?;
+            }
+        }
+        changed
+    }
+
+    /// Ends a search and forgets what it found; what comes in meanwhile waits.
+    fn end(&mut self) {
         if let Some(running) = self.running.take() {
             running.control.stop.raise();
             while self.engine.is_none()
@@ -125,7 +153,6 @@ impl Session<'_> {
                 }
             }
         }
-        self.answer_pings()
     }
 
     fn answer_pings(&mut self) -> Result<(), Failure> {

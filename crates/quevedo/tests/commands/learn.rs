@@ -47,6 +47,8 @@ fn cycles_follow_each_other_and_the_same_command_goes_on() {
     for words in ["quevedo datagen --positions 400", "quevedo train learning/cycle-01.qsp", "quevedo match"] {
         assert!(told.contains(&format!("Cycle 1: {words}")), "{words}: {told}");
     }
+    // At first it is done by hand, not by the network of the program.
+    assert!(told.contains(" --hand-crafted ") && told.contains(" option.UseNetwork=false "), "{told}");
     assert!(told.contains("against hand-crafted") && told.contains("No network has passed"), "{told}");
     assert!(!place("best.qnn").exists());
     // As if it had passed. The same again has nothing to do but to put it in its place.

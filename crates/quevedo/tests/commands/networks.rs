@@ -140,6 +140,25 @@ fn bench_searches_by_the_network_that_is_named() {
     }
 }
 
+/// Not only what is told of positions, but what is searched depends on the choice.
+#[test]
+fn the_search_of_a_conversation_judges_by_what_was_chosen() {
+    let nodes = |arguments: &[&str], input: &str, place: usize| {
+        let lines = lines(arguments, input);
+        let last = lines.iter().rfind(|line| line.starts_with("info depth 7 ") || line.starts_with("7 "));
+        let words: Vec<&str> = last.unwrap_or_else(|| panic!("{lines:?}")).split_ascii_whitespace().collect();
+        let found = words.iter().position(|word| *word == "nodes").map_or(place, |name| name + 1);
+        words[found].parse::<u64>().unwrap()
+    };
+    let go = "go depth 7\n";
+    let built_in = nodes(&["uci"], go, 0);
+    let by_hand = nodes(&["uci"], &format!("setoption name UseNetwork value false\n{go}"), 0);
+    assert_ne!(built_in, by_hand);
+    let go = "post\nsd 7\ngo\n";
+    assert_eq!(nodes(&["xboard"], go, 3), built_in);
+    assert_eq!(nodes(&["xboard"], &format!("option UseNetwork=0\n{go}"), 3), by_hand);
+}
+
 #[test]
 fn contenders_of_matches_can_have_networks() {
     let folder = TempDir::new().unwrap();

@@ -276,6 +276,7 @@ fn what_makes_no_sense_is_refused() {
         (vec![&*path, "--buckets", "9"], "9"),
         (vec![&*path, "--rate", "2"], "learning rate"),
         (vec![&*path, "--lambda", "1.5"], "share of the result"),
+        (vec![&*path, "--lessons", "0:2"], "share of lessons"),
         (vec![&*path, "--schedule", "linear"], "step:EPOCHS:FACTOR"),
         (vec![&*path, "--scale", "x"], "fit"),
         (vec![&*path, "--first-ply", "5000"], "no position is left"),

@@ -120,6 +120,21 @@ fn is_thinking(line: &str) -> bool {
 }
 
 #[test]
+fn what_is_set_in_the_midst_of_thinking_does_not_lose_the_move() {
+    let mut engine = Engine::start();
+    for (number, change) in
+        ["option UseNetwork=0", "option EvalFile=", "memory 2", "cores 2"].iter().enumerate()
+    {
+        engine.send("new\nst 1\nusermove e2e4");
+        engine.send(&format!("{change}\nping {number}"));
+        let lines = engine.until("move ");
+        assert!(!lines.iter().any(|line| line.starts_with("pong")), "{change}: {lines:?}");
+        engine.until(&format!("pong {number}"));
+    }
+    engine.end();
+}
+
+#[test]
 fn every_time_control_has_an_answer() {
     let mut engine = Engine::start();
     for control in [

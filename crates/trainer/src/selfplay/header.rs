@@ -63,15 +63,20 @@ impl EngineId {
     pub fn current(network: Option<&Arc<Network>>) -> Result<EngineId, NoMemory> {
         let options = Options { hash_megabytes: 1, ..Options::default() };
         let signature = bench_network(SIGNATURE_DEPTH, options, network.cloned(), &mut |_, _| {})?.nodes;
-        let mut sum = crc32fast::Hasher::new();
-        for weight in (0..WEIGHT_COUNT).map(weight) {
-            sum.update(&weight.mg().to_le_bytes());
-            sum.update(&weight.eg().to_le_bytes());
-        }
-        let weights = format!("{:08x}", sum.finalize());
+        let weights = weights_checksum();
         let network = network.map(|network| format!("{:016x}", network.hash()));
         Ok(EngineId { version: env!("CARGO_PKG_VERSION").to_owned(), signature, weights, network })
     }
+}
+
+/// A checksum of the weights of the hand-crafted evaluation.
+pub(crate) fn weights_checksum() -> String {
+    let mut sum = crc32fast::Hasher::new();
+    for weight in (0..WEIGHT_COUNT).map(weight) {
+        sum.update(&weight.mg().to_le_bytes());
+        sum.update(&weight.eg().to_le_bytes());
+    }
+    format!("{:08x}", sum.finalize())
 }
 
 /// Games that belong together: the engine, the seed and the settings decide everything about the game with a number.

@@ -32,7 +32,7 @@
 mod blocks;
 mod code;
 mod generator;
-mod header;
+pub(crate) mod header;
 mod opening;
 pub(crate) mod random;
 mod reader;

@@ -10,6 +10,7 @@ use super::data::Data;
 use super::model::Model;
 use super::settings::{Settings, SettingsError};
 use super::training::Training;
+use crate::selfplay::header::weights_checksum;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -47,6 +48,11 @@ pub enum CheckpointError {
         /// What was asked for.
         asked: String,
     },
+    /// The training had other lessons.
+    #[error(
+        "the training there has lessons by another hand-crafted evaluation: use the program that began it, or name another folder"
+    )]
+    OtherLessons,
     /// The training had other data.
     #[error(
         "the training there learns from other data ({there} positions, now {now}, or others): give the same files, or name another folder"
@@ -68,6 +74,14 @@ struct Description {
     batches: u64,
     curve: Curve,
     running: Running,
+    /// The weights of the hand-crafted evaluation, if it gives lessons.
+    #[serde(default)]
+    lessons_by: Option<String>,
+}
+
+/// By which weights lessons are given, if any are.
+fn lessons_by(settings: &Settings) -> Option<String> {
+    settings.has_lessons().then(weights_checksum)
 }
 
 fn damaged(what: impl ToString) -> CheckpointError {
@@ -109,6 +123,7 @@ impl<'a> Training<'a> {
             batches: self.batches,
             curve: self.curve.clone(),
             running: self.running,
+            lessons_by: lessons_by(&self.settings),
         };
         // Numbers, texts and lists of them can always be written.
         let text = serde_json::to_vec(&description).unwrap_or_default();
@@ -138,6 +153,9 @@ impl<'a> Training<'a> {
         there.settings.check()?;
         if let Some((name, there, asked)) = there.settings.difference(settings) {
             return Err(CheckpointError::OtherSettings { name, there, asked });
+        }
+        if there.lessons_by != lessons_by(settings) {
+            return Err(CheckpointError::OtherLessons);
         }
         if there.data != fingerprint {
             let now = data.training.len() as u64;

@@ -16,7 +16,8 @@ use std::array::from_fn;
 /// How many positions go through a tile before the next tile.
 pub(super) const GROUP: usize = 256;
 
-/// What outputs are compared with: t = share * result + (1 - share) * sigmoid(score / scale), or the score alone if there is no result.
+/// What outputs are compared with: t = share * result + (1 - share) * sigmoid(score / scale), or the latter alone if there is no
+/// result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Target {
     pub(super) result_share: f32,
@@ -42,7 +43,8 @@ pub(super) struct Worker {
     layout: Layout,
     /// The gradient of the loss of all positions since it was last cleared.
     pub(super) gradient: Aligned,
-    pub(super) lessons: Lessons,
+    /// Gives lessons, once it is asked for one.
+    pub(super) lessons: Option<Lessons>,
     /// The group.
     pub(super) group: Vec<Packed>,
     /// The inputs of each row; the rows of a position are as the mover sees it, and as the other does.
@@ -110,7 +112,7 @@ impl Worker {
         Worker {
             layout,
             gradient: Aligned::new(layout.len()),
-            lessons: Lessons::new(),
+            lessons: None,
             group: Vec::with_capacity(GROUP),
             inputs: vec![0; 2 * MOST_MEN * GROUP],
             lists: Vec::with_capacity(GROUP),

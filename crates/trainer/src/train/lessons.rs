@@ -22,8 +22,8 @@ impl Lessons {
         Lessons(Evaluator::new())
     }
 
-    /// A position some moves away from this one, with its score; `None` if the way ends before, or in check, where no evaluation
-    /// is asked for.
+    /// A position some moves away from this one, with its score; `None` if the game ends on the way, or the way in check, where no
+    /// evaluation is asked for.
     pub(super) fn near(&mut self, packed: &Packed, random: &mut Random) -> Option<Packed> {
         let mut position = packed.position()?;
         for _ in 0..=random.below(MOST_MOVES) {
@@ -33,7 +33,8 @@ impl Lessons {
             }
             position.play_unchecked(moves[random.below(moves.len())], &mut ());
         }
-        (!position.in_check()).then(|| Packed::unfinished(&position, self.score(&position)))
+        let goes_on = !position.in_check() && !position.legal_moves().is_empty();
+        goes_on.then(|| Packed::unfinished(&position, self.score(&position)))
     }
 
     /// What the evaluation says, for White.

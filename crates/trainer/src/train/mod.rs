@@ -4,9 +4,8 @@
 //!   some games are kept apart for validation. [`fit_scale`] finds what their scores mean in points.
 //! - A [`Training`] goes down the gradient with AdamW, a batch at a time; it can be kept as a checkpoint at any time and goes on
 //!   from it as if nothing had happened: [`Settings`], which have the number of threads, and data decide the network to the last bit.
+//!   Some of the positions can become lessons by the hand-crafted evaluation ([`Settings::lessons`]), which then decides too.
 //! - A [`Model`] becomes a network in whole numbers by [`Model::quantised`]; [`compare`] tells what that costs.
-//!
-//! - Some of the positions can be changed into others nearby that the hand-crafted evaluation judges: [`Settings::lessons`].
 //!
 //! A position's target is t = l * result + (1 - l) * sigmoid(score / s), and its loss (sigmoid(output) - t)². All is seen by the
 //! side to move. `docs/learning.md` explains more.

@@ -25,7 +25,8 @@ pub enum SettingsError {
     },
 }
 
-/// How a network is trained. Together with the data it decides the network to the last bit.
+/// How a network is trained. Together with the data, and with the hand-crafted evaluation if it gives lessons, it decides the network
+/// to the last bit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// Neurons of the first layer for each side: a multiple of 32, up to 1024.
@@ -42,14 +43,15 @@ pub struct Settings {
     pub schedule: Schedule,
     /// How much the result counts against the score, from 0 to 1.
     pub result_share: Course,
-    /// How many of all positions, from 0 to 1, are changed by some moves drawn by lot and judged by the hand-crafted evaluation.
+    /// How many of all positions, from 0 to 1, become lessons: they are changed by some moves drawn by lot and judged by the
+    /// hand-crafted evaluation.
     #[serde(default)]
     pub lessons: Course,
     /// At a score of so many centipawns 73 % of the points are expected; an output of one stands for it.
     pub scale: f64,
     /// What weights lose of themselves at a rate of 1.
     pub decay: f64,
-    /// For first weights and for the order of positions.
+    /// For first weights, the order of positions, and lessons.
     pub seed: u64,
     /// On how many threads: sums are made in an order that depends on it.
     pub threads: usize,
@@ -81,6 +83,12 @@ impl Settings {
     /// If there is no such network.
     pub fn shape(&self) -> Result<Shape, SettingsError> {
         Ok(Shape::new(self.hidden, self.buckets)?)
+    }
+
+    /// Whether some of the positions become lessons.
+    #[must_use]
+    pub fn has_lessons(&self) -> bool {
+        self.lessons.start > 0.0 || self.lessons.end > 0.0
     }
 
     /// Whether a training can be done with them.
@@ -135,13 +143,17 @@ mod tests {
     #[test]
     fn settings_out_of_range_are_refused_and_named() {
         assert_eq!(Settings::default().check(), Ok(()));
-        let wrong: [(Settings, &str); 6] = [
+        let wrong: [(Settings, &str); 7] = [
             (Settings { hidden: 33, ..Settings::default() }, "33"),
             (Settings { buckets: 9, ..Settings::default() }, "9"),
             (Settings { rate: f64::NAN, ..Settings::default() }, "learning rate is NaN"),
             (Settings { epochs: 0, ..Settings::default() }, "epochs is 0"),
             (Settings { schedule: Schedule::Cosine { last: 2.0 }, ..Settings::default() }, "factor"),
             (Settings { result_share: Course { start: 0.2, end: 1.5 }, ..Settings::default() }, "at the end"),
+            (
+                Settings { lessons: Course { start: -0.1, end: 0.0 }, ..Settings::default() },
+                "share of lessons",
+            ),
         ];
         for (settings, part) in wrong {
             let told = settings.check().unwrap_err().to_string();

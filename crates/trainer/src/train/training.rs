@@ -5,6 +5,7 @@ use super::curve::{Curve, EpochLoss, Losses, Running};
 use super::data::Data;
 use super::kernel::{GROUP, Target, Worker};
 use super::layout::Layout;
+use super::lessons::Lessons;
 use super::model::Model;
 use super::packed::Packed;
 use super::settings::{Settings, SettingsError};
@@ -210,8 +211,8 @@ impl<'a> Training<'a> {
             (&*self.model.numbers, self.data.training.as_slice(), &self.shuffle);
         let share = 1.0 / range.len().max(1) as f32;
         let epoch = self.batches / self.batches_per_epoch();
-        // Another sequence than that of the order.
         let first = epoch.wrapping_mul(self.positions());
+        // Another sequence than that of the order.
         let (seed, lot) = (!self.settings.seed, (lessons * LOT as f64).round() as usize);
         let work = |worker: &mut Worker, part: Range<usize>| {
             let mut loss = 0.0;
@@ -222,10 +223,11 @@ impl<'a> Training<'a> {
                 shuffle.places(start, places);
                 worker.group.extend(places.iter().map(|&place| positions[place as usize]));
                 if lot > 0 {
+                    let lessons = worker.lessons.get_or_insert_with(Lessons::new);
                     for (place, packed) in places.iter().zip(&mut worker.group) {
                         let mut random = Random::of_game(seed, first.wrapping_add(*place));
                         if random.below(LOT) < lot
-                            && let Some(near) = worker.lessons.near(packed, &mut random)
+                            && let Some(near) = lessons.near(packed, &mut random)
                         {
                             *packed = near;
                         }
