@@ -42,7 +42,8 @@ fn games() -> PathBuf {
     let folder = GAMES.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.qsp").display().to_string();
-        let arguments = ["datagen", "--games", "60", "--nodes", "20", "--threads", "2", "--out", &path];
+        let arguments =
+            ["datagen", "--games", "60", "--nodes", "20", "--threads", "2", "--hand-crafted", "--out", &path];
         let output = Command::new(env!("CARGO_BIN_EXE_quevedo")).args(arguments).output().unwrap();
         assert!(output.status.success(), "{}", text(&output.stderr));
         folder
@@ -292,7 +293,8 @@ fn what_makes_no_sense_is_refused() {
     assert!(told(1, &["text.qsp"]).contains("no file of self-play games"));
     // Damage with something sound behind it; at the end it could be an unfinished block.
     let long = folder.path().join("long.qsp");
-    let arguments = ["datagen", "--games", "200", "--nodes", "5", "--out", &long.display().to_string()];
+    let arguments =
+        ["datagen", "--games", "200", "--nodes", "5", "--hand-crafted", "--out", &long.display().to_string()];
     assert!(Command::new(env!("CARGO_BIN_EXE_quevedo")).args(arguments).output().unwrap().status.success());
     let mut bytes = fs::read(&long).unwrap();
     let place = bytes.len() / 4;

@@ -128,16 +128,21 @@ interface NumberProps {
 }
 
 export function NumberField({ name, label, value, least, most, onPick }: NumberProps): JSX.Element {
+  // What is being typed stays, whatever else changes meanwhile.
+  const typed = useSignal<string | null>(null);
   return (
     <label class="number">
       {label}
       <input
         type="number"
         name={name}
-        value={value ?? ""}
+        value={typed.value ?? value ?? ""}
         min={least}
         max={most}
+        onInput={(event) => (typed.value = event.currentTarget.value)}
+        onBlur={() => (typed.value = null)}
         onChange={(event) => {
+          typed.value = null;
           const wanted = event.currentTarget.valueAsNumber;
           const real = Number.isInteger(wanted) ? Math.min(Math.max(wanted, least), most) : value;
           event.currentTarget.value = String(real ?? "");
