@@ -62,7 +62,9 @@ fn who_is_slow_but_in_time_is_not_blamed_and_the_clock_runs() {
             let first = usize::from((record.white == "bad") != (record.opening_plies % 2 == 0));
             let mut left = Duration::from_secs(100);
             for note in record.notes.iter().skip(first).step_by(2) {
-                assert!(note.elapsed >= Duration::from_millis(60), "{note:?}");
+                // The clock starts when the line has been written. If this process is held up just then, the engine, which
+                // sleeps for 60 ms, has begun before.
+                assert!(note.elapsed >= Duration::from_millis(50), "{note:?}");
                 left = left - note.elapsed + Duration::from_millis(20);
                 let told = note.clock.unwrap();
                 assert!(told.abs_diff(left) < Duration::from_micros(100), "{told:?} {left:?}");
