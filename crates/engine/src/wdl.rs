@@ -10,7 +10,8 @@
 use chess::{Position, Role};
 use player::Score;
 
-/// The numbers of the model. [`WdlModel::HAND`] and [`WdlModel::NETWORK`] are what Quevedo uses; `quevedo fit-wdl` finds others from games.
+/// The numbers of the model. [`WdlModel::HAND`] and [`WdlModel::NETWORK`] are what Quevedo uses; `quevedo fit-wdl` finds others
+/// from games.
 ///
 /// ```
 /// use chess::Position;
@@ -44,8 +45,8 @@ pub struct Expectation {
 const FULL: f64 = 78.0;
 
 impl WdlModel {
-    /// For scores by the hand-crafted evaluation, fitted by `quevedo fit-wdl` to 8844 short games of Quevedo against itself, some thousand nodes a move, from
-    /// unbalanced openings. With more time, and from balanced ones, there are more draws.
+    /// For scores by the hand-crafted evaluation, fitted by `quevedo fit-wdl` to 8844 short games of Quevedo against itself,
+    /// some thousand nodes a move, from unbalanced openings. With more time, and from balanced ones, there are more draws.
     pub const HAND: WdlModel = WdlModel { half: [187.0, -131.0], spread: [52.5, 138.5] };
 
     /// The same for scores by the network of the program, fitted to 1250 games with 4000 nodes a move.

@@ -21,12 +21,11 @@ pub fn learning(nets: Option<PathBuf>, data: PathBuf, network: Option<Arc<Networ
             here.into_iter().chain([data.join(NETS)]).collect()
         }
     };
-    let built_in = Network::built_in().hash();
-    let view = network.as_deref().map(|network| NetworkView {
+    let view = network.as_ref().map(|network| NetworkView {
         hash: format!("{:016x}", network.hash()),
         hidden: network.shape().hidden as u32,
         buckets: network.shape().buckets as u32,
-        built_in: network.hash() == built_in,
+        built_in: Arc::ptr_eq(network, &Network::built_in()),
     });
     Learning::new(folders).with_judge(view, move |position| judged(position, network.as_deref()))
 }

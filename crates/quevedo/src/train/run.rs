@@ -103,9 +103,9 @@ fn begin<'a>(folder: &Folder, settings: &Settings, ground: &Ground<'a>) -> Resul
         Ok(bytes) => Training::resume(&bytes, settings, ground.data, ground.fingerprint).map_err(|error| {
             let text = format!("{}: {error}", place.display());
             match error {
-                CheckpointError::OtherSettings { .. } | CheckpointError::OtherData { .. } => {
-                    Failure::Usage(text)
-                }
+                CheckpointError::OtherSettings { .. }
+                | CheckpointError::OtherLessons
+                | CheckpointError::OtherData { .. } => Failure::Usage(text),
                 _ => Failure::Work(text),
             }
         }),
