@@ -11,6 +11,7 @@ use crate::tidy;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::process::{Command, Stdio};
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 use tally::Tally;
 
@@ -56,7 +57,27 @@ struct Step {
 /// Passes every test; true if nothing failed.
 pub fn run(options: &Options) -> Result<bool> {
     let native = Build { portable: false, full: options.full };
-    let mut steps = vec![
+    let mut steps = std::thread::scope(|scope| {
+        // Node has one core, and waits for the packages; Cargo has the others.
+        let page = scope.spawn(|| take("page", page::checks));
+        let mut steps = before_tests();
+        steps.push(take("build", || build(native)));
+        steps.push(ended("page", page));
+        // A browser mostly waits.
+        let games = scope.spawn(|| take("page in a browser", page::games));
+        steps.extend(tests(native));
+        steps.push(ended("page in a browser", games));
+        steps
+    });
+    if options.portable {
+        steps.extend(tests(Build { portable: true, ..native }));
+    }
+    Ok(summary(&steps))
+}
+
+/// What sees mistakes without running anything.
+fn before_tests() -> Vec<Step> {
+    vec![
         take("format", || {
             need_component("rustfmt", "fmt")?;
             check("format", cargo().args(["fmt", "--all", "--check"]))
@@ -72,20 +93,12 @@ pub fn run(options: &Options) -> Result<bool> {
             check("documentation", command.args(["doc", "--workspace", "--no-deps"]))
         }),
         take("fuzz targets", fuzz_targets),
-    ];
-    steps.push(take("build", || build(native)));
-    // Those of the page mostly wait for a browser.
-    steps.extend(std::thread::scope(|scope| {
-        let page = scope.spawn(|| take("page", page::run));
-        let mut steps = tests(native);
-        steps
-            .push(page.join().unwrap_or_else(|_| take("page", || bail!("the tests of the page broke down"))));
-        steps
-    }));
-    if options.portable {
-        steps.extend(tests(Build { portable: true, ..native }));
-    }
-    Ok(summary(&steps))
+    ]
+}
+
+/// The end of a step that was taken beside others.
+fn ended(name: &str, step: ScopedJoinHandle<'_, Step>) -> Step {
+    step.join().unwrap_or_else(|_| take(name, || bail!("this step broke down")))
 }
 
 /// Looks through the fuzz targets, which are no part of the workspace. Nothing is fuzzed here; their seeds are run

@@ -13,26 +13,27 @@ const CHECKS: [(&str, &str); 3] =
 /// The name under which the games in the browser are counted.
 const GAMES: &str = "games in the browser";
 
-/// Runs all of them, or says which are skipped and why. The program has been built.
-pub fn run() -> Result<Tally> {
+/// What needs neither a browser nor the program, or why it is skipped.
+pub fn checks() -> Result<Tally> {
     let mut tally = Tally::default();
-    if let Err(problem) = install() {
-        for (name, _) in CHECKS {
-            tally.skip(name, &format!("{problem:#}"));
-        }
-        tally.skip(GAMES, &format!("{problem:#}"));
-        return Ok(tally);
-    }
+    let installed = install();
     for (name, script) in CHECKS {
-        tally.add(&check(name, npm().args(["run", script]))?);
+        match &installed {
+            Ok(()) => tally.add(&check(name, npm().args(["run", script]))?),
+            Err(problem) => tally.skip(name, &format!("{problem:#}")),
+        }
     }
-    tally.add(&games()?);
     Ok(tally)
 }
 
-/// Whole games in a browser, against the real server.
-fn games() -> Result<Tally> {
+/// Whole games in a browser, against the real server, or why they are skipped. The program has been built.
+pub fn games() -> Result<Tally> {
     let mut tally = Tally::default();
+    // It takes no time when everything is there.
+    if let Err(problem) = install() {
+        tally.skip(GAMES, &format!("{problem:#}"));
+        return Ok(tally);
+    }
     let Some(browser) = browser() else {
         tally.skip(GAMES, "there is no Chromium: install it, or name it in the variable CHROMIUM");
         return Ok(tally);

@@ -26,6 +26,8 @@ pub(super) struct Step {
     pub(super) rate: f32,
     /// How much of a weight is lost at a rate of 1; biases lose nothing.
     pub(super) decay: f32,
+    /// Whether the first layer stays as it is.
+    pub(super) only_output: bool,
 }
 
 /// A range of all numbers, with what has to be changed there.
@@ -107,14 +109,19 @@ impl<'a> Slice<'a> {
                 }
             }
         }
-        for (range, decay) in [
-            (layout.weights(), step.decay),
-            (layout.bias(), 0.0),
-            (layout.outputs(), step.decay),
-            (layout.output_bias(), 0.0),
+        for (range, decay, stays) in [
+            (layout.weights(), step.decay, step.only_output),
+            (layout.bias(), 0.0, step.only_output),
+            (layout.outputs(), step.decay, false),
+            (layout.output_bias(), 0.0, false),
         ] {
             let place = |index: usize| index.clamp(self.start, self.start + self.numbers.len()) - self.start;
-            self.descend(place(range.start)..place(range.end), Step { decay, ..step });
+            let range = place(range.start)..place(range.end);
+            if stays {
+                self.gradients.iter_mut().for_each(|gradient| gradient[range.clone()].fill(0.0));
+            } else {
+                self.descend(range, Step { decay, ..step });
+            }
         }
     }
 

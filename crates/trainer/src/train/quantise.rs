@@ -1,6 +1,7 @@
 //! From floating point to whole numbers.
 //!
-//! A weight of the first layer becomes the nearest of 1/[`QA`]. Those of the output are in units of 1/[`QB`], which are coarse, so two
+//! A weight of the first layer becomes the nearest of 1/[`QA`]; a training does that itself before its end, so that the output can still
+//! learn to make up for it. Those of the output are in units of 1/[`QB`], which are coarse, so two
 //! things are done for them. All are made as large as fits, and the centipawns that an output of one stands for as many times fewer.
 //! And they are not rounded one by one, for then the errors of hundreds of them add up: those whose neurons light up together are
 //! rounded so that their errors make up for each other, and for those of the first layer, on positions that are given.
@@ -28,7 +29,21 @@ fn whole(number: f32, one: i32) -> f64 {
     (f64::from(number) * f64::from(one)).round()
 }
 
+/// A number of the first layer in units of 1/[`QA`].
+fn whole_first(number: f32) -> f64 {
+    whole(number.clamp(-super::CLIP, super::CLIP), QA)
+}
+
 impl Model {
+    /// Gives each number of the first layer the value that it will have as a whole number.
+    pub(super) fn round_first_layer(&mut self) {
+        let layout = Layout::new(self.shape());
+        let parts = layout.split_mut(&mut self.numbers);
+        for number in parts.weights.iter_mut().chain(parts.bias) {
+            *number = (whole_first(*number) / f64::from(QA)) as f32;
+        }
+    }
+
     /// The network in whole numbers; an output of one stands for `scale` centipawns, here, and for fewer in the network, where outputs
     /// are as many times larger. Errors of rounding are balanced at these positions: some thousand of those that were learnt from. If there
     /// are none, every weight is the nearest.
@@ -41,7 +56,7 @@ impl Model {
         }
         let (shape, layout) = (self.shape(), Layout::new(self.shape()));
         let parts = layout.split(&self.numbers);
-        let first = |number: f32| whole(number.clamp(-super::CLIP, super::CLIP), QA) as i16;
+        let first = |number: f32| whole_first(number) as i16;
         let mut feature_weights = Vec::with_capacity(parts.weights.len());
         for input in 0..INPUTS {
             let columns = 0..shape.hidden;

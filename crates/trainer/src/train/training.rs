@@ -66,6 +66,9 @@ pub struct Training<'a> {
 /// Whether a position becomes a lesson is drawn from so many.
 const LOT: usize = 1 << 20;
 
+/// The first layer is settled in the last of so many parts of a training.
+const SETTLED_PART: u64 = 20;
+
 /// A curve has about as many points as this.
 const POINTS: u64 = 500;
 
@@ -152,6 +155,12 @@ impl<'a> Training<'a> {
         self.batches >= self.all_batches()
     }
 
+    /// Whether the first layer has been made of whole numbers, so that only the output still learns, and makes up for what that cost.
+    fn is_settled(&self) -> bool {
+        let all = self.all_batches();
+        self.batches >= all - all / SETTLED_PART
+    }
+
     /// The positions of a batch of an epoch, by their number in its order.
     fn range(&self, batch: u64) -> Range<usize> {
         let (all, batches) = (self.data.training.len() as u128, u128::from(self.batches_per_epoch()));
@@ -178,8 +187,13 @@ impl<'a> Training<'a> {
         let share = self.settings.result_share.at(epoch as u32, epochs);
         let lessons = self.settings.lessons.at(epoch as u32, epochs);
         let range = self.range(batch);
+        let only_output = self.is_settled();
+        if only_output {
+            self.model.round_first_layer();
+        }
         let loss = self.gradient(range.clone(), share, lessons) / range.len() as f64;
-        let step = Step { number: self.batches + 1, rate: rate as f32, decay: self.settings.decay as f32 };
+        let decay = self.settings.decay as f32;
+        let step = Step { number: self.batches + 1, rate: rate as f32, decay, only_output };
         let gradients = self.workers.iter_mut().map(|worker| &mut *worker.gradient).collect();
         self.adam.step(&self.layout, &mut self.model.numbers, gradients, step);
         // A sum that is no number is clipped to 0, so the loss alone would not tell.

@@ -124,6 +124,31 @@ fn a_thousand_positions_are_learnt_by_heart() {
     assert!(near.count() > 950);
 }
 
+/// In the end the first layer is what it will be in whole numbers, and only the output still learns.
+#[test]
+fn the_first_layer_settles_before_the_end() {
+    let data = Data { training: positions(2000, 3), ..Data::default() };
+    let settings = Settings { batch: 50, epochs: 2, ..settings(32, 2, 2) };
+    let mut training = Training::new(settings, &data).unwrap();
+    let first = 0..training.layout.bias().end;
+    let is_whole =
+        |number: &f32| (number * nnue::QA as f32 - (number * nnue::QA as f32).round()).abs() < 1e-4;
+    let mut seen = Vec::new();
+    while training.advance().unwrap().is_some() {
+        let numbers = &training.model.numbers;
+        let settled = numbers[first.clone()].iter().all(is_whole);
+        assert_eq!(settled, training.batches() > 76, "{}", training.batches());
+        if settled {
+            seen.push((numbers[first.clone()].to_vec(), numbers[first.end..].to_vec()));
+        }
+    }
+    assert_eq!(seen.len(), 4);
+    for pair in seen.windows(2) {
+        assert!(pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1);
+    }
+    assert!(training.workers.iter().all(|worker| worker.gradient.iter().all(|&slope| slope == 0.0)));
+}
+
 #[test]
 fn batches_are_of_one_size_and_take_each_position_once() {
     for (count, batch, batches) in
