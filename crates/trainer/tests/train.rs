@@ -217,6 +217,26 @@ fn bad_checkpoints_are_refused() {
     assert!(error.to_string().contains("2000 positions, now 1999"), "{error}");
 }
 
+/// A training is not gone on with by a hand-crafted evaluation that would give other lessons.
+#[test]
+fn lessons_by_other_weights_are_refused() {
+    let data = data();
+    let fingerprint = data.fingerprint();
+    let settings = Settings { lessons: "1:0.1".parse().unwrap(), ..small(1) };
+    let training = Training::new(settings.clone(), &data).unwrap();
+    let mut bytes = training.checkpoint(fingerprint);
+    assert!(Training::resume(&bytes, &settings, &data, fingerprint).is_ok());
+
+    let mark = b"\"lessons_by\":\"";
+    let place = bytes.windows(mark.len()).position(|window| window == mark).unwrap() + mark.len();
+    bytes[place] = if bytes[place] == b'0' { b'1' } else { b'0' };
+    let end = bytes.len() - 4;
+    let sum = crc32fast::hash(&bytes[..end]).to_le_bytes();
+    bytes[end..].copy_from_slice(&sum);
+    let error = Training::resume(&bytes, &settings, &data, fingerprint).err().unwrap();
+    assert!(matches!(error, CheckpointError::OtherLessons), "{error}");
+}
+
 #[test]
 fn whole_numbers_say_nearly_the_same() {
     // As many men as in games of the engine, and a network of the usual size.
