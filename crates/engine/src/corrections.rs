@@ -1,5 +1,5 @@
 //! Learning where the evaluation errs: how far searches came out from it in positions that have something in common,
-//! such as the pawns. A hand-crafted evaluation gains much from this.
+//! such as the pawns. A hand-crafted evaluation gains much from this, and a network something.
 
 use crate::history::{NO_MOVE, PIECE_TO};
 use crate::params::{correct_moves, correct_pawns, correct_pieces};
@@ -89,7 +89,7 @@ impl Corrections {
 }
 
 /// An evaluation made ready for use: nearer to a draw the nearer the fifty moves are, corrected, and never a mate. Where a
-/// bare king is driven to its mate, each step counts, and nothing is changed.
+/// bare king is driven to its mate, each step counts, and nothing is changed; nor where one side has as much more.
 #[inline(always)]
 pub(crate) fn adjusted(raw: i32, halfmove_clock: u32, correction: i32) -> i32 {
     if raw.abs() >= SURE_MATE {

@@ -4,8 +4,8 @@ use crate::kpk;
 use crate::terms::distance;
 use chess::{Bitboard, Color, File, Position, Rank, Role, Square};
 
-/// The least score of a bare king that is going to be mated: more than the
-/// terms come to as long as both sides have pieces, and far below a mate.
+/// The least score of a bare king that is going to be mated: far below a mate, and more than the terms come to as long as
+/// both sides have pieces, but where one has several queens more.
 pub const SURE_MATE: i32 = 2_500;
 /// The least score of a pawn that queens against a bare king: less than a piece that could be given up for it.
 const WON_PAWN: i32 = 500;

@@ -17,6 +17,8 @@ pub struct Changes {
     pub(crate) removed: ArrayVec<Man, 2>,
     /// Whether the sides look at the board in another way than before, so that all of their features are others.
     pub(crate) anew: [bool; 2],
+    /// Whether there was more than there is room for, which no move brings.
+    too_much: bool,
 }
 
 impl Changes {
@@ -26,12 +28,13 @@ impl Changes {
         self.added.clear();
         self.removed.clear();
         self.anew = [false; 2];
+        self.too_much = false;
     }
 
     /// Whether a side's features are all others.
     #[inline(always)]
     pub(crate) fn needs_anew(&self, color: Color) -> bool {
-        self.anew[color as usize]
+        self.anew[color as usize] || self.too_much
     }
 
     /// A king that leaves one half of the board and appears in the other changes how its side looks at it.
@@ -48,7 +51,7 @@ impl PieceObserver for Changes {
     fn added(&mut self, piece: Piece, square: Square) {
         self.look_at_king(piece, square);
         if self.added.try_push((piece, square)).is_err() {
-            self.anew = [true; 2];
+            self.too_much = true;
         }
     }
 
@@ -56,7 +59,7 @@ impl PieceObserver for Changes {
     fn removed(&mut self, piece: Piece, square: Square) {
         self.look_at_king(piece, square);
         if self.removed.try_push((piece, square)).is_err() {
-            self.anew = [true; 2];
+            self.too_much = true;
         }
     }
 }
@@ -101,9 +104,11 @@ mod tests {
     fn more_than_a_move_is_counted_anew() {
         let mut position = Position::default();
         let mut changes = Changes::default();
-        for uci in ["e2e4", "e7e5", "g1f3"] {
+        let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "d2d3", "g8f6", "d1d2", "a7a6", "e1d1"];
+        for (ply, uci) in moves.into_iter().enumerate() {
             position.play_unchecked(position.parse_uci(uci).unwrap(), &mut changes);
+            let too_much = ply > 1;
+            assert_eq!(Color::ALL.map(|color| changes.needs_anew(color)), [too_much; 2], "{uci}");
         }
-        assert_eq!(changes.anew, [true; 2]);
     }
 }

@@ -33,4 +33,4 @@ pub use features::{MOST_FEATURES, Perspective, features};
 pub use network::Network;
 pub use shape::{FEATURES, QA, QB, Shape};
 pub use simd::Path;
-pub use weights::Weights;
+pub use weights::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, Weights};

@@ -5,9 +5,9 @@ use crate::shape::{FEATURES, QA};
 use crate::{NetworkError, Shape};
 
 /// The largest weight of the second layer: times a clipped neuron it still fits 16 bits.
-pub(crate) const LARGEST_OUTPUT_WEIGHT: i16 = 127;
+pub const LARGEST_OUTPUT_WEIGHT: i16 = 127;
 /// The largest bias of the second layer; with the largest scale the result still fits 32 bits.
-pub(crate) const LARGEST_BIAS: i32 = 1 << 24;
+pub const LARGEST_BIAS: i32 = 1 << 24;
 /// The largest output scale.
 pub(crate) const LARGEST_SCALE: i32 = 10_000;
 

@@ -4,7 +4,10 @@ mod games;
 
 use chess::{Color, Role};
 use games::{header, random_games};
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::io::{self, Write};
+use std::rc::Rc;
 use trainer::selfplay::{
     Damage, Ending, FileError, GameDamage, GameRecord, Header, ReadError, Reader, StoredGame, WriteError,
     Writer,
@@ -250,4 +253,51 @@ fn a_header_describes_itself() {
         assert!(text.contains(part), "{part} is not in {text}");
     }
     assert_eq!(Header::new(header(2).runs), header(2));
+}
+
+/// A disk that has no room for a while.
+#[derive(Clone, Default)]
+struct Disk {
+    bytes: Rc<RefCell<Vec<u8>>>,
+    room: Rc<Cell<usize>>,
+}
+
+impl Write for Disk {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = bytes.len().min(self.room.get());
+        if taken == 0 {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.room.set(self.room.get() - taken);
+        self.bytes.borrow_mut().extend(&bytes[..taken]);
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is written in part is the end of a file, which can be gone on with: nothing is written behind it.
+#[test]
+fn nothing_is_written_behind_a_block_that_did_not_fit() {
+    let games = random_games(10);
+    let disk = Disk::default();
+    disk.room.set(usize::MAX);
+    let mut writer = Writer::new(disk.clone(), &header(1)).unwrap();
+    for game in &games[..5] {
+        writer.add(0, game).unwrap();
+    }
+    writer.flush().unwrap();
+    writer.add(0, &games[5]).unwrap();
+    disk.room.set(10);
+    assert_eq!(writer.flush().unwrap_err().kind(), io::ErrorKind::StorageFull);
+    disk.room.set(usize::MAX);
+    let error = writer.flush().unwrap_err();
+    assert!(error.to_string().contains("is left as it is"), "{error}");
+    assert!(writer.finish().is_err());
+
+    let (read, faults) = unpack(&disk.bytes.borrow()).unwrap();
+    assert_eq!(read.len(), 5);
+    assert!(matches!(&faults[..], [fault] if fault.damage.is_unfinished()), "{faults:?}");
 }

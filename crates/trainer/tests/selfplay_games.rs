@@ -36,7 +36,7 @@ fn open(path: &Path, run: &Run) -> Result<RunFile, OpenError> {
 #[test]
 fn seed_and_number_decide_the_game() {
     let games = play(&run(5), 0..12);
-    // Backwards, and each by an engine of its own, as other threads would do it.
+    // Backwards, as another thread might do it.
     let mut again: Vec<_> = play(&run(5), (0..12).rev());
     again.reverse();
     assert_eq!(games, again);
@@ -245,11 +245,15 @@ fn a_file_of_something_else_is_not_touched() {
     other.engine.signature += 1;
     assert!(matches!(refused(&bytes, &other), OpenError::OtherRun("the engine")));
     // Damage in the middle is nothing that a killed writer leaves.
-    let mut broken = bytes.clone();
-    let middle = bytes.len() / 2;
-    broken[middle] ^= 1;
-    // The header has more than half of so small a file, perhaps.
-    assert!(matches!(refused(&broken, &run(3)), OpenError::Damaged(_) | OpenError::File(_)));
+    let header = 18 + u32::from_le_bytes(bytes[10..14].try_into().unwrap()) as usize;
+    for (place, in_header) in [(header / 2, true), (header + 10, false)] {
+        let mut broken = [&bytes[..], &bytes[header..]].concat();
+        broken[place] ^= 1;
+        let error = refused(&broken, &run(3));
+        let expected = if in_header { "the description at the beginning" } else { "byte" };
+        assert!(matches!(error, OpenError::File(_)) == in_header, "{error}");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
     let last = bytes.len() - 1;
     let mut tail = bytes;
     tail[last] ^= 1;

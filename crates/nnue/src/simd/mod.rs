@@ -6,7 +6,7 @@
 //!
 //! The compiler may use instructions that not every processor has only within functions that say so, and whoever calls
 //! them has to know that the processor has them. That cannot be checked by the compiler: hence the `unsafe` of this
-//! module, the only one that has any. Memory is read and written through pointers that are made
+//! module, the only one of this crate that has any. Memory is read and written through pointers that are made
 //! from a reference to one block and never leave it.
 #![allow(unsafe_code)]
 

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::networks;
 use clap::Args;
+use nnue::Network;
 use serde_json::Value;
 use state::{Cycle, Stage, State};
 use std::fs;
@@ -23,7 +24,7 @@ use trainer::train::Course;
 /// best. What passes the test is the best from then on. Each step is a command that could be given by hand, and is shown; after
 /// an interruption or a crash the same command goes on.
 #[derive(Args)]
-#[command(after_help = "Example: quevedo learn --cycles 3 --positions 2000000 --concurrency 2")]
+#[command(after_help = "Example: quevedo learn --cycles 3 --positions 20000000 --nodes 250 --concurrency 2")]
 pub struct Options {
     /// How many cycles there are to be in all, those of before included
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
@@ -37,29 +38,38 @@ pub struct Options {
     /// Files of self-play games to learn from besides
     #[arg(long, value_name = "FILE", num_args = 1..)]
     data: Vec<PathBuf>,
-    /// The network to begin with, such as nets/quevedo.qnn; the hand-crafted evaluation if left out
-    #[arg(long, value_name = "FILE")]
+    /// Begin with the network in this file instead of that of the program
+    #[arg(long, value_name = "FILE", conflicts_with = "hand_crafted")]
     eval_file: Option<PathBuf>,
+    /// Begin with the hand-crafted evaluation, as if there had never been a network
+    #[arg(long)]
+    hand_crafted: bool,
     /// Neurons of the first layer for each side
-    #[arg(long, value_name = "N", default_value_t = 128)]
+    #[arg(long, value_name = "N", default_value_t = 256)]
     hidden: usize,
     /// How many outputs networks have
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 8)]
     buckets: usize,
     /// How often all positions are gone through
     #[arg(long, value_name = "N", default_value_t = 30)]
     epochs: u32,
+    /// How long a step is at first, as for `quevedo train`
+    #[arg(long, value_name = "R", default_value_t = 0.001)]
+    rate: f64,
+    /// How much the result counts against the score, as for `quevedo train`
+    #[arg(long, value_name = "SHARE", default_value_t = Course { start: 0.3, end: 0.3 })]
+    lambda: Course,
     /// How many of all positions become lessons, as for `quevedo train`
-    #[arg(long, value_name = "SHARE", default_value_t = Course::default())]
+    #[arg(long, value_name = "SHARE", default_value_t = Course { start: 1.0, end: 0.1 })]
     lessons: Course,
     /// How the test is played, in the words of `quevedo match --each`
     #[arg(long, value_name = "WORDS", num_args = 1.., default_values = ["tc=2+0.02", "option.Hash=16"])]
     pace: Vec<String>,
     /// The test is over after so many openings, each played with both colours, and not passed if it has not been decided
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     rounds: u32,
     /// The bounds of the test, as for `quevedo match`
-    #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"], default_values_t = [0.0, 5.0, 0.05, 0.05], allow_negative_numbers = true)]
+    #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"], default_values_t = [0.0, 10.0, 0.05, 0.05], allow_negative_numbers = true)]
     sprt: Vec<f64>,
     /// How many games of the test are played at once
     #[arg(long, short = 'c', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -95,7 +105,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         Reader::new(BufReader::new(file))
             .map_err(|error| Failure::Usage(format!("{}: {error}", games.display())))?;
     }
-    options.eval_file.as_ref().map(networks::load).transpose().map_err(Failure::Usage)?;
+    state.begin_with(options.first()?, folder)?;
     put_best(folder, &state)?;
     while state.cycles.len() < options.cycles as usize {
         let place = Place::new(options, &state);
@@ -123,12 +133,50 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     tell(folder, &state)
 }
 
+impl Options {
+    /// What the first cycle begins with, in words that nothing else has.
+    fn first(&self) -> Result<String, Failure> {
+        if self.hand_crafted {
+            return Ok(Best::ByHand.name());
+        }
+        let network = match &self.eval_file {
+            Some(file) => networks::load(file).map_err(Failure::Usage)?,
+            None => Network::built_in(),
+        };
+        Ok(format!("network {:016x}", network.hash()))
+    }
+}
+
 /// Puts the best network where whoever wants it need not know which it is. That is done after the state is kept, which decides.
 fn put_best(folder: &Path, state: &State) -> Result<(), Failure> {
     let Some(best) = state.best() else { return Ok(()) };
     let best = Place::network_of(folder, best);
     let bytes = fs::read(&best).map_err(|error| Failure::reading(&best, &error))?;
     files::write_whole(&folder.join("best.qnn"), &bytes)
+}
+
+/// What plays best so far.
+enum Best {
+    /// The network of the program.
+    BuiltIn,
+    /// The hand-crafted evaluation.
+    ByHand,
+    /// The network that was named.
+    File(PathBuf),
+    /// The network of the cycle with this number.
+    Cycle(usize, PathBuf),
+}
+
+impl Best {
+    /// What it is called.
+    fn name(&self) -> String {
+        match self {
+            Best::BuiltIn => "built-in".to_owned(),
+            Best::ByHand => "hand-crafted".to_owned(),
+            Best::File(_) => "first".to_owned(),
+            Best::Cycle(number, _) => format!("cycle-{number:02}"),
+        }
+    }
 }
 
 /// Where a cycle is, and what it needs.
@@ -159,18 +207,13 @@ impl<'a> Place<'a> {
         Place::file(&self.options.out, self.number, "-match")
     }
 
-    /// The best network so far, unless it is the hand-crafted evaluation.
-    fn best(&self) -> Option<PathBuf> {
-        let found = self.best.map(|best| Place::network_of(&self.options.out, best));
-        found.or_else(|| self.options.eval_file.clone())
-    }
-
-    /// What the best so far is called.
-    fn name_of_best(&self) -> String {
+    /// The best so far.
+    fn best(&self) -> Best {
         match (self.best, &self.options.eval_file) {
-            (Some(best), _) => format!("cycle-{best:02}"),
-            (None, Some(_)) => "first".to_owned(),
-            (None, None) => "hand-crafted".to_owned(),
+            (Some(number), _) => Best::Cycle(number, Place::network_of(&self.options.out, number)),
+            (None, Some(file)) => Best::File(file.clone()),
+            (None, None) if self.options.hand_crafted => Best::ByHand,
+            (None, None) => Best::BuiltIn,
         }
     }
 
@@ -204,7 +247,7 @@ impl<'a> Place<'a> {
             count("wins")?,
             count("draws")?,
             count("losses")?,
-            self.name_of_best(),
+            self.best().name(),
             self.options.pace.join(" "),
             match verdict {
                 "H1" => "kept",

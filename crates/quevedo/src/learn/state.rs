@@ -36,6 +36,9 @@ pub struct State {
     pub stage: Stage,
     /// Threads of the first run: a training goes on with as many as it was begun with.
     pub threads: Option<u16>,
+    /// What the first cycle began with.
+    #[serde(default)]
+    pub first: Option<String>,
 }
 
 impl State {
@@ -63,6 +66,22 @@ impl State {
         Ok(state)
     }
 
+    /// Begins with this, unless there is a better network already; refuses to go on with something else than it was begun with.
+    pub fn begin_with(&mut self, first: String, folder: &Path) -> Result<(), Failure> {
+        match &self.first {
+            Some(begun) if *begun != first && self.best().is_none() => Err(Failure::Usage(format!(
+                "{}: this learning was begun with {begun}, not with {first}: choose the same by --eval-file or \
+                 --hand-crafted, or begin in another folder with --out",
+                folder.join(FILE).display()
+            ))),
+            Some(_) => Ok(()),
+            None => {
+                self.first = Some(first);
+                Ok(())
+            }
+        }
+    }
+
     /// Writes the state.
     pub fn keep(&self, folder: &Path) -> Result<(), Failure> {
         files::write_json(&folder.join(FILE), self)
@@ -84,7 +103,7 @@ mod tests {
         assert_eq!(State::open(folder.path()).unwrap(), State::default());
         let cycle = |number, kept| Cycle { number, kept, result: "+1".to_owned() };
         let cycles = vec![cycle(1, true), cycle(2, false)];
-        let state = State { cycles, stage: Stage::Test, threads: Some(2) };
+        let state = State { cycles, stage: Stage::Test, threads: Some(2), first: None };
         assert_eq!(state.best(), Some(1));
         state.keep(folder.path()).unwrap();
         assert_eq!(State::open(folder.path()).unwrap(), state);

@@ -1,7 +1,7 @@
 //! The commands of a cycle, in words.
 
-use super::Place;
 use super::state::{Cycle, State};
+use super::{Best, Place};
 use crate::networks::Judge;
 use std::path::Path;
 
@@ -35,11 +35,12 @@ impl Words {
         self.word(name).word(value.to_string())
     }
 
-    /// Judges by the network in a file, or by hand.
-    fn judge(self, file: Option<&Path>) -> Words {
-        match file {
-            Some(file) => self.option("--eval-file", text(file)),
-            None => self.word("--hand-crafted"),
+    /// Judges as the best does.
+    fn judge(self, best: &Best) -> Words {
+        match best {
+            Best::BuiltIn => self,
+            Best::ByHand => self.word("--hand-crafted"),
+            Best::File(file) | Best::Cycle(_, file) => self.option("--eval-file", text(file)),
         }
     }
 
@@ -62,7 +63,7 @@ impl Place<'_> {
             .option("--nodes", options.nodes)
             .option("--seed", seed)
             .option("--threads", self.threads)
-            .judge(self.best().as_deref())
+            .judge(&self.best())
             .option("--out", text(&games))
             .0
     }
@@ -82,6 +83,8 @@ impl Place<'_> {
             .option("--hidden", options.hidden)
             .option("--buckets", options.buckets)
             .option("--epochs", options.epochs)
+            .option("--rate", options.rate)
+            .option("--lambda", options.lambda)
             .option("--lessons", options.lessons)
             .option("--seed", options.seed)
             .option("--threads", self.threads)
@@ -99,9 +102,13 @@ impl Place<'_> {
             .word(format!("name=cycle-{:02}", self.number))
             .word(network(&Place::network_of(&options.out, self.number)))
             .option("--engine", "quevedo")
-            .word(format!("name={}", self.name_of_best()));
-        let by_hand = || format!("option.{}=false", Judge::USE);
-        words = words.word(self.best().as_deref().map_or_else(by_hand, network)).word("--each");
+            .word(format!("name={}", self.best().name()));
+        words = match self.best() {
+            Best::BuiltIn => words,
+            Best::ByHand => words.word(format!("option.{}=false", Judge::USE)),
+            Best::File(file) | Best::Cycle(_, file) => words.word(network(&file)),
+        };
+        words = words.word("--each");
         for word in &options.pace {
             words = words.word(word);
         }

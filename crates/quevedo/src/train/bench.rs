@@ -9,8 +9,6 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 use trainer::train::{Data, Settings, Training, sparse_positions};
 
-/// How long each variant is measured.
-const TIME: Duration = Duration::from_secs(5);
 /// How many positions are made if none are given.
 const POSITIONS: usize = 200_000;
 
@@ -30,6 +28,7 @@ pub fn run(options: &Options, stop: &Stop) -> Result<(), Failure> {
         men as f64 / data.training.len() as f64,
         options.threads()
     )?;
+    let time = Duration::from_secs_f64(options.seconds);
     let head = ["hidden", "outputs", "batch", "M positions/s", "M positions in a second of processor time"];
     let mut table = table(&head, &[]);
     for hidden in &options.hidden {
@@ -41,13 +40,14 @@ pub fn run(options: &Options, stop: &Stop) -> Result<(), Failure> {
                 batch: *batch,
                 epochs: 100_000,
                 threads: options.threads(),
+                lessons: options.lessons.first().copied().unwrap_or_default(),
                 ..Settings::default()
             };
             let failed = |error: trainer::train::TrainError| Failure::Work(error.to_string());
             let mut training = Training::new(settings, &data).map_err(failed)?;
             training.advance().map_err(failed)?;
             let (begun, before, mut learnt) = (Instant::now(), processor_time(), 0);
-            while begun.elapsed() < TIME && !stop.is_raised() {
+            while begun.elapsed() < time && !stop.is_raised() {
                 learnt += training.advance().map_err(failed)?.map_or(0, |advance| advance.positions);
             }
             let speed = |seconds: f64| format!("{:.2}", learnt as f64 / seconds.max(1e-9) / 1e6);

@@ -57,7 +57,7 @@ fn picture(name: &str, settings: &Settings, curve: &Curve) -> Chart {
     }
 }
 
-/// The last numbers of a list as a curve of one line.
+/// The numbers of a list as a curve of one line, the mean of some of them where there are more than fit.
 pub fn spark(values: &[f64], width: usize) -> String {
     const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let group = values.len().div_ceil(width).max(1);

@@ -10,6 +10,8 @@ use std::fmt::Write;
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use trainer::selfplay::Run;
+use trainer::train::Filter;
 
 const HEAD: &str = "# Networks
 
@@ -98,6 +100,34 @@ fn match_of(section: &str) -> Option<&str> {
     section.lines().find_map(|line| line.strip_prefix(MATCH))
 }
 
+/// Which positions were learnt from, if not the usual ones.
+fn filter_of(report: &Report) -> Option<String> {
+    let (filter, usual) = (report.filter, Filter::default());
+    let mut parts = Vec::new();
+    if filter.first_ply != usual.first_ply {
+        parts.push(format!("from half-move {} on", filter.first_ply));
+    }
+    if filter.most_score != usual.most_score {
+        parts.push(format!("with a score of at most {}", filter.most_score));
+    }
+    if filter.validation != usual.validation {
+        parts.push(format!("of which those of {} games of a thousand validate", filter.validation));
+    }
+    if let Some(most) = filter.most_positions {
+        parts.push(format!("up to {most} of them"));
+    }
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// Who played games, and how, in a few words.
+fn played(run: &Run) -> String {
+    let judge = match &run.engine.network {
+        Some(network) => format!("network {network}"),
+        None => format!("hand, weights {}", run.engine.weights),
+    };
+    format!("; by {judge}, {} nodes, seed {}", run.settings.nodes, run.seed)
+}
+
 /// The record but for its line of the match.
 fn section(report: &Report) -> String {
     let Report { name, id, settings, .. } = report;
@@ -126,11 +156,19 @@ fn section(report: &Report) -> String {
         "- Data: {} positions to learn from, {} to validate with, fingerprint {}",
         report.training_positions, report.validation_positions, report.data
     );
+    if let Some(filter) = filter_of(report) {
+        let _ = writeln!(text, "  - only positions {filter}");
+    }
     for source in &report.sources {
         let _ = writeln!(
             text,
-            "  - {}: {} games, {} positions, {} bytes, checksum {:08x}",
-            source.name, source.games, source.taken, source.bytes, source.checksum
+            "  - {}: {} games, {} positions, {} bytes, checksum {:08x}{}",
+            source.name,
+            source.games,
+            source.taken,
+            source.bytes,
+            source.checksum,
+            source.runs.iter().map(played).collect::<String>()
         );
     }
     if let Some(last) = report.epochs.last() {
@@ -175,6 +213,7 @@ mod tests {
             training_positions: 10,
             validation_positions: 1,
             sources: Vec::new(),
+            filter: Filter::default(),
             epochs: Vec::new(),
             positions_per_second: Some(1.5e6),
             network: None,

@@ -91,6 +91,9 @@ pub struct Options {
     /// Measure how many positions are learnt from in a second; with files, from theirs
     #[arg(long, conflicts_with = "result")]
     pub bench: bool,
+    /// How many seconds each network is trained for with --bench
+    #[arg(long, value_name = "S", default_value_t = 5.0, value_parser = seconds)]
+    pub seconds: f64,
     /// Write into the record of the training in the folder how its network did in a match
     #[arg(long, value_name = "TEXT", requires = "out", conflicts_with = "files")]
     pub result: Option<String>,
@@ -153,6 +156,12 @@ fn spread<T: Clone + ToString>(
         }
     }
     all
+}
+
+/// A time to measure for.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
+    seconds.ok_or_else(|| "give a number of seconds from 0.01 to 3600".to_owned())
 }
 
 impl Options {

@@ -1,7 +1,7 @@
 //! What a training came to, as data: for `result.json`, the notebook and tables.
 
 use serde::{Deserialize, Serialize};
-use trainer::train::{Comparison, Data, EpochLoss, Settings, Source, Training};
+use trainer::train::{Comparison, Data, EpochLoss, Filter, RECIPE, Settings, Source, Training, lessons_by};
 
 /// The network that came out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub struct NetworkReport {
 pub struct Report {
     /// The name of its folder.
     pub name: String,
-    /// A number that settings and data decide.
+    /// A number that settings, data and the way of training decide.
     pub id: String,
     /// How it ended, or that it has not.
     pub state: String,
@@ -29,15 +29,19 @@ pub struct Report {
     pub training_positions: usize,
     pub validation_positions: usize,
     pub sources: Vec<Source>,
+    /// Which positions of the sources were taken.
+    #[serde(default)]
+    pub filter: Filter,
     pub epochs: Vec<EpochLoss>,
     /// How fast it was, validation and checkpoints included, since it was last begun or gone on with.
     pub positions_per_second: Option<f64>,
     pub network: Option<NetworkReport>,
 }
 
-/// The number of a training: another one has other settings or data.
+/// The number of a training: one that has other settings or data, or comes to another network with the same, has another.
 pub fn id(settings: &Settings, fingerprint: u64) -> String {
-    let text = serde_json::to_string(settings).unwrap_or_default();
+    let mut text = serde_json::to_string(settings).unwrap_or_default();
+    text += &format!("{RECIPE}{}", lessons_by(settings).unwrap_or_default());
     let sum = text.bytes().fold(fingerprint ^ 0xCBF2_9CE4_8422_2325, |sum, byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     });
@@ -72,6 +76,7 @@ impl Report {
             training_positions: data.training.len(),
             validation_positions: data.validation.len(),
             sources: data.sources.clone(),
+            filter: data.filter,
             epochs: training.curve().epochs.clone(),
             positions_per_second: None,
             network: None,

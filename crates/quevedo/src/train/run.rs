@@ -105,6 +105,7 @@ fn begin<'a>(folder: &Folder, settings: &Settings, ground: &Ground<'a>) -> Resul
             match error {
                 CheckpointError::OtherSettings { .. }
                 | CheckpointError::OtherLessons
+                | CheckpointError::OtherRecipe
                 | CheckpointError::OtherData { .. } => Failure::Usage(text),
                 _ => Failure::Work(text),
             }
@@ -187,8 +188,23 @@ impl Work<'_> {
         history::record(&history::place(self.ground.history, &self.folder.path), report)
     }
 
+    /// What a training that had come to its end before left, if it is still there.
+    fn finished(&self) -> Option<Report> {
+        let report: Report = serde_json::from_slice(&fs::read(self.folder.result()).ok()?).ok()?;
+        let network = Network::read(&fs::read(self.folder.network()).ok()?).ok()?;
+        let same = report.id == self.report("", None).id
+            && report.network.as_ref()?.hash == format!("{:016x}", network.hash());
+        same.then_some(report)
+    }
+
     /// Writes the network, and what came out.
     fn finish(&self, speed: Option<f64>) -> Result<Report, Failure> {
+        if speed.is_none()
+            && let Some(report) = self.finished()
+        {
+            self.write(&report)?;
+            return Ok(report);
+        }
         let mut report = self.report("finished", speed);
         let network = match self.network(&report) {
             Ok(network) => network,
@@ -201,13 +217,6 @@ impl Work<'_> {
         files::write_whole(&self.folder.network(), &network.write())?;
         let compared = compare(self.training.model(), &network, self.scale(), &sample(self.ground.data));
         report.network = Some(NetworkReport { hash: format!("{:016x}", network.hash()), compared });
-        // When nothing was left to do, the speed is that of before.
-        if report.positions_per_second.is_none() {
-            report.positions_per_second = fs::read(self.folder.result())
-                .ok()
-                .and_then(|bytes| serde_json::from_slice::<Report>(&bytes).ok())
-                .and_then(|before| before.positions_per_second);
-        }
         self.write(&report)?;
         Ok(report)
     }

@@ -1,5 +1,6 @@
 //! `quevedo learn` as a user meets it, with numbers so small that nothing is learnt.
 
+use nnue::Network;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -15,6 +16,7 @@ fn command(folder: &Path, more: &[&str]) -> Command {
         ["--rounds", "3"],
         ["--threads", "2"],
         ["--concurrency", "2"],
+        ["--buckets", "1"],
     ];
     let mut command = Command::new(env!("CARGO_BIN_EXE_quevedo"));
     command.current_dir(folder).arg("learn").args(small.iter().flatten()).args(more);
@@ -43,14 +45,18 @@ fn cycles_follow_each_other_and_the_same_command_goes_on() {
     // A test that almost nobody passes, and one that almost everybody does who plays against his like.
     let [hard, easy] = [["0", "400"], ["-400", "0"]].map(|[low, high]| ["--sprt", low, high, "0.49", "0.49"]);
 
-    let told = good(&learn(folder, &[&["--cycles", "1"], &hard[..]].concat()));
+    let told = good(&learn(folder, &[&["--cycles", "1", "--hand-crafted"], &hard[..]].concat()));
     for words in ["quevedo datagen --positions 400", "quevedo train learning/cycle-01.qsp", "quevedo match"] {
         assert!(told.contains(&format!("Cycle 1: {words}")), "{words}: {told}");
     }
-    // At first it is done by hand, not by the network of the program.
+    // At first it is done by hand, as was asked for, not by the network of the program.
     assert!(told.contains(" --hand-crafted ") && told.contains(" option.UseNetwork=false "), "{told}");
     assert!(told.contains("against hand-crafted") && told.contains("No network has passed"), "{told}");
     assert!(!place("best.qnn").exists());
+    // It is not gone on with by something else.
+    let other = learn(folder, &["--cycles", "2"]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("begun with hand-crafted, not with network"), "{other:?}");
     // As if it had passed. The same again has nothing to do but to put it in its place.
     let state = fs::read_to_string(place("learning.json")).unwrap();
     fs::write(place("learning.json"), state.replace("\"kept\": false", "\"kept\": true")).unwrap();
@@ -96,9 +102,12 @@ fn killed_learning_goes_on() {
     let told = good(&learn(killed.path(), &["--cycles", "2"]));
     assert!(!told.contains("quevedo datagen"), "{told}");
     for cycle in ["cycle-01", "cycle-02"] {
-        let place = format!("learning/{cycle}/losses.csv");
-        let losses = |folder: &Path| fs::read_to_string(folder.join(&place)).unwrap();
-        assert_eq!(losses(undisturbed.path()), losses(killed.path()), "{cycle}");
+        let came_to = |folder: &Path| {
+            let folder = folder.join("learning").join(cycle);
+            let network = Network::read(&fs::read(folder.join("network.qnn")).unwrap()).unwrap();
+            (fs::read_to_string(folder.join("losses.csv")).unwrap(), network.hash())
+        };
+        assert_eq!(came_to(undisturbed.path()), came_to(killed.path()), "{cycle}");
     }
 }
 

@@ -2,7 +2,6 @@
 
 use nnue::Network;
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -256,13 +255,20 @@ fn a_sweep_trains_with_all_values_and_goes_on() {
 #[test]
 fn several_sizes_are_measured_in_one_run() {
     let folder = tempfile::tempdir().unwrap();
-    let arguments = ["--bench", "--hidden", "32,64", "--threads", "1"];
-    let mut child = command(folder.path(), &arguments).stdout(Stdio::piped()).spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(line.contains("200000 positions with") && line.contains("1 threads"), "{line}");
+    let arguments =
+        ["--bench", "--seconds", "0.2", "--hidden", "32,64", "--lessons", "0.5", "--threads", "1"];
+    let told = good(&train(folder.path(), &arguments));
+    assert!(told.contains("200000 positions with") && told.contains("1 threads"), "{told}");
+    let speeds: Vec<(usize, f64)> = told
+        .lines()
+        .filter_map(|line| {
+            let [hidden, _, _, speed, _] = line.split_whitespace().collect::<Vec<_>>()[..] else {
+                return None;
+            };
+            Some((hidden.parse().ok()?, speed.parse().ok()?))
+        })
+        .collect();
+    assert!(matches!(speeds[..], [(32, a), (64, b)] if a > 0.0 && b > 0.0), "{told}");
 }
 
 #[test]

@@ -37,7 +37,6 @@ pub struct Generator {
     seed: u64,
     settings: Settings,
     nodes: u64,
-    rejected: u64,
 }
 
 impl Generator {
@@ -51,7 +50,7 @@ impl Generator {
         let mut engine =
             Engine::new(Options { hash_megabytes: settings.hash_megabytes, ..Options::default() })?;
         engine.set_network(network);
-        Ok(Generator { engine, seed: run.seed, settings, nodes: 0, rejected: 0 })
+        Ok(Generator { engine, seed: run.seed, settings, nodes: 0 })
     }
 
     /// The game with this number, which comes out the same every time.
@@ -82,12 +81,6 @@ impl Generator {
         self.nodes
     }
 
-    /// Openings thrown away because one side was too far ahead, in all games.
-    #[must_use]
-    pub const fn rejected(&self) -> u64 {
-        self.rejected
-    }
-
     /// Draws openings until one is level enough.
     fn opening(&mut self, number: u64, stop: &Stop) -> Result<(u16, Game), NoGame> {
         let mut random = Random::of_game(self.seed, number);
@@ -101,7 +94,6 @@ impl Generator {
             if score.centipawns().is_some_and(|score| score.abs() <= self.settings.verify_limit) {
                 return Ok((start, game));
             }
-            self.rejected += 1;
         }
     }
 

@@ -41,6 +41,8 @@ pub struct Writer<W: Write> {
     games: u16,
     /// The number that is expected next.
     next: u64,
+    /// Whether a block may be there in part: nothing may be written behind it, or the file could not be gone on with.
+    torn: bool,
 }
 
 impl<W: Write> Writer<W> {
@@ -56,7 +58,7 @@ impl<W: Write> Writer<W> {
     /// Goes on with a file that has this header.
     pub(super) fn behind(out: W, header: &Header) -> Writer<W> {
         let runs = u16::try_from(header.runs.len()).unwrap_or(u16::MAX);
-        Writer { out, runs, block: Vec::new(), run: 0, games: 0, next: 0 }
+        Writer { out, runs, block: Vec::new(), run: 0, games: 0, next: 0, torn: false }
     }
 
     /// Adds a game of the run with this index in the header. It is in the file after the next [`flush`](Writer::flush),
@@ -91,20 +93,19 @@ impl<W: Write> Writer<W> {
     /// Writes the games that wait, as a block.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the file cannot be written, now or once before.
     pub fn flush(&mut self) -> io::Result<()> {
+        if self.torn {
+            return Err(io::Error::other("the file could not be written before, and is left as it is"));
+        }
         if self.games > 0 {
+            self.torn = true;
             self.out.write_all(&pack(self.run, self.games, &self.block))?;
+            self.torn = false;
             self.block.clear();
             (self.games, self.next) = (0, 0);
         }
         self.out.flush()
-    }
-
-    /// How many games wait to be written.
-    #[must_use]
-    pub const fn waiting(&self) -> u16 {
-        self.games
     }
 
     /// Writes what waits, and gives the file back.

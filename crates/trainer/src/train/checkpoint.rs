@@ -9,7 +9,7 @@ use super::curve::{Curve, Running};
 use super::data::Data;
 use super::model::Model;
 use super::settings::{Settings, SettingsError};
-use super::training::Training;
+use super::training::{RECIPE, Training};
 use crate::selfplay::header::weights_checksum;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -48,6 +48,11 @@ pub enum CheckpointError {
         /// What was asked for.
         asked: String,
     },
+    /// The training was begun in another way.
+    #[error(
+        "the training there was begun by a version of the program that trains in another way: use that version, or name another folder"
+    )]
+    OtherRecipe,
     /// The training had other lessons.
     #[error(
         "the training there has lessons by another hand-crafted evaluation: use the program that began it, or name another folder"
@@ -77,10 +82,14 @@ struct Description {
     /// The weights of the hand-crafted evaluation, if it gives lessons.
     #[serde(default)]
     lessons_by: Option<String>,
+    /// In which way it learns.
+    #[serde(default)]
+    recipe: u32,
 }
 
-/// By which weights lessons are given, if any are.
-fn lessons_by(settings: &Settings) -> Option<String> {
+/// By which weights lessons are given, if any are: a checksum.
+#[must_use]
+pub fn lessons_by(settings: &Settings) -> Option<String> {
     settings.has_lessons().then(weights_checksum)
 }
 
@@ -124,6 +133,7 @@ impl<'a> Training<'a> {
             curve: self.curve.clone(),
             running: self.running,
             lessons_by: lessons_by(&self.settings),
+            recipe: RECIPE,
         };
         // Numbers, texts and lists of them can always be written.
         let text = serde_json::to_vec(&description).unwrap_or_default();
@@ -153,6 +163,9 @@ impl<'a> Training<'a> {
         there.settings.check()?;
         if let Some((name, there, asked)) = there.settings.difference(settings) {
             return Err(CheckpointError::OtherSettings { name, there, asked });
+        }
+        if there.recipe != RECIPE {
+            return Err(CheckpointError::OtherRecipe);
         }
         if there.lessons_by != lessons_by(settings) {
             return Err(CheckpointError::OtherLessons);

@@ -46,15 +46,6 @@ pub struct Curve {
     pub epochs: Vec<EpochLoss>,
 }
 
-impl Curve {
-    /// The epoch whose validation was best, by the targets of the last.
-    #[must_use]
-    pub fn best(&self) -> Option<&EpochLoss> {
-        let loss = |epoch: &EpochLoss| epoch.validation.map_or(epoch.training, |losses| losses.blend);
-        self.epochs.iter().min_by(|one, two| loss(one).total_cmp(&loss(two)))
-    }
-}
-
 /// Sums that are not yet in the curve.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Running {

@@ -91,6 +91,9 @@ pub struct Source {
     pub taken: u64,
     /// Bytes of an unfinished block at the end, which a program that was killed or still writes has left.
     pub unfinished: u64,
+    /// Who played its games, and how.
+    #[serde(default)]
+    pub runs: Vec<Run>,
 }
 
 /// Positions to learn from, and others of other games to see what was learnt.
@@ -102,6 +105,8 @@ pub struct Data {
     pub validation: Vec<Packed>,
     /// Where they come from.
     pub sources: Vec<Source>,
+    /// Which of the positions there were taken.
+    pub filter: Filter,
 }
 
 impl Data {
@@ -119,7 +124,6 @@ impl Data {
 
 /// Takes data from files, one after the other.
 pub struct Loader {
-    filter: Filter,
     most_bytes: u64,
     data: Data,
     keys: Keys,
@@ -145,7 +149,7 @@ impl Loader {
     /// Begins; no more than so many bytes of memory will be taken.
     #[must_use]
     pub fn new(filter: Filter, most_bytes: u64) -> Loader {
-        Loader { filter, most_bytes, data: Data::default(), keys: Keys::default() }
+        Loader { most_bytes, data: Data { filter, ..Data::default() }, keys: Keys::default() }
     }
 
     /// How many positions have been taken.
@@ -177,8 +181,10 @@ impl Loader {
             duplicates: 0,
             taken: 0,
             unfinished: 0,
+            runs: Vec::new(),
         };
         let mut reader = Reader::new(&mut watched)?;
+        source.runs.clone_from(&reader.header().runs);
         let mut last_fault = None;
         while let Some(next) = reader.next() {
             if source.games.is_multiple_of(64) {
@@ -214,18 +220,19 @@ impl Loader {
     fn validates(&self, run: &Run, stored: &StoredGame) -> bool {
         // Another seed than that of the opening, which was drawn with the same lot.
         let lot = Random::of_game(!run.seed, stored.game.number).below(1000);
-        lot < self.filter.validation as usize
+        lot < self.data.filter.validation as usize
     }
 
     fn take(&mut self, stored: &StoredGame, validates: bool, source: &mut Source) -> Result<(), DataError> {
         source.games += 1;
         source.plies += stored.game.moves.len() as u64;
         let result = stored.game.ending.points();
+        let filter = self.data.filter;
         for sample in stored.game.samples() {
             let Some(score) = sample.usable() else { continue };
             source.usable += 1;
-            let full = self.filter.most_positions.is_some_and(|most| self.positions() >= most);
-            if full || sample.ply < self.filter.first_ply || score.abs() > self.filter.most_score {
+            let full = filter.most_positions.is_some_and(|most| self.positions() >= most);
+            if full || sample.ply < filter.first_ply || score.abs() > filter.most_score {
                 continue;
             }
             self.make_room()?;

@@ -50,7 +50,7 @@ mod shuffle;
 mod training;
 
 pub use adam::CLIP;
-pub use checkpoint::CheckpointError;
+pub use checkpoint::{CheckpointError, lessons_by};
 pub use compare::{Comparison, compare};
 pub use curve::{Curve, EpochLoss, Losses, Point};
 pub use data::{Data, DataError, Filter, Loader, Source};
@@ -60,4 +60,4 @@ pub use model::Model;
 pub use packed::{INPUTS, Label, Packed};
 pub use schedule::{Course, NoSchedule, Schedule};
 pub use settings::{Settings, SettingsError};
-pub use training::{Advance, TrainError, Training};
+pub use training::{Advance, RECIPE, TrainError, Training};

@@ -3,9 +3,9 @@
 use chess::{Bitboard, Color, Piece, Position, Role, Setup};
 
 /// What can be seen of a man and its square: own or other, six kinds, 64 squares.
-pub const INPUTS: usize = 768;
+pub const INPUTS: usize = nnue::FEATURES;
 /// No position has more men.
-pub(super) const MOST_MEN: usize = 32;
+pub(super) const MOST_MEN: usize = nnue::MOST_FEATURES;
 
 /// A position with its score and the result of its game, all as the side to move sees it.
 ///

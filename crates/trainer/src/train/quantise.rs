@@ -12,10 +12,10 @@ use super::packed::{INPUTS, Packed};
 use nnue::{Network, NetworkError, QA, QB, Shape, Weights};
 
 /// The largest weight of an output, and the largest sum of those of one sign, in units of 1/[`QB`]: what the arithmetic of `nnue` allows.
-const LARGEST: f64 = 127.0;
+const LARGEST: f64 = nnue::LARGEST_OUTPUT_WEIGHT as f64;
 const LARGEST_SUM: f64 = i32::MAX as f64 / (QA * QA) as f64;
 /// The largest bias of an output in units of 1/([`QA`] [`QB`]).
-const LARGEST_BIAS: f64 = (1 << 24) as f64;
+const LARGEST_BIAS: f64 = nnue::LARGEST_BIAS as f64;
 /// How far a weight may go from where it was, to make up for others, in units of 1/[`QB`].
 const FARTHEST: f64 = 2.0;
 /// How often all weights are looked at, at most.

@@ -63,6 +63,10 @@ pub struct Training<'a> {
     workers: Vec<Worker>,
 }
 
+/// The way of training: another number for each way in which the same settings and data come to another network, so that records and
+/// checkpoints of one are not taken for those of another. From 2 on the first layer settles before the end.
+pub const RECIPE: u32 = 2;
+
 /// Whether a position becomes a lesson is drawn from so many.
 const LOT: usize = 1 << 20;
 
