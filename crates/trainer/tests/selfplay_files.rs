@@ -299,5 +299,5 @@ fn nothing_is_written_behind_a_block_that_did_not_fit() {
 
     let (read, faults) = unpack(&disk.bytes.borrow()).unwrap();
     assert_eq!(read.len(), 5);
-    assert!(matches!(&faults[..], [fault] if fault.damage.is_unfinished()), "{faults:?}");
+    assert!(matches!(&faults[..], [fault] if fault.damage == Damage::CutOff), "{faults:?}");
 }
