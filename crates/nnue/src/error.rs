@@ -78,7 +78,7 @@ pub enum NetworkError {
     /// A weight of the second layer is too large.
     #[error(
         "output weight {index} of bucket {bucket} is {value}, beyond {LARGEST_OUTPUT_WEIGHT}: \
-         clip the weights in training"
+         clip the weights in training, or train with a smaller learning rate"
     )]
     OutputWeight {
         /// The bucket.
@@ -90,12 +90,12 @@ pub enum NetworkError {
     },
     /// The output could overflow.
     #[error(
-        "the output weights of bucket {0} are so large that their sum can overflow: clip the weights in training"
+        "the output weights of bucket {0} are so large that their sum can overflow: clip the weights in training, or train with a smaller learning rate"
     )]
     OutputSum(usize),
     /// A bias of the second layer is too large.
     #[error(
-        "the output bias of bucket {bucket} is {value}, beyond {LARGEST_BIAS}: clip the weights in training"
+        "the output bias of bucket {bucket} is {value}, beyond {LARGEST_BIAS}: clip the weights in training, or train with a smaller learning rate"
     )]
     OutputBias {
         /// The bucket.
@@ -106,7 +106,7 @@ pub enum NetworkError {
     /// An accumulator could overflow.
     #[error(
         "the weights of hidden neuron {0} are so large that {MOST_FEATURES} men can overflow it: \
-         clip the weights in training"
+         clip the weights in training, or train with a smaller learning rate"
     )]
     Accumulator(usize),
 }

@@ -19,6 +19,69 @@ pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
     write_whole(path, (text + "\n").as_bytes())
 }
 
+/// A file that takes the place of another, or of none, only when it is whole. Until then it is beside that place, under a
+/// name that nothing else has; given up, it is gone.
+pub struct Fresh {
+    place: PathBuf,
+    target: PathBuf,
+    file: File,
+    kept: bool,
+}
+
+impl Fresh {
+    /// Begins a file for this place.
+    pub fn beside(target: &Path) -> io::Result<Fresh> {
+        // A link stays a link: it is the file behind it that is replaced.
+        let target = fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+        for number in 0.. {
+            let mut place = target.clone().into_os_string();
+            place.push(format!(".{}-{number}.new", std::process::id()));
+            match File::create_new(&place) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+                Ok(file) => return Ok(Fresh { place: place.into(), target, file, kept: false }),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// What is to be written to.
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Puts it in its place.
+    pub fn keep(mut self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.place, &self.target)?;
+        self.kept = true;
+        Ok(())
+    }
+
+    /// Puts it in its place, unless something has come there meanwhile.
+    pub fn keep_new(mut self) -> io::Result<()> {
+        self.file.sync_all()?;
+        // Unlike a renaming, a link takes nobody's place. Where the system has none, it is looked before.
+        match fs::hard_link(&self.place, &self.target) {
+            Ok(()) => return Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(error),
+            Err(_) if self.target.exists() => return Err(io::ErrorKind::AlreadyExists.into()),
+            Err(_) => {}
+        }
+        fs::rename(&self.place, &self.target)?;
+        self.kept = true;
+        Ok(())
+    }
+}
+
+impl Drop for Fresh {
+    fn drop(&mut self) {
+        if !self.kept {
+            let _ = fs::remove_file(&self.place);
+        }
+    }
+}
+
 /// Makes a folder if need be, and keeps others out of it as long as the file that is returned is open.
 pub fn occupy(folder: &Path) -> Result<File, Failure> {
     let elsewhere = |error| format!("{error}; choose another folder with --out");
@@ -55,26 +118,17 @@ pub fn keep_apart(inputs: &[PathBuf], outputs: &[PathBuf]) -> Result<(), Failure
 }
 
 /// What is there and no file, such as a pipe or a terminal, takes anything.
-fn is_device(path: &Path) -> bool {
+pub fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|known| !known.is_file())
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A link stays a link: it is the file behind it that is replaced.
-    let target = match fs::metadata(path) {
-        Ok(known) if !known.is_file() => return fs::write(path, bytes),
-        Ok(_) => fs::canonicalize(path)?,
-        Err(_) => path.to_owned(),
-    };
-    let mut fresh = target.clone().into_os_string();
-    fresh.push(".new");
-    let write = || {
-        let mut file = File::create(&fresh)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&fresh, &target)
-    };
-    write().inspect_err(|_| _ = fs::remove_file(&fresh))
+    if is_device(path) {
+        return fs::write(path, bytes);
+    }
+    let fresh = Fresh::beside(path)?;
+    fresh.file().write_all(bytes)?;
+    fresh.keep()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use clap::Args;
 use nnue::Network;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -72,6 +72,10 @@ impl Choice {
 pub fn load(path: impl AsRef<Path>) -> Result<Arc<Network>, String> {
     let path = path.as_ref();
     let refused = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
+    // Whoever reads from a pipe may wait for ever.
+    if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
+        return Err(refused(&"cannot be read: this is no file; name the file of a network"));
+    }
     let mut bytes = Vec::new();
     // Not more than a network has: what is named may have no end.
     let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut bytes));

@@ -14,6 +14,8 @@ use std::io::Read;
 const MOST_CENTIPAWNS: i32 = 1500;
 /// Scores are counted together in steps of this.
 const STEP: i32 = 10;
+/// No number of a model is farther from nothing: games that contradict their scores would lead farther and farther away.
+const FARTHEST: f64 = 2000.0;
 /// The first moves of a game are the opening's, and say little about who wins.
 const FIRST_PLY: usize = 8;
 
@@ -116,7 +118,7 @@ impl Samples {
                 let mut other = best;
                 other[index] += sign * step;
                 // With any material, the curves must rise.
-                let sound = other[2] >= 1.0 && other[2] + other[3] >= 1.0;
+                let sound = other[2] >= 1.0 && other[2] + other[3] >= 1.0 && other[index].abs() <= FARTHEST;
                 let loss = self.loss(&model(other));
                 if sound && loss < least {
                     (best, least, better) = (other, loss, true);
@@ -154,6 +156,20 @@ mod tests {
         {
             assert!((found - truth).abs() < 6.0, "{found} is not {truth}");
         }
+    }
+
+    /// Whoever is ahead loses: no model says that, and the search for one ends all the same.
+    #[test]
+    fn games_that_contradict_their_scores_have_an_end() {
+        let mut samples = Samples::default();
+        for score in (10..=1500).step_by(10) {
+            samples.counts.insert((score, 40), [0, 0, 100]);
+            samples.counts.insert((-score, 40), [100, 0, 0]);
+            samples.all += 200;
+        }
+        let found = samples.fit(WdlModel::HAND);
+        assert!(found.half.iter().chain(&found.spread).all(|number| number.abs() <= FARTHEST), "{found:?}");
+        assert!(samples.loss(&found) < samples.loss(&WdlModel::HAND));
     }
 
     #[test]

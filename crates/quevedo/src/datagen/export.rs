@@ -2,7 +2,7 @@
 
 use super::walk;
 use crate::failure::Failure;
-use crate::files;
+use crate::files::{self, Fresh};
 use chess::pgn::{PgnGame, PgnResult, Variant};
 use clap::{Args, ValueEnum};
 use std::fs::File;
@@ -45,9 +45,17 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     };
     files::keep_apart(&options.files, std::slice::from_ref(path))?;
     let failed = |error: io::Error| Failure::writing(path, &error);
-    let mut out = BufWriter::new(File::create(path).map_err(failed)?);
+    if files::is_device(path) {
+        let mut out = BufWriter::new(File::create(path).map_err(failed)?);
+        write(options, &mut out, &failed)?;
+        return out.flush().map_err(failed);
+    }
+    let fresh = Fresh::beside(path).map_err(failed)?;
+    let mut out = BufWriter::new(fresh.file());
     write(options, &mut out, &failed)?;
-    out.flush().map_err(failed)
+    out.flush().map_err(failed)?;
+    drop(out);
+    fresh.keep().map_err(failed)
 }
 
 fn write(

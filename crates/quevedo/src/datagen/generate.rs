@@ -1,6 +1,7 @@
 //! Playing the games.
 
 use crate::failure::Failure;
+use crate::files;
 use crate::networks::Choice;
 use crate::progress::Meter;
 use crate::tournament::interruptible;
@@ -54,7 +55,7 @@ pub struct Options {
 fn hours(text: &str) -> Result<Duration, String> {
     let hours: f64 = text.parse().map_err(|_| "a number of hours is wanted".to_owned())?;
     let time = Duration::try_from_secs_f64(hours * 3600.0).ok().filter(|time| !time.is_zero());
-    time.ok_or_else(|| "more than nothing is wanted".to_owned())
+    time.ok_or_else(|| "give a number of hours above 0 that a clock can count".to_owned())
 }
 
 /// Games are on the disk after this time at the latest.
@@ -122,6 +123,9 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 
 /// Opens the file, or begins it.
 fn open(path: &Path, run: &Run) -> Result<RunFile, Failure> {
+    if files::is_device(path) {
+        return Err(Failure::Usage(format!("--out: {} is no file: name one", path.display())));
+    }
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
     }

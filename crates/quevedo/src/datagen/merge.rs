@@ -2,12 +2,12 @@
 
 use super::walk::{Found, damaged, header, walk};
 use crate::failure::Failure;
-use crate::files;
+use crate::files::{self, Fresh};
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use trainer::selfplay::{Header, Run, Writer};
 
 /// What `quevedo datagen merge` can be asked for.
@@ -51,14 +51,10 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         };
         places.push(header(path)?.runs.into_iter().map(place).collect::<Result<_, _>>()?);
     }
-    let mut fresh = options.out.clone().into_os_string();
-    fresh.push(".new");
-    let fresh = PathBuf::from(fresh);
-    let written = write(options, &fresh, Header::new(runs), &places).and_then(|count| {
-        let renamed = std::fs::rename(&fresh, &options.out);
-        renamed.map(|()| count).map_err(|error| Failure::writing(&options.out, &error))
-    });
-    let count = written.inspect_err(|_| _ = std::fs::remove_file(&fresh))?;
+    let failed = |error: io::Error| Failure::writing(&options.out, &error);
+    let fresh = Fresh::beside(&options.out).map_err(failed)?;
+    let count = write(options, fresh.file(), Header::new(runs), &places)?;
+    fresh.keep_new().map_err(failed)?;
     let mut out = std::io::stdout().lock();
     writeln!(out, "{} games in {}", count.kept, options.out.display())?;
     if count.twice > 0 {
@@ -70,14 +66,20 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-fn write(options: &Options, fresh: &Path, header: Header, places: &[Vec<u16>]) -> Result<Count, Failure> {
-    let failed = |error: &dyn std::fmt::Display| Failure::writing(fresh, error);
-    let file = File::create(fresh).map_err(|error| failed(&error))?;
+fn write(options: &Options, file: &File, header: Header, places: &[Vec<u16>]) -> Result<Count, Failure> {
+    let failed = |error: &dyn std::fmt::Display| Failure::writing(&options.out, error);
     let mut writer = Writer::new(BufWriter::new(file), &header).map_err(|error| failed(&error))?;
     let (mut count, mut seen) = (Count::default(), HashSet::new());
     for (path, places) in options.files.iter().zip(places) {
         walk(path, &mut |found| {
             let stored = match found {
+                // What is no game by the rules cannot be learnt from.
+                Found::Game(stored) if options.salvage && stored.game.verify().is_err() => {
+                    count.faults += 1;
+                    let (path, number) = (path.display(), stored.game.number);
+                    let _ = writeln!(std::io::stderr(), "{path}: game {number} is none by the rules");
+                    return Ok(());
+                }
                 Found::Game(stored) => stored,
                 Found::Fault(fault) if options.salvage => {
                     count.faults += 1;
@@ -97,8 +99,6 @@ fn write(options: &Options, fresh: &Path, header: Header, places: &[Vec<u16>]) -
             Ok(())
         })?;
     }
-    let file = writer.finish().map_err(|error| failed(&error))?;
-    let file = file.into_inner().map_err(|error| failed(&error))?;
-    file.sync_all().map_err(|error| failed(&error))?;
+    writer.finish().map_err(|error| failed(&error))?;
     Ok(count)
 }

@@ -100,6 +100,21 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     for words in [place.play(), place.train(&state), place.test()] {
         crate::check(&words)?;
     }
+    if options.out.to_str().is_none() {
+        return Err(Failure::Usage(
+            "the name of the folder is no UTF-8: choose another with --out".to_owned(),
+        ));
+    }
+    if let Some(history) = &options.history {
+        let folder =
+            history.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if history.is_dir() || !folder.is_dir() {
+            let history = history.display();
+            return Err(Failure::Usage(format!(
+                "{history}: name a file in a folder that there is, with --history"
+            )));
+        }
+    }
     for games in &options.data {
         let file = fs::File::open(games).map_err(|error| Failure::reading(games, &error))?;
         Reader::new(BufReader::new(file))
@@ -151,8 +166,13 @@ impl Options {
 fn put_best(folder: &Path, state: &State) -> Result<(), Failure> {
     let Some(best) = state.best() else { return Ok(()) };
     let best = Place::network_of(folder, best);
+    let copy = folder.join("best.qnn");
     let bytes = fs::read(&best).map_err(|error| Failure::reading(&best, &error))?;
-    files::write_whole(&folder.join("best.qnn"), &bytes)
+    Network::read(&bytes).map_err(|error| {
+        let (best, copy) = (best.display(), copy.display());
+        Failure::Work(format!("{best}: {error}; {copy} may be a sound copy of it"))
+    })?;
+    files::write_whole(&copy, &bytes)
 }
 
 /// What plays best so far.

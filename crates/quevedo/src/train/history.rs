@@ -1,7 +1,7 @@
 //! The notebook of networks: a record of every training, also of those that failed.
 //!
-//! It is a file for people, in Markdown. A record is a section whose heading ends with the number of its training; when a training
-//! goes on, its record is written anew, but for the line of the match, which people may have filled in.
+//! It is a file for people, in Markdown. A record is a section whose heading has the name and the number of its training; when a
+//! training goes on, its record is written anew, but for the line of the match, which people may have filled in, and what they wrote below.
 
 use super::report::Report;
 use crate::failure::Failure;
@@ -34,33 +34,46 @@ pub fn place(asked: Option<&Path>, folder: &Path) -> PathBuf {
 pub fn record(path: &Path, report: &Report) -> Result<(), Failure> {
     let _alone = alone(path);
     let text = read(path)?;
-    let (before, old, after) = find(&text, &report.id);
-    let told = old.and_then(match_of).unwrap_or(NO_MATCH);
-    let fresh = format!("{}{MATCH}{told}\n", section(report));
+    let (before, old, after) = find(&text, &heading(report));
+    let (told, below) = old.and_then(match_of).unwrap_or((NO_MATCH, ""));
+    let below = if below.trim().is_empty() { String::new() } else { below.trim_end().to_owned() + "\n" };
+    let fresh = format!("{}{MATCH}{told}\n{below}", section(report));
     let gap = if before.is_empty() { HEAD.to_owned() } else { before.trim_end().to_owned() + "\n" };
     let after = if after.is_empty() { String::new() } else { format!("\n{after}") };
     files::write_whole(path, format!("{gap}\n{fresh}{after}").as_bytes())
 }
 
 /// Writes how the network of a training did in a match; an error if there is no record of it.
-pub fn set_match(path: &Path, id: &str, told: &str) -> Result<(), Failure> {
+pub fn set_match(path: &Path, report: &Report, told: &str) -> Result<(), Failure> {
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    if told.is_empty() {
+        return Err(Failure::Usage("--result: say how the match ended".to_owned()));
+    }
     let _alone = alone(path);
     let text = read(path)?;
-    let (before, old, after) = find(&text, id);
+    let (before, old, after) = find(&text, &heading(report));
     let Some(old) = old else {
         return Err(Failure::Usage(format!(
-            "{} has no record of the training {id}: name the right notebook with --history",
-            path.display()
+            "{} has no record of the training {}: name the right notebook with --history",
+            path.display(),
+            heading(report).trim_start_matches("## ")
         )));
     };
-    let line = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut lines: Vec<String> =
-        old.lines().filter(|line| !line.starts_with(MATCH)).map(ToOwned::to_owned).collect();
-    let end = lines.iter().rposition(|line| !line.trim().is_empty()).map_or(0, |last| last + 1);
-    lines.insert(end, format!("{MATCH}{line}"));
-    let body = lines.join("\n").trim_end().to_owned() + "\n";
+    let line = format!("{MATCH}{told}");
+    let mut lines: Vec<&str> = old.trim_end().lines().collect();
+    match lines.iter().position(|line| line.starts_with(MATCH)) {
+        Some(place) => lines[place] = &line,
+        None => lines.push(&line),
+    }
+    let body = lines.join("\n") + "\n";
     let gap = if after.is_empty() { "" } else { "\n" };
     files::write_whole(path, format!("{before}{body}{gap}{after}").as_bytes())
+}
+
+/// The heading of a record.
+fn heading(report: &Report) -> String {
+    let name: String = report.name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    format!("## {} ({})", name.trim(), report.id)
 }
 
 /// Waits until nobody else writes into a notebook in this folder, where the system lets folders be locked.
@@ -77,16 +90,14 @@ fn read(path: &Path) -> Result<String, Failure> {
     }
 }
 
-/// What is before the record of a training, the record, and what is behind it.
-fn find<'a>(text: &'a str, id: &str) -> (&'a str, Option<&'a str>, &'a str) {
-    let heading = |line: &str| line.starts_with("## ");
-    let mark = format!("({id})");
+/// What is before the record with a heading, the record, and what is behind it.
+fn find<'a>(text: &'a str, heading: &str) -> (&'a str, Option<&'a str>, &'a str) {
     let mut place = 0;
     let mut start = None;
     for line in text.split_inclusive('\n') {
         match start {
-            None if heading(line) && line.trim_end().ends_with(&mark) => start = Some(place),
-            Some(start) if heading(line) => {
+            None if line.trim_end() == heading => start = Some(place),
+            Some(start) if line.starts_with("## ") || line.starts_with("# ") => {
                 return (&text[..start], Some(&text[start..place]), &text[place..]);
             }
             _ => {}
@@ -96,8 +107,11 @@ fn find<'a>(text: &'a str, id: &str) -> (&'a str, Option<&'a str>, &'a str) {
     start.map_or((text, None, ""), |start| (&text[..start], Some(&text[start..]), ""))
 }
 
-fn match_of(section: &str) -> Option<&str> {
-    section.lines().find_map(|line| line.strip_prefix(MATCH))
+/// What a record says of the match, and what is below that.
+fn match_of(section: &str) -> Option<(&str, &str)> {
+    let start = section.find(&format!("\n{MATCH}"))? + 1;
+    let (line, below) = section[start..].split_once('\n').unwrap_or((&section[start..], ""));
+    Some((line.strip_prefix(MATCH)?, below))
 }
 
 /// Which positions were learnt from, if not the usual ones.
@@ -130,8 +144,8 @@ fn played(run: &Run) -> String {
 
 /// The record but for its line of the match.
 fn section(report: &Report) -> String {
-    let Report { name, id, settings, .. } = report;
-    let mut text = format!("## {name} ({id})\n\n- State: {}, {}\n", report.state, report.when);
+    let settings = &report.settings;
+    let mut text = format!("{}\n\n- State: {}, {}\n", heading(report), report.state, report.when);
     let network = report.network.as_ref().map(|network| format!("{}, ", network.hash)).unwrap_or_default();
     let _ = writeln!(
         text,
@@ -227,18 +241,26 @@ mod tests {
         for id in ["a1", "b2", "c3"] {
             record(&path, &report(id, "running")).unwrap();
         }
-        set_match(&path, "b2", "+50\nElo").unwrap();
+        set_match(&path, &report("b2", ""), "+50\nElo").unwrap();
         record(&path, &report("b2", "finished")).unwrap();
         record(&path, &report("c3", "failed")).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.starts_with("# Networks\n\nEvery"), "{text}");
         assert_eq!(text.matches("\n\n## net ").count(), 3, "{text}");
-        let part = |id| find(&text, id).1.unwrap();
+        let part = |id| find(&text, &heading(&report(id, ""))).1.unwrap();
         assert!(part("a1").contains("- State: running, 2026") && part("a1").contains("- Match: none yet"));
         assert!(part("b2").contains("finished") && part("b2").contains("- Match: +50 Elo\n"));
         assert!(part("c3").contains("failed") && part("c3").contains("1500000 positions a second"));
         assert_eq!(text.matches("- Match: ").count(), 3);
-        assert!(matches!(set_match(&path, "d4", ""), Err(Failure::Usage(_))));
+        assert!(matches!(set_match(&path, &report("d4", ""), "+1"), Err(Failure::Usage(_))));
+        assert!(matches!(set_match(&path, &report("b2", ""), " \n"), Err(Failure::Usage(_))));
+        // The same training in another folder has a record of its own.
+        let other = Report { name: "a\nfolder".to_owned(), ..report("b2", "running") };
+        record(&path, &other).unwrap();
+        record(&path, &other).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(text.matches(" (b2)\n").count(), 2, "{text}");
+        assert_eq!(text.matches("- Match: +50 Elo\n").count(), 1, "{text}");
     }
 
     /// What people write between the lines stays, and a line of the match that they took away comes back.
@@ -246,11 +268,17 @@ mod tests {
     fn other_text_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("HISTORY.md");
-        std::fs::write(&path, "# Mine\n\n## x (a1)\n\n- own words\n\n## y (b2)\n\nmore\n").unwrap();
-        set_match(&path, "a1", "+1").unwrap();
+        std::fs::write(&path, "# Mine\n\n## net a1 (a1)\n\n- own words\n\n## y (b2)\n\nmore\n").unwrap();
+        set_match(&path, &report("a1", ""), "+1").unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
-        assert_eq!(text, "# Mine\n\n## x (a1)\n\n- own words\n- Match: +1\n\n## y (b2)\n\nmore\n");
+        assert_eq!(text, "# Mine\n\n## net a1 (a1)\n\n- own words\n- Match: +1\n\n## y (b2)\n\nmore\n");
         record(&path, &report("c3", "running")).unwrap();
         assert!(std::fs::read_to_string(&path).unwrap().starts_with(&text));
+        // Also below a record that is written anew, and behind the last.
+        let text = std::fs::read_to_string(&path).unwrap() + "\nBelow.\n\n# Appendix\n\nBehind.\n";
+        std::fs::write(&path, &text).unwrap();
+        record(&path, &report("c3", "finished")).unwrap();
+        let again = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(again, text.replace("running", "finished"));
     }
 }

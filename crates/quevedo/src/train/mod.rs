@@ -122,7 +122,7 @@ fn tell_match(folder: &Path, asked: Option<&Path>, told: &str) -> Result<(), Fai
     let bytes = std::fs::read(&path).map_err(|error| Failure::reading(&path, &error))?;
     let report: Report = serde_json::from_slice(&bytes).map_err(|error| Failure::reading(&path, &error))?;
     let place = history::place(asked, folder);
-    history::set_match(&place, &report.id, told)?;
+    history::set_match(&place, &report, told)?;
     writeln!(std::io::stdout().lock(), "Written into {}.", place.display())?;
     Ok(())
 }

@@ -161,6 +161,11 @@ impl<'a> Training<'a> {
     ) -> Result<Training<'a>, CheckpointError> {
         let (there, numbers) = open(bytes)?;
         there.settings.check()?;
+        // Before settings, of which the scale is found from the data.
+        if there.data != fingerprint {
+            let now = data.training.len() as u64;
+            return Err(CheckpointError::OtherData { there: there.positions, now });
+        }
         if let Some((name, there, asked)) = there.settings.difference(settings) {
             return Err(CheckpointError::OtherSettings { name, there, asked });
         }
@@ -169,10 +174,6 @@ impl<'a> Training<'a> {
         }
         if there.lessons_by != lessons_by(settings) {
             return Err(CheckpointError::OtherLessons);
-        }
-        if there.data != fingerprint {
-            let now = data.training.len() as u64;
-            return Err(CheckpointError::OtherData { there: there.positions, now });
         }
         let shape = there.settings.shape()?;
         let (numbers, rest) = numbers.as_chunks::<4>();
@@ -183,6 +184,9 @@ impl<'a> Training<'a> {
         let model = Model::from_numbers(shape, &part(0))
             .filter(|_| rest.is_empty() && numbers.len() == 3 * third)
             .ok_or_else(|| damaged("it has more or fewer numbers than its network"))?;
+        if numbers.iter().any(|&bytes| !f32::from_le_bytes(bytes).is_finite()) {
+            return Err(damaged("it has numbers that are none"));
+        }
         let adam = Adam { first: part(1), second: part(2) };
         let mut training = Training::at(there.settings, data, model, adam, there.batches);
         (training.curve, training.running) = (there.curve, there.running);
