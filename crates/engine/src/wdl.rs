@@ -50,7 +50,7 @@ impl WdlModel {
     pub const HAND: WdlModel = WdlModel { half: [187.0, -131.0], spread: [52.5, 138.5] };
 
     /// The same for scores by the network of the program, fitted to 1250 games with 4000 nodes a move.
-    pub const NETWORK: WdlModel = WdlModel { half: [209.5, -163.0], spread: [53.0, 90.0] };
+    pub const NETWORK: WdlModel = WdlModel { half: [190.0, -125.0], spread: [43.0, 115.5] };
 
     /// The men of both sides, kings left out: pawns 1, knights and bishops 3, rooks 5, queens 9.
     #[must_use]

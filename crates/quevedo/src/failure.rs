@@ -42,6 +42,17 @@ impl Failure {
 }
 
 impl Failure {
+    /// The same, for work that is not done when nobody hears of it any more.
+    pub fn of_work(self) -> Failure {
+        match self {
+            Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => Failure::Work(
+                "whoever read what was told has gone, so the work was broken off: the same command goes on with it"
+                    .to_owned(),
+            ),
+            other => other,
+        }
+    }
+
     /// A thread that cannot be started.
     pub fn no_thread(why: &dyn Display) -> Failure {
         Failure::Work(format!(

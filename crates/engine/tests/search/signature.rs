@@ -8,7 +8,7 @@ const SIGNATURE: u64 = 148_256;
 const DEPTH: u32 = 9;
 
 /// The same by the network of the program.
-const BY_NETWORK: u64 = 162_868;
+const BY_NETWORK: u64 = 129_236;
 
 #[test]
 fn the_node_count_is_the_one_that_is_written_down() {

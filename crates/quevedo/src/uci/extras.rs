@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::play::{Style, draw};
 use chess::perft::Perft;
 use chess::{Game, Position};
-use eval::Report;
+use eval::{Evaluator, Report};
 use protocol::uci::{Extra, ExtraKind};
 use std::collections::VecDeque;
 use std::io::Write;
@@ -56,8 +56,11 @@ impl Session {
                 let position = self.game.position();
                 let mut text = Report::of(position).to_string();
                 if let Some(network) = self.settings.judge.network() {
-                    let value = f64::from(network.evaluate(position)) / 100.0;
-                    text += &format!("The network says {value:+.2} for {}.\n", position.turn());
+                    let value = network.evaluate(position);
+                    let white = if position.turn().is_white() { value } else { -value };
+                    let known = Evaluator::new().known_ending(position).is_some();
+                    let used = if known { ", which does not count in this ending" } else { "" };
+                    text += &format!("value for White by the network: {white} centipawns{used}\n");
                 }
                 print(&text)
             }

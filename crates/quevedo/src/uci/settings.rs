@@ -193,7 +193,11 @@ impl Session {
                     return info(&format!("{name}: {error}; the evaluation stays as it was"));
                 }
                 let network = judge.network();
-                let text = network.as_deref().map_or_else(|| "hand-crafted evaluation".to_owned(), describe);
+                let text = match &network {
+                    Some(network) => describe(network),
+                    None if name == Judge::FILE => format!("not used while {} is false", Judge::USE),
+                    None => "hand-crafted evaluation".to_owned(),
+                };
                 engine.set_network(network);
                 return info(&format!("{name}: {text}"));
             }

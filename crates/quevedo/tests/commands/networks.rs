@@ -62,7 +62,9 @@ fn uci_takes_a_network_and_keeps_it_when_others_are_wrong() {
         input += &format!("setoption name EvalFile value {file}\neval\n");
     }
     input += "setoption name EvalFile value <empty>\neval\n";
-    input += "setoption name UseNetwork value false\neval\nquit\n";
+    input += "position fen 4k3/8/8/8/8/8/8/Q3K3 b - - 0 1\neval\n";
+    input +=
+        &format!("setoption name UseNetwork value false\neval\nsetoption name EvalFile value {good}\nquit\n");
     let lines = lines(&["uci"], &input);
     let said: Vec<&String> = lines.iter().filter(|line| line.contains("info string")).collect();
     let hash = format!("{:016x}", constant(300).hash());
@@ -75,12 +77,20 @@ fn uci_takes_a_network_and_keeps_it_when_others_are_wrong() {
     }
     let built_in = format!("info string EvalFile: network {:016x}, ", Network::built_in().hash());
     assert!(said[1 + wrong.len()].starts_with(&built_in), "{said:?}");
-    assert_eq!(said[2 + wrong.len()..], ["info string UseNetwork: hand-crafted evaluation"]);
-    let network: Vec<&String> = lines.iter().filter(|line| line.starts_with("The network says")).collect();
+    let by_hand = [
+        "info string UseNetwork: hand-crafted evaluation",
+        "info string EvalFile: not used while UseNetwork is false",
+    ];
+    assert_eq!(said[2 + wrong.len()..], by_hand);
+    let by = "value for White by the network: ";
+    let network: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix(by)).collect();
     let (loaded, last) = network.split_at(1 + wrong.len());
-    assert!(loaded.iter().all(|line| line.as_str() == "The network says +3.00 for white."), "{network:?}");
-    let value = f64::from(Network::built_in().evaluate(&Position::default())) / 100.0;
-    assert_eq!(last, [&format!("The network says {value:+.2} for white.")]);
+    assert!(loaded.iter().all(|&value| value == "300 centipawns"), "{network:?}");
+    let black = Position::from_fen("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1").unwrap();
+    let built_in = Network::built_in();
+    let [start, ending] = [built_in.evaluate(&Position::default()), -built_in.evaluate(&black)];
+    let ending = format!("{ending} centipawns, which does not count in this ending");
+    assert_eq!(last, [format!("{start} centipawns"), ending]);
 }
 
 #[test]

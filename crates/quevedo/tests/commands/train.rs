@@ -271,6 +271,22 @@ fn several_sizes_are_measured_in_one_run() {
     assert!(matches!(speeds[..], [(32, a), (64, b)] if a > 0.0 && b > 0.0), "{told}");
 }
 
+/// Whoever reads what is told may go, but not without a word about the work.
+#[test]
+fn nobody_takes_unfinished_work_for_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = games().display().to_string();
+    let mut child = command(folder.path(), &[&*path, "--hidden", "32", "--epochs", "1", "--out", "x"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(text(&output.stderr).contains("the same command goes on with it"), "{output:?}");
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     let folder = tempfile::tempdir().unwrap();
