@@ -61,10 +61,11 @@ pub fn run(options: &Options) -> Result<bool> {
         // Node has one core, and waits for the packages; Cargo has the others.
         let page = scope.spawn(|| take("page", page::checks));
         let mut steps = before_tests();
-        steps.push(take("build", || build(native)));
+        steps.push(take("programs", || programs(native)));
         steps.push(ended("page", page));
         // A browser mostly waits.
         let games = scope.spawn(|| take("page in a browser", page::games));
+        steps.push(take("build", || build(native)));
         steps.extend(tests(native));
         steps.push(ended("page in a browser", games));
         steps
@@ -129,7 +130,13 @@ fn with_nextest() -> bool {
     succeeds(cargo().args(["nextest", "--version"]))
 }
 
-/// Builds the ordinary tests, and the programs that they and the tests of the page start.
+/// Builds the programs that the tests start. Where examples are built, dependencies of tests count, so that nothing of this has to
+/// be built another time for the tests.
+fn programs(build: Build) -> Result<Tally> {
+    check("programs", build.cargo()?.args(["build", "--workspace", "--bins", "--examples"]))
+}
+
+/// Builds the ordinary tests.
 fn build(build: Build) -> Result<Tally> {
     let mut command = build.cargo()?;
     let only_build: &[&str] =
