@@ -1,5 +1,5 @@
 //! Learning where the evaluation errs: how far searches came out from it in positions that have something in common,
-//! such as the pawns. A hand-crafted evaluation gains much from this, and a network something.
+//! such as the pawns. A hand-crafted evaluation gains much from this.
 
 use crate::history::{NO_MOVE, PIECE_TO};
 use crate::params::{correct_moves, correct_pawns, correct_pieces};
