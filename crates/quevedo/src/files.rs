@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use serde::Serialize;
 use std::fs::{self, File, TryLockError};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -20,7 +21,8 @@ pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
 }
 
 /// A file that takes the place of another, or of none, only when it is whole. Until then it is beside that place, under a
-/// name that nothing else has; given up, it is gone.
+/// name that nothing else has; given up, it is gone. It is locked meanwhile: one that is not was left by a process that was
+/// killed, and is cleared away by the next that writes to the same place.
 pub struct Fresh {
     place: PathBuf,
     target: PathBuf,
@@ -33,16 +35,20 @@ impl Fresh {
     pub fn beside(target: &Path) -> io::Result<Fresh> {
         // A link stays a link: it is the file behind it that is replaced.
         let target = fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
-        for number in 0.. {
+        clear_leftovers(&target);
+        loop {
+            // Never the same again: who has looked at a file of this name must not mistake another for it.
             let mut place = target.clone().into_os_string();
-            place.push(format!(".{}-{number}.new", std::process::id()));
+            place.push(format!(".{:016x}.new", RandomState::new().hash_one(0)));
+            let place = PathBuf::from(place);
             match File::create_new(&place) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
-                Ok(file) => return Ok(Fresh { place: place.into(), target, file, kept: false }),
+                // Before it was locked, another may have taken it for a leftover. Where there are no locks, nobody does.
+                Ok(file) if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || !place.exists() => {}
+                Ok(file) => return Ok(Fresh { place, target, file, kept: false }),
             }
         }
-        Err(io::ErrorKind::AlreadyExists.into())
     }
 
     /// What is to be written to.
@@ -80,6 +86,30 @@ impl Drop for Fresh {
             let _ = fs::remove_file(&self.place);
         }
     }
+}
+
+/// Removes what processes that were killed began for this place.
+fn clear_leftovers(target: &Path) {
+    let (Some(folder), Some(name)) = (target.parent(), target.file_name()) else { return };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if !is_file || !is_begun(entry.file_name().as_encoded_bytes(), name.as_encoded_bytes()) {
+            continue;
+        }
+        // Some systems lock only what could be written to.
+        if let Ok(file) = File::options().write(true).open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a file of this name was begun for one of that name.
+fn is_begun(file: &[u8], name: &[u8]) -> bool {
+    let number = file.strip_prefix(name).and_then(|rest| rest.strip_prefix(b".")?.strip_suffix(b".new"));
+    number.is_some_and(|number| number.len() == 16 && number.iter().all(u8::is_ascii_hexdigit))
 }
 
 /// Makes a folder if need be, and keeps others out of it as long as the file that is returned is open.
@@ -146,6 +176,42 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         let error = write_whole(&folder.path().join("no/result.json"), b"").unwrap_err();
         assert!(matches!(error, Failure::Work(text) if text.contains("cannot be written")));
+    }
+
+    #[test]
+    fn what_killed_processes_left_is_cleared_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        let path = place("net.qnn");
+        let others =
+            ["net.qnn.new", "net.qnn.1.new", "net.qnn.0123456789abcdeg.new", "x.0123456789abcdef.new"];
+        let left = ["net.qnn.0123456789abcdef.new", "net.qnn.00000000000000ff.new"];
+        for name in others.iter().chain(&left) {
+            fs::write(place(name), *name).unwrap();
+        }
+        let begun = Fresh::beside(&path).unwrap();
+        assert!(left.iter().all(|name| !place(name).exists()));
+        assert!(others.iter().all(|name| fs::read_to_string(place(name)).unwrap() == *name));
+        // One that is still being written is nobody's leftover, not even to the same process.
+        write_whole(&path, b"other").unwrap();
+        begun.file().write_all(b"begun").unwrap();
+        begun.keep().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "begun");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), others.len() + 1);
+    }
+
+    #[test]
+    fn all_write_at_once_and_each_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("result.json");
+        let texts: Vec<_> = (0..8u8).map(|writer| vec![b'a' + writer; 5000]).collect();
+        std::thread::scope(|threads| {
+            for text in &texts {
+                threads.spawn(|| (0..25).for_each(|_| write_whole(&path, text).unwrap()));
+            }
+        });
+        assert!(texts.contains(&fs::read(&path).unwrap()));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]
