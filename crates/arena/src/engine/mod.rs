@@ -55,6 +55,11 @@ pub trait Engine: Send {
         true
     }
 
+    /// What it remarked when it was given its options: most often, why it does not take one.
+    fn remarks(&self) -> &[String] {
+        &[]
+    }
+
     /// What the engine last wrote to its error output.
     fn last_complaints(&self) -> String {
         String::new()

@@ -18,8 +18,12 @@ pub(super) struct Uci {
     name: String,
     talk: Talk,
     options: Vec<UciOption>,
+    remarks: Vec<String>,
     chess960: bool,
 }
+
+/// Who has more to say is not listened to.
+const REMARKS: usize = 8;
 
 impl Uci {
     pub(super) fn start(
@@ -47,7 +51,14 @@ impl Uci {
             return Err(talk.no_protocol(contender, program, &fault));
         }
         let name = name.unwrap_or_else(|| contender.name.clone());
-        let mut engine = Uci { contender: contender.name.clone(), name, talk, options, chess960: false };
+        let mut engine = Uci {
+            contender: contender.name.clone(),
+            name,
+            talk,
+            options,
+            remarks: Vec::new(),
+            chess960: false,
+        };
         // Nobody thinks on the opponent's time here; programs plan their own time better when they know.
         if engine
             .option("Ponder")
@@ -56,8 +67,9 @@ impl Uci {
             engine.set_option("Ponder", Some("false"))?;
         }
         engine.set_options(&contender.options)?;
-        if let Err(fault) = engine.synchronise(stop) {
-            return Err(engine.talk.no_protocol(contender, program, &fault));
+        match engine.synchronise(stop) {
+            Ok(remarks) => engine.remarks = remarks,
+            Err(fault) => return Err(engine.talk.no_protocol(contender, program, &fault)),
         }
         Ok(engine)
     }
@@ -82,10 +94,20 @@ impl Uci {
         Ok(())
     }
 
-    fn synchronise(&mut self, stop: &Stop) -> Result<(), Fault> {
+    /// Waits until it has heard everything; gives what it remarked meanwhile.
+    fn synchronise(&mut self, stop: &Stop) -> Result<Vec<String>, Fault> {
         self.talk.say(&Command::IsReady);
-        let ready = |line: &str| (uci::Reply::parse(line) == uci::Reply::ReadyOk).then_some(());
-        self.talk.wait_for("readyok", stop, ready)
+        let mut remarks = Vec::new();
+        self.talk.wait_for("readyok", stop, |line| match uci::Reply::parse(line) {
+            uci::Reply::ReadyOk => Some(()),
+            uci::Reply::Info(info) => {
+                let remark = info.string.filter(|_| remarks.len() < REMARKS);
+                remarks.extend(remark.map(|remark| quote(remark.as_str())));
+                None
+            }
+            _ => None,
+        })?;
+        Ok(remarks)
     }
 
     fn search(&mut self, task: &Task<'_>, listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
@@ -233,7 +255,7 @@ impl Engine for Uci {
             self.chess960 = chess960;
         }
         self.talk.say(&Command::NewGame);
-        self.synchronise(stop)
+        self.synchronise(stop).map(drop)
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault> {
@@ -242,6 +264,10 @@ impl Engine for Uci {
 
     fn think_aloud(&mut self, task: &Task<'_>, listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
         self.search(task, listen)
+    }
+
+    fn remarks(&self) -> &[String] {
+        &self.remarks
     }
 
     fn last_complaints(&self) -> String {

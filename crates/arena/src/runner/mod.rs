@@ -65,8 +65,8 @@ pub struct Surroundings<'a> {
 
 /// Whoever watches a tournament; `()` looks away.
 pub trait Audience {
-    /// All contenders have shown that they can play; these are the names they give themselves.
-    fn introduced(&mut self, _names: &[String]) {}
+    /// All contenders have shown that they can play.
+    fn introduced(&mut self, _contenders: &[Introduction]) {}
 
     /// So many games were found in the folder.
     fn resumed(&mut self, _progress: &Progress<'_>) {}
@@ -82,6 +82,15 @@ pub trait Audience {
 }
 
 impl Audience for () {}
+
+/// How a contender introduces itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Introduction {
+    /// The name that it gives itself.
+    pub name: String,
+    /// What it remarked when it was given its options: most often, why it does not take one.
+    pub remarks: Vec<String>,
+}
 
 /// How far a tournament is.
 #[derive(Clone, Copy, Debug)]
@@ -169,11 +178,12 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     check(plan, around.registry, around.openings)?;
     let conditions = Conditions::within(around.folder, plan.patience)
         .map_err(|(path, error)| JournalError::Io { path, error })?;
-    let names = match introduce(plan, around, &conditions) {
+    let introductions = match introduce(plan, around, &conditions) {
         Err(_) if around.stop.is_raised() => return Err(RunError::Stopped),
         other => other?,
     };
-    audience.introduced(&names);
+    audience.introduced(&introductions);
+    let names: Vec<String> = introductions.into_iter().map(|contender| contender.name).collect();
     let mut schedule = Schedule::new(plan.format, plan.contenders.len(), plan.length);
     let mut standings =
         Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
@@ -357,23 +367,24 @@ fn check(plan: &Plan, registry: &Registry, openings: &Openings) -> Result<(), Ru
     Ok(())
 }
 
-/// Starts every contender once, to see that it can play; gives the names that they call themselves.
+/// Starts every contender once, to see that it can play.
 fn introduce(
     plan: &Plan,
     around: Surroundings<'_>,
     conditions: &Conditions,
-) -> Result<Vec<String>, RunError> {
+) -> Result<Vec<Introduction>, RunError> {
     let game = NewGame { chess960: plan.chess960, set_up: around.openings.sets_up(), seed: 0 };
     let one = |contender: &Contender| {
         let mut engine = engine::start_unless(contender, around.registry, conditions, around.stop)?;
         engine
             .new_game(game, around.stop)
             .map_err(|fault| RunError::Unfit { name: contender.name.clone(), why: fault.to_string() })?;
-        let name = engine.name().to_owned();
-        Ok((name, engine.quit()))
+        let introduction =
+            Introduction { name: engine.name().to_owned(), remarks: engine.remarks().to_owned() };
+        Ok((introduction, engine.quit()))
     };
     let all = plan.contenders.iter().map(one).collect::<Result<Vec<_>, RunError>>()?;
-    let (names, leaving): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+    let (introductions, leaving): (Vec<_>, Vec<_>) = all.into_iter().unzip();
     leaving.into_iter().for_each(Leave::wait);
-    Ok(names)
+    Ok(introductions)
 }

@@ -2,7 +2,7 @@
 
 use super::tables;
 use crate::progress::Meter;
-use arena::runner::{Audience, Plan, Progress};
+use arena::runner::{Audience, Introduction, Plan, Progress};
 use arena::{GameRecord, Reason};
 use std::path::Path;
 
@@ -32,10 +32,13 @@ impl<'a> Screen<'a> {
 }
 
 impl Audience for Screen<'_> {
-    fn introduced(&mut self, names: &[String]) {
-        for (contender, name) in self.plan.contenders.iter().zip(names) {
+    fn introduced(&mut self, contenders: &[Introduction]) {
+        for (contender, Introduction { name, remarks }) in self.plan.contenders.iter().zip(contenders) {
             let program = if *name == contender.name { String::new() } else { format!(" ({name})") };
             self.meter.say(&format!("{}{program}: {}", contender.name, contender.pace));
+            for remark in remarks {
+                self.meter.say(&format!("{} remarks: {remark}", contender.name));
+            }
         }
     }
 

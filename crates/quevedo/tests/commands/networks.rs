@@ -193,3 +193,27 @@ fn contenders_of_matches_can_have_networks() {
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success() && complaint.contains("cut short"), "{output:?}");
 }
+
+#[test]
+fn matches_tell_what_programs_remark_about_their_options() {
+    let folder = TempDir::new().unwrap();
+    let (good, wrong) = files(folder.path());
+    let program = format!("cmd={}", env!("CARGO_BIN_EXE_quevedo"));
+    let out = folder.path().join("match").display().to_string();
+    let refused = format!("option.EvalFile={}", wrong[4].0);
+    let taken = format!("option.EvalFile={good}");
+    let engine = |name| ["-e", &program, "args=uci", name];
+    let mut arguments = vec!["match"];
+    arguments.extend(engine("name=a").into_iter().chain([refused.as_str()]));
+    arguments.extend(engine("name=b").into_iter().chain([taken.as_str()]));
+    arguments.extend(engine("name=c"));
+    arguments.extend(["--rounds", "1", "--move-limit", "20", "--each", "nodes=50", "--out", &out]);
+    let output = run(&arguments, "");
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let remarks: Vec<&str> = said.lines().filter(|line| line.contains("remarks:")).collect();
+    assert_eq!(remarks.len(), 2, "{said}");
+    assert!(remarks[0].starts_with(&format!("a remarks: EvalFile: {}: ", wrong[4].0)), "{said}");
+    assert!(remarks[0].contains("cut short"), "{said}");
+    assert!(remarks[1].starts_with("b remarks: EvalFile: network "), "{said}");
+}
