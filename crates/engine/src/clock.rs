@@ -48,7 +48,9 @@ impl Budget {
             (budget.soft, budget.hard) = (Some(soft), Some(hard));
         }
         if let Some(time) = limits.move_time {
-            let time = micros(time).saturating_sub(overhead).max(1);
+            // Of a short time half is for thinking, whatever the overhead.
+            let time = micros(time);
+            let time = time.saturating_sub(overhead.min(time / 2)).max(1);
             budget.hard = Some(budget.hard.map_or(time, |hard| hard.min(time)));
         }
         budget
@@ -150,6 +152,15 @@ mod tests {
             let (soft, _) = limits(left / 1000, 0, Some(to_go));
             left = left.checked_sub(soft + 20_000).unwrap();
         }
+    }
+
+    #[test]
+    fn a_short_time_for_a_move_is_thought_in() {
+        let hard = |ms| {
+            let limits = Limits { move_time: Some(Duration::from_millis(ms)), ..Limits::default() };
+            Budget::new(&limits, Color::White, Duration::from_millis(20)).hard.unwrap()
+        };
+        assert_eq!([0, 1, 20, 40, 100].map(hard), [1, 500, 10_000, 20_000, 80_000]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Learning where the evaluation errs: how far searches came out from it in positions that have something in common,
-//! such as the pawns. A hand-crafted evaluation gains much from this.
+//! such as the pawns.
 
-use crate::history::{NO_MOVE, PIECE_TO};
+use crate::history::{NO_MOVE, PIECE_TO, pull};
 use crate::params::{correct_moves, correct_pawns, correct_pieces};
 use crate::score::MOST_EVAL;
 use chess::Position;
@@ -44,12 +44,6 @@ impl Indices {
     }
 }
 
-#[inline(always)]
-fn pull(value: &mut i16, bonus: i32) {
-    let old = i32::from(*value);
-    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
-}
-
 impl Corrections {
     pub(crate) fn new() -> Corrections {
         let table = || vec![0; KEYS].into_boxed_slice();
@@ -78,12 +72,12 @@ impl Corrections {
     pub(crate) fn learn(&mut self, position: &Position, moves: [usize; 2], depth: i32, difference: i32) {
         let at = Indices::of(position);
         let bonus = (difference * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
-        pull(&mut self.pawns[at.turn][at.pawns], bonus);
+        pull(&mut self.pawns[at.turn][at.pawns], bonus, LIMIT);
         for side in 0..2 {
-            pull(&mut self.pieces[at.turn][side][at.pieces[side]], bonus);
+            pull(&mut self.pieces[at.turn][side][at.pieces[side]], bonus, LIMIT);
         }
         if !moves.contains(&NO_MOVE) {
-            pull(&mut self.moves[moves[1]][moves[0]], bonus);
+            pull(&mut self.moves[moves[1]][moves[0]], bonus, LIMIT);
         }
     }
 }

@@ -14,11 +14,11 @@ pub(crate) const NO_MOVE: usize = PIECE_TO;
 /// Pawn structures that are told apart.
 const PAWN_KEYS: usize = 512;
 
-/// A number between plus and minus [`LIMIT`].
+/// Moves a number between plus and minus the limit.
 #[inline(always)]
-fn pull(value: &mut i16, bonus: i32) {
+pub(crate) fn pull(value: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*value);
-    *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    *value = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
 /// A piece and the square to which a move takes it, as an index.
@@ -131,14 +131,14 @@ impl Histories {
     /// Moves all numbers of a quiet move.
     pub(crate) fn update_quiet(&mut self, place: &Place, position: &Position, m: Move, bonus: i32) {
         let to = piece_to(position, m) % PIECE_TO;
-        pull(&mut self.butterfly[place.us as usize][Self::from_to(m)], bonus);
-        pull(&mut self.pawns[place.pawns][to], bonus);
+        pull(&mut self.butterfly[place.us as usize][Self::from_to(m)], bonus, LIMIT);
+        pull(&mut self.pawns[place.pawns][to], bonus, LIMIT);
         self.update_continuation(place, to, bonus);
     }
 
     /// Moves the numbers of a quiet move that has been made, but for those that depend on the pawns.
     pub(crate) fn update_moved(&mut self, us: Color, m: Move, to: usize, before: [usize; 4], bonus: i32) {
-        pull(&mut self.butterfly[us as usize][Self::from_to(m)], bonus);
+        pull(&mut self.butterfly[us as usize][Self::from_to(m)], bonus, LIMIT);
         self.update_after(before, to % PIECE_TO, bonus);
     }
 
@@ -150,14 +150,14 @@ impl Histories {
     fn update_after(&mut self, all_before: [usize; 4], to: usize, bonus: i32) {
         for before in all_before {
             if before != NO_MOVE {
-                pull(&mut self.continuation[before][to], bonus);
+                pull(&mut self.continuation[before][to], bonus, LIMIT);
             }
         }
     }
 
     /// Moves the number of a capture or promotion.
     pub(crate) fn update_capture(&mut self, position: &Position, m: Move, bonus: i32) {
-        pull(&mut self.captures[piece_to(position, m) % PIECE_TO][victim(position, m)], bonus);
+        pull(&mut self.captures[piece_to(position, m) % PIECE_TO][victim(position, m)], bonus, LIMIT);
     }
 }
 
@@ -169,11 +169,11 @@ mod tests {
     fn numbers_stay_in_range_and_come_back() {
         let mut value = 0;
         for _ in 0..1000 {
-            pull(&mut value, 2000);
+            pull(&mut value, 2000, LIMIT);
         }
         assert!((15_000..=LIMIT).contains(&i32::from(value)), "{value}");
         for _ in 0..1000 {
-            pull(&mut value, -LIMIT);
+            pull(&mut value, -LIMIT, LIMIT);
         }
         assert_eq!(i32::from(value), -LIMIT);
     }

@@ -89,8 +89,18 @@ parameters! {
     null_eval_divisor = 190 in 80..=400;
     /// Null move: the depth from which a cut has to be confirmed without passing.
     null_verify_depth = 14 in 8..=200;
+    /// Null move: the pieces, besides pawns and king, below which it is not tried, for zugzwang is common then.
+    null_pieces = 4 in 1..=7;
+    /// Null move: the legal moves below which it is not tried, as having to move may be a burden then.
+    null_moves = 8 in 0..=20;
+    /// Null move: centipawns above beta, at depth 0, from which the evaluation makes it worth a try.
+    null_margin = 40 in 0..=200;
+    /// Null move: centipawns that it may be lower for each ply.
+    null_slope = 20 in 0..=60;
     /// ProbCut: centipawns above beta.
     probcut_margin = 170 in 80..=350;
+    /// ProbCut: centipawns less when the position improves.
+    probcut_improving = 50 in 0..=150;
     /// ProbCut: the least depth.
     probcut_depth = 5 in 3..=200;
     /// Internal iterative reduction: the least depth.
@@ -186,6 +196,14 @@ parameters! {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "tune")]
+    #[test]
+    fn parameters_take_what_is_in_their_range() {
+        assert!(set_parameter("null_depth", 4) && null_depth() == 4);
+        assert!(!set_parameter("null_depth", 0) && !set_parameter("nothing", 4) && null_depth() == 4);
+        assert!(set_parameter("null_depth", 3) && null_depth() == 3);
+    }
 
     #[test]
     fn defaults_are_within_their_ranges_and_names_differ() {

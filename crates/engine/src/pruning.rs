@@ -3,9 +3,9 @@
 use crate::history::NO_MOVE;
 use crate::params::{
     futility_base, futility_depth, futility_margin, history_depth, history_margin, lmp_base, lmp_depth,
-    lmr_history, null_base, null_depth, null_divisor, null_eval_divisor, null_verify_depth, probcut_depth,
-    probcut_margin, razor_depth, razor_margin, rfp_depth, rfp_improving, rfp_margin, see_depth, see_noisy,
-    see_quiet,
+    lmr_history, null_base, null_depth, null_divisor, null_eval_divisor, null_margin, null_moves,
+    null_pieces, null_slope, null_verify_depth, probcut_depth, probcut_improving, probcut_margin,
+    razor_depth, razor_margin, rfp_depth, rfp_improving, rfp_margin, see_depth, see_noisy, see_quiet,
 };
 use crate::picker::{Picker, Wanted, is_noisy};
 use crate::reductions::{self, PLY};
@@ -45,9 +45,6 @@ pub(crate) struct Candidate {
     pub(crate) trend: i32,
 }
 
-/// With fewer moves than this, having to move may be a burden.
-const FEW_MOVES: usize = 8;
-
 impl Worker<'_> {
     /// The value of a node that need not be searched: too bad, too good, or good even after passing. Only for nodes off
     /// the principal variation that are not in check.
@@ -82,8 +79,8 @@ impl Worker<'_> {
         self.try_probcut(position, node)
     }
 
-    /// Null move: if the position is good enough even when the opponent moves twice, it is good enough. With one piece or
-    /// none, or few moves, zugzwang is too common for that; with two or three pieces the cut is always verified.
+    /// Null move: if the position is good enough even when the opponent moves twice, it is good enough. With few pieces or
+    /// few moves, zugzwang is too common for that; a deep cut is verified.
     #[inline(always)]
     fn try_null_move(&mut self, position: &Position, node: &Node) -> Option<i32> {
         let Node { beta, depth, ply, guess, eval, cut_node, .. } = *node;
@@ -93,13 +90,13 @@ impl Worker<'_> {
             node.entry.zip(node.known).is_some_and(|(entry, score)| entry.bound.is_upper() && score < beta);
         if depth < null_depth()
             || guess < beta
-            || eval + 20 * depth < beta + 40
+            || eval + null_slope() * depth < beta + null_margin()
             || refuted
-            || !pieces.many()
+            || (pieces.count() as i32) < null_pieces()
             || is_decisive(beta)
             || ply < self.null_bar
             || self.frame_before(ply, 1).moved == NO_MOVE
-            || position.legal_moves().len() < FEW_MOVES
+            || (position.legal_moves().len() as i32) < null_moves()
         {
             return None;
         }
@@ -124,8 +121,7 @@ impl Worker<'_> {
         }
         // A mate after passing proves nothing about its length.
         let score = if is_decisive(score) { beta } else { score };
-        let safe = depth < null_verify_depth() && pieces.count() > 3;
-        if self.null_bar > 0 || safe {
+        if self.null_bar > 0 || depth < null_verify_depth() {
             return Some(score);
         }
         // In zugzwang passing is the best there is: ask again without it.
@@ -140,7 +136,7 @@ impl Worker<'_> {
     #[inline(always)]
     fn try_probcut(&mut self, position: &Position, node: &Node) -> Option<i32> {
         let Node { beta, depth, ply, eval, improving, cut_node, .. } = *node;
-        let target = beta + probcut_margin() - 50 * i32::from(improving);
+        let target = beta + probcut_margin() - probcut_improving() * i32::from(improving);
         let refuted = node
             .entry
             .zip(node.known)
@@ -152,9 +148,6 @@ impl Worker<'_> {
         let mut picker = Picker::new(position, Wanted::Winning(target - eval), table_move);
         let place = self.place(position, ply);
         while let Some(m) = picker.next(position, &self.memory.histories, &place) {
-            if Some(m) == self.frame(ply).excluded {
-                continue;
-            }
             let child = self.make(position, m, ply);
             let mut score = -self.quiesce::<false>(&child, -target, -target + 1, ply + 1);
             if score >= target {

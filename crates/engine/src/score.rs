@@ -19,6 +19,9 @@ pub(crate) const LEAST_DECISIVE: i32 = TABLE_WIN - MAX_PLY as i32;
 pub(crate) const MOST_EVAL: i32 = LEAST_DECISIVE - 1;
 /// What others are told of a win by table, in centipawns; half-moves are taken off here, too.
 const TOLD_TABLE_WIN: i32 = 20_000;
+/// The most that others are told of what is not proved, such as a mate that may come too late for the fifty moves: less than
+/// a win by table.
+const MOST_TOLD: i32 = 15_000;
 /// Nobody is better.
 pub(crate) const DRAW: i32 = 0;
 
@@ -85,7 +88,7 @@ pub(crate) fn to_player(score: i32) -> Score {
     } else if is_decisive(score) {
         Score::Centipawns(score.signum() * (TOLD_TABLE_WIN - (TABLE_WIN - score.abs())))
     } else {
-        Score::Centipawns(score)
+        Score::Centipawns(score.clamp(-MOST_TOLD, MOST_TOLD))
     }
 }
 
@@ -108,6 +111,7 @@ mod tests {
         assert!(is_decisive(TABLE_WIN - 7) && !is_mate(TABLE_WIN) && !is_decisive(MOST_EVAL));
         assert_eq!(to_player(TABLE_WIN - 7), Score::Centipawns(19_993));
         assert_eq!(to_player(7 - TABLE_WIN), Score::Centipawns(-19_993));
+        assert_eq!([MOST_EVAL, -MOST_EVAL].map(to_player), [15_000, -15_000].map(Score::Centipawns));
         for score in [TABLE_WIN - 9, 12 - TABLE_WIN] {
             assert_eq!(from_table(to_table(score, 4), 4, 0), score);
             assert!(!is_decisive(from_table(to_table(score, 4), 4, 98)));

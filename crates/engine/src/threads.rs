@@ -197,6 +197,8 @@ impl Engine {
         if root.moves.is_empty() {
             return without_moves(position);
         }
+        // The clock runs while endgame tables are asked, too.
+        let budget = Budget::new(request.limits, position.turn(), self.options.overhead);
         self.table.new_search();
         let mut endgames = self.endgames.as_deref().map(Endgames::new);
         if let Some(endgames) = &mut endgames
@@ -211,7 +213,7 @@ impl Engine {
             stop: request.stop,
             done: AtomicBool::new(false),
             pondering: request.pondering,
-            budget: Budget::new(request.limits, position.turn(), self.options.overhead),
+            budget,
             max_nodes: request.limits.nodes,
             nodes: (0..self.memories.len()).map(|_| AtomicU64::new(0)).collect(),
             selective: self.selective,

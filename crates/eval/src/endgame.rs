@@ -9,8 +9,42 @@ use chess::{Bitboard, Color, File, Position, Rank, Role, Square};
 pub const SURE_MATE: i32 = 2_500;
 /// The least score of a pawn that queens against a bare king: less than a piece that could be given up for it.
 const WON_PAWN: i32 = 500;
+/// For each rank that such a pawn has come: the nearer, the sooner it queens.
+const PAWN_STEP: i32 = 40;
+/// For each point of the pieces that mate, up to [`MOST_POINTS`]: more of them mate sooner, so that promotions are wanted.
+const MATING_POINT: i32 = 100;
+/// Beyond this nobody needs more to mate.
+const MOST_POINTS: i32 = 20;
+/// For each square that the kings are nearer: no piece mates without its king, but a queen or rooks with another.
+const KING_NEAR: i32 = 35;
+/// For each step of the weak king from the centre: mates are at the edge.
+const TO_EDGE: i32 = 20;
+/// For each diagonal towards a corner of the bishop's colour, where alone bishop and knight mate.
+const TO_CORNER: i32 = 40;
+/// For each square between the knight and the weak king: the knight has far to go, and without it the king slips away.
+const KNIGHT_FAR: i32 = 4;
+/// For each pawn beside the pieces that mate: it must not be given away for nothing.
+const SPARE_PAWN: i32 = 150;
+/// For each rank that the foremost of these has come.
+const SPARE_PAWN_STEP: i32 = 20;
+
 /// The full weight of an endgame score.
 pub const FULL_SCALE: i32 = 128;
+/// What is left of it without pawns and at most a minor piece ahead, when the other side has a minor piece at most: rook
+/// against minor piece is a draw, but not without trouble.
+const NO_PAWNS_LIGHT: i32 = 24;
+/// The same with more on the board, where more can go wrong.
+const NO_PAWNS_HEAVY: i32 = 36;
+/// What is left with no pawns for any other reason...
+const FEWEST_PAWNS: i32 = 88;
+/// ...and for each pawn more: the fewer pawns, the fewer chances.
+const EACH_PAWN: i32 = 8;
+/// At most this with a rook each, a pawn more, and all pawns on one wing: the weak king is near all of them.
+const ROOKS_ONE_WING: i32 = 72;
+/// Bishops of opposite colours and nothing else: the weak side holds the squares that its bishop goes to.
+const OPPOSITE_ALONE: i32 = 60;
+/// The same with equal pieces beside them, which can attack what the other bishop cannot defend.
+const OPPOSITE_WITH_PIECES: i32 = 100;
 
 /// The men of a side other than pawns and king, in points: 3 for a minor piece, 5 for a rook, 9 for a queen.
 #[inline(always)]
@@ -42,7 +76,11 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
     if points == 0 {
         let pawn = pawns.single()?;
         let won = kpk::is_won(strong, king, pawn, weak_king, position.turn());
-        return Some(if won { WON_PAWN + 40 * pawn.rank().relative_to(strong).index() as i32 } else { 0 });
+        return Some(if won {
+            WON_PAWN + PAWN_STEP * pawn.rank().relative_to(strong).index() as i32
+        } else {
+            0
+        });
     }
     let one_colour = !bishops.intersects(Bitboard::LIGHT) || !bishops.intersects(Bitboard::DARK);
     let few = points == 3 || points == 6 && bishops.is_empty();
@@ -50,20 +88,20 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
         // A minor piece, two knights or bishops of one colour cannot force mate; with pawns it is for the terms to say.
         return if pawns.any() { None } else { Some(0) };
     }
-    let close = 35 * (7 - distance(king, weak_king)) as i32;
-    let mut drive = 20 * from_centre(weak_king);
+    let close = KING_NEAR * (7 - distance(king, weak_king)) as i32;
+    let mut drive = TO_EDGE * from_centre(weak_king);
     if points == 6 && knights.any() {
         // Bishop and knight mate only in a corner of the bishop's colour.
         let to_corner = 7 - (weak_king.file().index() + weak_king.rank().index()) as i32;
         let light = bishops.intersects(Bitboard::LIGHT);
         let mirrored = weak_king.rank().index() as i32 - weak_king.file().index() as i32;
-        drive += 40 * if light { mirrored.abs() } else { to_corner.abs() };
-        // The knight has far to go, and without it the king slips away.
-        drive -= knights.into_iter().map(|knight| 4 * distance(knight, weak_king) as i32).sum::<i32>();
+        drive += TO_CORNER * if light { mirrored.abs() } else { to_corner.abs() };
+        drive -=
+            knights.into_iter().map(|knight| KNIGHT_FAR * distance(knight, weak_king) as i32).sum::<i32>();
     }
     let farthest = pawns.into_iter().map(|pawn| pawn.rank().relative_to(strong).index()).max().unwrap_or(0);
-    let pawns = 150 * pawns.count() as i32 + 20 * farthest as i32;
-    Some(SURE_MATE + 100 * points.min(20) + pawns + close + drive)
+    let pawns = SPARE_PAWN * pawns.count() as i32 + SPARE_PAWN_STEP * farthest as i32;
+    Some(SURE_MATE + MATING_POINT * points.min(MOST_POINTS) + pawns + close + drive)
 }
 
 /// How far a square is from the centre, 0 to 6.
@@ -82,9 +120,9 @@ pub(crate) fn scale(position: &Position, strong: Color) -> i32 {
         return if mine < 5 {
             0
         } else if his <= 3 {
-            24
+            NO_PAWNS_LIGHT
         } else {
-            36
+            NO_PAWNS_HEAVY
         };
     }
     if is_wrong_bishop(position, strong, pawns, mine) {
@@ -93,8 +131,7 @@ pub(crate) fn scale(position: &Position, strong: Color) -> i32 {
     if let Some(opposite) = opposite_bishops(position, mine, his) {
         return opposite;
     }
-    // The fewer pawns, the fewer chances.
-    let mut scale = (88 + 8 * pawns.count() as i32).min(FULL_SCALE);
+    let mut scale = (FEWEST_PAWNS + EACH_PAWN * pawns.count() as i32).min(FULL_SCALE);
     let rooks = mine == 5 && his == 5 && position.by_role(Role::Rook).count() == 2;
     let theirs = position.pieces(!strong, Role::Pawn).count();
     if rooks && pawns.count() <= theirs + 1 {
@@ -102,7 +139,7 @@ pub(crate) fn scale(position: &Position, strong: Color) -> i32 {
         let one_wing = !all.intersects(Bitboard(0x0F0F_0F0F_0F0F_0F0F))
             || !all.intersects(Bitboard(0xF0F0_F0F0_F0F0_F0F0));
         if one_wing {
-            scale = scale.min(72);
+            scale = scale.min(ROOKS_ONE_WING);
         }
     }
     scale
@@ -116,8 +153,8 @@ fn opposite_bishops(position: &Position, mine: i32, his: i32) -> Option<i32> {
     let opposite = one_each && bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK);
     match (mine, his) {
         _ if !opposite => None,
-        (3, 3) => Some(60),
-        _ if mine == his => Some(100),
+        (3, 3) => Some(OPPOSITE_ALONE),
+        _ if mine == his => Some(OPPOSITE_WITH_PIECES),
         _ => None,
     }
 }

@@ -10,6 +10,8 @@ use chess::{Bitboard, Color, Role, attacks};
 pub const DANGER_SQUARE: i32 = 768;
 /// By this the endgame danger is divided.
 pub const DANGER_LINE: i32 = 16;
+/// The most that the middlegame danger costs: a king in the open is in danger of its life, which cannot be lost twice.
+const MOST_DANGER: i32 = 3_000;
 
 /// The flanks by the file of the king.
 const FLANKS: [u64; 8] = {
@@ -33,7 +35,7 @@ pub const fn danger_score(danger: Pair) -> Pair {
     let (mg, eg) = (danger.mg(), danger.eg());
     let mg = if mg > 0 { -(mg * mg) / DANGER_SQUARE } else { 0 };
     let eg = if eg > 0 { -eg / DANGER_LINE } else { 0 };
-    Pair::new(if mg < -3000 { -3000 } else { mg }, eg)
+    Pair::new(if mg < -MOST_DANGER { -MOST_DANGER } else { mg }, eg)
 }
 
 impl<T: Trace> Terms<'_, T> {

@@ -47,12 +47,6 @@ impl<'a> Reader<'a> {
         Text::from(self.rest())
     }
 
-    /// Everything that follows, but at least something.
-    pub(crate) fn some_text(&mut self, expected: &'static str) -> Result<Text, LineError> {
-        let text = self.text();
-        if text.is_empty() { Err(self.missing(expected)) } else { Ok(text) }
-    }
-
     /// The next word.
     pub(crate) fn word(&mut self) -> Option<&'a str> {
         let rest = &self.line[self.at..];
@@ -121,9 +115,13 @@ impl<'a> Reader<'a> {
 
     /// A FEN, in the spelling that writes again as it was if it can be, else in any that can be understood.
     pub(crate) fn fen(&self, fen: &str) -> Result<Setup, LineError> {
-        Setup::from_fen(fen)
-            .or_else(|_| Setup::from_fen_lenient(fen))
-            .map_err(|error| self.at_last(LineProblem::Fen(error)))
+        // It is a part of the line; the error says where in the line it begins.
+        let start = (fen.as_ptr() as usize).saturating_sub(self.line.as_ptr() as usize).min(self.line.len());
+        let setup = Setup::from_fen(fen).or_else(|_| Setup::from_fen_lenient(fen));
+        let mut setup = setup.map_err(|error| self.error(start, LineProblem::Fen(error)))?;
+        // Some count moves from 0.
+        setup.fullmove_number = setup.fullmove_number.max(1);
+        Ok(setup)
     }
 
     /// The last word is not what it should be.

@@ -61,8 +61,15 @@ pub fn read_lines(take: impl FnMut(Input) -> bool + Send + 'static) -> Result<()
         .map_err(|error| Failure::no_thread(&error))
 }
 
+/// That text is in UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 fn read_from(reader: &mut impl BufRead, mut take: impl FnMut(Input) -> bool) {
     let queue = Queue::default();
+    // Some shells begin what they pass on with a mark of its encoding.
+    if reader.fill_buf().is_ok_and(|bytes| bytes.starts_with(MARK)) {
+        reader.consume(MARK.len());
+    }
     while let Some(line) = next(reader) {
         let place = Place::take(&queue);
         let input = match line {
@@ -119,6 +126,19 @@ mod tests {
         assert!(matches!(next(&mut reader), Some(Some(line)) if line == "quit"));
         assert!(next(&mut reader).is_none());
     }
+    #[test]
+    fn a_mark_of_the_encoding_is_passed_over() {
+        let mut lines = Vec::new();
+        read_from(&mut "\u{feff}uci\nquit\n".as_bytes(), |input| {
+            lines.extend(match input {
+                Input::Line(line, _) => Some(line),
+                _ => None,
+            });
+            true
+        });
+        assert_eq!(lines, ["uci\n", "quit\n"]);
+    }
+
     #[test]
     fn lines_that_nobody_deals_with_are_not_read_without_end() {
         let (sender, receiver) = std::sync::mpsc::channel();

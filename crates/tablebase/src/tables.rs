@@ -178,6 +178,10 @@ impl Tables {
     fn load(&self, slot: &Slot, kind: Kind) -> Result<Table, TableProblem> {
         let unreadable = |error: std::io::Error| TableProblem::Unreadable(error.to_string());
         let path = slot.path.as_deref().unwrap_or(Path::new(&slot.name));
+        // A pipe would wait for ever already when it is opened.
+        if !fs::metadata(path).map_err(unreadable)?.is_file() {
+            return Err(TableProblem::Unreadable("it is no regular file".to_owned()));
+        }
         let file = File::open(path).map_err(unreadable)?;
         let len = file.metadata().map_err(unreadable)?.len();
         let room = |held: u64| held.checked_add(len).filter(|&held| held <= self.memory);

@@ -128,7 +128,8 @@ fn a_word_of_two_entries_is_noticed() {
 /// A table of every size takes what it is given, and a new one knows nothing of the old.
 #[test]
 fn sizes_change_between_searches() {
-    for megabytes in [0, 1, 2, 0, 3, 1] {
+    let sizes: &[usize] = if cfg!(miri) { &[0, 0] } else { &[0, 1, 2, 0, 3, 1] };
+    for &megabytes in sizes {
         let mut table = Table::new(megabytes).unwrap();
         let most = if cfg!(miri) { 20 } else { 5000 };
         for n in 0..most {

@@ -72,8 +72,8 @@ impl PositionCommand {
         }
     }
 
-    /// The game with its moves. Castling is understood in both forms, with and without `UCI_Chess960`: the two never
-    /// clash.
+    /// The game with its moves. Castling is understood in both forms, with and without `UCI_Chess960`; what can also be a
+    /// step of the king, as in Chess960, is that.
     ///
     /// # Errors
     /// If the position is not legal, or which is the first move that is not; also if the game was over before it, by

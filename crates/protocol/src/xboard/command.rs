@@ -216,8 +216,11 @@ impl Command {
                 Command::Result { result, comment: super::reply::comment(r.rest()) }
             }
             "setboard" => {
-                let fen = r.some_text("a position in FEN")?;
-                Command::SetBoard(r.fen(fen.as_str())?)
+                let fen = r.until(|_| false);
+                if fen.is_empty() {
+                    return Err(r.missing("a position in FEN"));
+                }
+                Command::SetBoard(r.fen(fen)?)
             }
             "name" => Command::Name(r.text()),
             "rating" => Command::Rating(r.number()?, r.number()?),

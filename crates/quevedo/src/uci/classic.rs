@@ -5,10 +5,10 @@
 
 use super::search::limits;
 use super::talk::{info, say, score};
-use super::{GRACE, castling};
+use super::{GRACE, game_of};
 use crate::failure::Failure;
 use crate::lines::{Input, read_lines};
-use chess::Game;
+use chess::{CastlingNotation, Game};
 use classics::{Classic, Setting, Value};
 use player::{Answer, Limits, Question, Stop, Thought};
 use protocol::uci::{
@@ -105,7 +105,7 @@ impl Session {
             Command::Uci => self.introduce(),
             Command::IsReady => say(&Reply::ReadyOk),
             Command::Position(command) => {
-                match command.to_game() {
+                match game_of(&command) {
                     Ok(game) => self.game = game,
                     Err(error) => info(&format!("position: {error}; the old one is kept"))?,
                 }
@@ -166,6 +166,9 @@ impl Session {
         if self.running.is_some() {
             return info("go: already thinking; send stop first");
         }
+        if !go.search_moves.is_empty() {
+            info("go: this engine does not know searchmoves; all moves are looked at")?;
+        }
         let Some(mut engine) = self.engine.take() else { return info("go: the engine is busy") };
         let limits = limits(go);
         let stop = Arc::new(Stop::new());
@@ -214,7 +217,7 @@ impl Session {
             }
             _ => None,
         };
-        let best = best.map(|m| MoveText::from_move(m, castling(false)));
+        let best = best.map(|m| MoveText::from_move(m, CastlingNotation::default()));
         say(&Reply::BestMove { best, ponder: None })
     }
 
@@ -275,7 +278,7 @@ fn ask(engine: &mut dyn Classic, game: &Game, limits: &Limits, stop: &Stop) -> O
             Thought::Line { depth, score: value, moves } => Info {
                 depth: Some(depth),
                 score: Some(InfoScore { value: score(value), bound: protocol::uci::Bound::Exact }),
-                pv: moves.iter().map(|&m| MoveText::from_move(m, castling(false))).collect(),
+                pv: moves.iter().map(|&m| MoveText::from_move(m, CastlingNotation::default())).collect(),
                 ..Info::default()
             },
             Thought::DepthDone { depth, nodes, elapsed } => Info {

@@ -1,7 +1,7 @@
 //! What is beyond UCI, for people at a terminal.
 
 use super::talk::info;
-use super::{Message, Session};
+use super::{Message, Session, castling};
 use crate::failure::Failure;
 use crate::play::{Style, draw};
 use chess::perft::Perft;
@@ -137,7 +137,8 @@ impl Session {
     /// Counts the legal sequences of moves.
     pub(super) fn perft(&mut self, depth: u32) -> Result<(), Failure> {
         let Ok(depth) = u8::try_from(depth) else { return info("go perft: choose a smaller depth") };
-        let (position, castling) = (self.game.position().clone(), self.settings.castling());
+        let position = self.game.position().clone();
+        let castling = castling(self.settings.chess960, &position);
         self.begin("go perft", move || {
             let start = Instant::now();
             let divided = Perft::new(1, 0).ok().map(|perft| perft.divide(&position, depth));

@@ -11,11 +11,11 @@ mod talk;
 
 use crate::failure::Failure;
 use crate::lines::{Input, read_lines};
-use chess::{CastlingNotation, Game};
+use chess::{CastlingNotation, Color, File, Game, Position};
 use clap::Args;
 use engine::{Engine, Found};
 use extras::Chores;
-use protocol::uci::{Command, Go, Id, Info, PositionCommand, Reply};
+use protocol::uci::{Command, Go, Id, Info, PositionCommand, PositionError, Reply};
 use protocol::{LineProblem, Text};
 use search::Running;
 pub use search::{GLANCE, on_thread};
@@ -183,13 +183,9 @@ impl Session {
 
     /// Takes a position; a wrong one is refused, and the old one kept.
     fn position(&mut self, command: &PositionCommand) -> Result<(), Failure> {
-        match command.to_game() {
+        match game_of(command) {
             Ok(game) => self.game = game,
-            // A game may be analysed beyond its end: what was before is then forgotten.
-            Err(error) => match command.to_positions().ok().and_then(|mut positions| positions.pop()) {
-                Some(position) => self.game = Game::new(position),
-                None => info(&format!("position: {error}; the old one is kept"))?,
-            },
+            Err(error) => info(&format!("position: {error}; the old one is kept"))?,
         }
         Ok(())
     }
@@ -230,9 +226,24 @@ impl Session {
     }
 }
 
-/// How castling is written.
-pub(crate) const fn castling(chess960: bool) -> CastlingNotation {
-    if chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingToTarget }
+/// How castling is written in games that go on from a position. In Chess960 the king takes its rook; so does a king that may
+/// castle and is not on the e-file, for its way to the target could look like another move.
+pub(crate) fn castling(chess960: bool, position: &Position) -> CastlingNotation {
+    let may_castle = |side: &Color| position.castling().rooks(*side).into_iter().next().is_some();
+    let elsewhere = |side: Color| position.king(side).file() != File::E;
+    if chess960 || Color::ALL.into_iter().filter(may_castle).any(elsewhere) {
+        CastlingNotation::KingTakesRook
+    } else {
+        CastlingNotation::KingToTarget
+    }
+}
+
+/// The game that `position` tells. It may be analysed beyond its end: what was before is then forgotten.
+fn game_of(command: &PositionCommand) -> Result<Game, PositionError> {
+    command.to_game().or_else(|error| {
+        let last = command.to_positions().ok().and_then(|mut positions| positions.pop());
+        last.map(Game::new).ok_or(error)
+    })
 }
 
 /// An `info string` for people.

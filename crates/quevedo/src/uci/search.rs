@@ -2,13 +2,13 @@
 
 use super::settings::Settings;
 use super::talk::{self, Manner, info, say};
-use super::{Message, Session};
+use super::{Message, Session, castling};
 use crate::failure::Failure;
-use chess::Move;
+use chess::{CastlingNotation, Move};
 use engine::{Engine, Found, Request};
 use player::{Clock, Limits, Stop, TimeControl};
 use protocol::MoveText;
-use protocol::uci::{Go, Reply};
+use protocol::uci::{Bound, Go, Info, InfoScore, Reply};
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub(super) struct Running {
     /// The answer may be given only after `stop`.
     hold: bool,
     found: Option<Found>,
+    /// How moves were written when it began.
+    castling: CastlingNotation,
 }
 
 impl Running {
@@ -96,9 +98,10 @@ impl Session {
         let control = Arc::new(Control::default());
         control.pondering.store(go.ponder, Ordering::Relaxed);
         let hold = go.infinite || limits.is_infinite();
-        self.running = Some(Running { control: Arc::clone(&control), hold, found: None });
         let Settings { multi_pv, analysis, show_wdl, tables, .. } = self.settings;
-        let (castling, model) = (self.settings.castling(), self.settings.model());
+        let (castling, model) =
+            (castling(self.settings.chess960, self.game.position()), self.settings.model());
+        self.running = Some(Running { control: Arc::clone(&control), hold, found: None, castling });
         let manner = Manner { castling, show_wdl, model, tables };
         let game = self.game.clone();
         let search = Arc::new(move |engine: &mut Engine, limits: &Limits| {
@@ -133,13 +136,9 @@ impl Session {
             running.found = Some(found);
             return Ok(());
         }
+        let castling = running.castling;
         self.running = None;
-        self.best_move(&found)
-    }
-
-    fn best_move(&self, found: &Found) -> Result<(), Failure> {
-        let text = |m: Option<Move>| m.map(|m| MoveText::from_move(m, self.settings.castling()));
-        say(&Reply::BestMove { best: text(found.best), ponder: text(found.ponder) })
+        best_move(&found, castling)
     }
 
     /// `stop`: the answer that was held back, or the search ends now and answers when it comes back.
@@ -179,9 +178,20 @@ impl Session {
     fn release(&mut self) -> Result<(), Failure> {
         let Some(running) = self.running.as_mut().filter(|running| !running.is_held()) else { return Ok(()) };
         let Some(found) = running.found.take() else { return Ok(()) };
+        let castling = running.castling;
         self.running = None;
-        self.best_move(&found)
+        best_move(&found, castling)
     }
+}
+
+/// Gives the answer. Where there is no move, no line has told the score.
+fn best_move(found: &Found, castling: CastlingNotation) -> Result<(), Failure> {
+    if found.best.is_none() {
+        let score = InfoScore { value: talk::score(found.score), bound: Bound::Exact };
+        say(&Reply::from(Info { depth: Some(0), score: Some(score), ..Info::default() }))?;
+    }
+    let text = |m: Option<Move>| m.map(|m| MoveText::from_move(m, castling));
+    say(&Reply::BestMove { best: text(found.best), ponder: text(found.ponder) })
 }
 
 /// What `go` allows.

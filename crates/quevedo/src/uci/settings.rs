@@ -1,10 +1,9 @@
 //! The options of the engine.
 
+use super::Session;
 use super::talk::info;
-use super::{Session, castling};
 use crate::failure::Failure;
 use crate::networks::{Judge, describe};
-use chess::CastlingNotation;
 use engine::{Level, Options, WdlModel};
 use protocol::uci::{Command, OptionKind, OptionName, OptionValue, UciOption};
 use std::hash::{BuildHasher, RandomState};
@@ -71,11 +70,6 @@ impl Settings {
     pub fn model(&self) -> WdlModel {
         let by_hand = self.level().is_some() || self.judge.network().is_none();
         if by_hand { WdlModel::HAND } else { WdlModel::NETWORK }
-    }
-
-    /// How castling is written.
-    pub const fn castling(&self) -> CastlingNotation {
-        castling(self.chess960)
     }
 
     /// The options that are declared to the user interface.

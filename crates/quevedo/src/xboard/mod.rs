@@ -83,6 +83,9 @@ pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => break,
                 Ok(Some(command)) => session.command(command)?,
+                Err(problem) if problem.command() == Some("setboard") => {
+                    talk::tell_user_error(&format!("Illegal position: {problem}"))?;
+                }
                 Err(problem) => error(&problem.to_string(), &line)?,
             },
             Message::Input(Input::TooLong { .. }) => error("the line is too long", "")?,
@@ -166,7 +169,7 @@ impl Session<'_> {
                 (self.side, self.analysing) = (None, true);
                 self.think(Purpose::Analysis)?;
             }
-            Command::Exit => {
+            Command::Exit if self.analysing => {
                 self.halt()?;
                 self.analysing = false;
             }

@@ -56,25 +56,27 @@ impl Pace {
         }
     }
 
-    /// What is allowed in a game in which it is, or will be, the engine's turn.
-    pub(super) fn limits(&self, game: &Game) -> Limits {
+    /// What is allowed in a game in which it is, or will be, the engine's turn, when it has thought for so long about its
+    /// move already.
+    pub(super) fn limits(&self, game: &Game, spent: Duration) -> Limits {
         // A clock that is shown counts even if no time control was agreed: then all is to be played in that time.
         let shown = self.clocks[0].map(|_| Level { moves: 0, base_ms: 0, increment_ms: 0 });
         let clock = self.level.or(shown).filter(|_| self.move_time.is_none()).map(|level| {
             let base = Duration::from_millis(level.base_ms);
             let played = u32::try_from(game.moves().len() / 2).unwrap_or(0);
-            let control = |shown: Option<Duration>| TimeControl {
-                base: shown.unwrap_or(base),
+            let control = |(shown, spent): (Option<Duration>, Duration)| TimeControl {
+                base: shown.unwrap_or(base).saturating_sub(spent),
                 increment: Duration::from_millis(level.increment_ms),
                 period: (level.moves > 0).then(|| level.moves - played % level.moves.max(1)),
             };
-            let [mine, his] = self.clocks.map(control);
+            let [mine, his] = [(self.clocks[0], spent), (self.clocks[1], Duration::ZERO)].map(control);
             if game.turn().is_white() { Clock::with_odds(mine, his) } else { Clock::with_odds(his, mine) }
         });
         let mut limits = Limits { depth: self.depth, move_time: self.move_time, clock, ..Limits::INFINITE };
         if limits.is_infinite() {
             limits.move_time = Some(UNTOLD);
         }
+        limits.move_time = limits.move_time.map(|time| time.saturating_sub(spent));
         limits
     }
 }
@@ -88,20 +90,22 @@ mod tests {
 
     /// What the engine's clock shows, in seconds, in a game in which it plays White.
     fn left(pace: &Pace) -> Option<u64> {
-        pace.limits(&Game::default()).clock.map(|clock| clock.remaining(Color::White).as_secs())
+        pace.limits(&Game::default(), Duration::ZERO)
+            .clock
+            .map(|clock| clock.remaining(Color::White).as_secs())
     }
 
     #[test]
     fn a_clock_without_a_time_control_counts() {
         let mut pace = Pace::default();
-        assert_eq!(pace.limits(&Game::default()).move_time, Some(UNTOLD));
+        assert_eq!(pace.limits(&Game::default(), Duration::ZERO).move_time, Some(UNTOLD));
         pace.set_clock(700);
-        assert_eq!((left(&pace), pace.limits(&Game::default()).move_time), (Some(7), None));
+        assert_eq!((left(&pace), pace.limits(&Game::default(), Duration::ZERO).move_time), (Some(7), None));
         // A fixed time for each move goes before it, though clocks are shown then too.
         pace.set_move_time(250);
         pace.set_clock(700);
         assert_eq!(left(&pace), None);
-        assert_eq!(pace.limits(&Game::default()).move_time, Some(Duration::from_millis(250)));
+        assert_eq!(pace.limits(&Game::default(), Duration::ZERO).move_time, Some(Duration::from_millis(250)));
     }
 
     #[test]
@@ -124,5 +128,19 @@ mod tests {
         pace.set_clock(1000);
         pace.spend(Duration::from_secs(4));
         assert_eq!(left(&pace), Some(7));
+    }
+
+    #[test]
+    fn what_was_thought_about_a_move_before_counts_for_it() {
+        let mut pace = Pace::default();
+        pace.set_level(BLITZ);
+        pace.set_clock(1000);
+        let spent = Duration::from_secs(4);
+        let clock = pace.limits(&Game::default(), spent).clock.unwrap();
+        assert_eq!(clock.remaining(Color::White).as_secs(), 6, "and no increment before the move");
+        assert_eq!(clock.remaining(Color::Black).as_secs(), 60);
+        pace.set_move_time(5000);
+        assert_eq!(pace.limits(&Game::default(), spent).move_time, Some(Duration::from_secs(1)));
+        assert_eq!(pace.limits(&Game::default(), 2 * spent).move_time, Some(Duration::ZERO));
     }
 }

@@ -3,14 +3,14 @@
 use super::{Session, talk};
 use crate::failure::Failure;
 use crate::uci::{GLANCE, GRACE, Message, on_thread};
-use chess::Move;
+use chess::{Color, Move};
 use engine::{Engine, Event, Found, Request};
 use player::{Limits, Stop};
 use protocol::MoveText;
 use protocol::xboard::{Reply, Status};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use talk::say;
 
 /// Why a search runs.
@@ -44,13 +44,40 @@ pub(super) struct Running {
     pub(super) purpose: Purpose,
     control: Arc<Control>,
     start: Instant,
+    /// How long the engine had thought about the same move before.
+    spent: Duration,
+    limits: Limits,
     /// What was found while the opponent was still thinking.
     found: Option<Found>,
+}
+
+impl Running {
+    /// How long the engine has thought about its move.
+    fn thought(&self) -> Duration {
+        self.spent + self.start.elapsed()
+    }
+
+    /// Whether it ends within these limits, which are the same but for the engine's clock: that may show a little less than
+    /// was reckoned.
+    fn is_within(&self, limits: &Limits, us: Color) -> bool {
+        let agreed = |limits: &Limits| {
+            let clock = limits.clock.as_ref().map(|clock| (clock.increment(us), clock.moves_to_go(us)));
+            (limits.depth, limits.move_time, clock)
+        };
+        let left =
+            |limits: &Limits| limits.clock.as_ref().map_or(Duration::ZERO, |clock| clock.remaining(us));
+        agreed(&self.limits) == agreed(limits) && left(limits) >= left(&self.limits) * 9 / 10
+    }
 }
 
 impl Session<'_> {
     /// Begins a search.
     pub(super) fn think(&mut self, purpose: Purpose) -> Result<(), Failure> {
+        self.think_after(Duration::ZERO, purpose)
+    }
+
+    /// Begins a search about a move about which the engine has thought for so long already.
+    fn think_after(&mut self, spent: Duration, purpose: Purpose) -> Result<(), Failure> {
         let mut game = self.game.clone();
         if let Purpose::Ponder(m) = purpose
             && (game.play(m).is_err() || game.outcome().is_some())
@@ -59,11 +86,12 @@ impl Session<'_> {
         }
         let Some(engine) = self.engine.take() else { return Ok(()) };
         let analysis = purpose == Purpose::Analysis;
-        let limits = if analysis { Limits::INFINITE } else { self.pace.limits(&game) };
+        let limits = if analysis { Limits::INFINITE } else { self.pace.limits(&game, spent) };
         let control = Arc::new(Control::default());
         control.pondering.store(matches!(purpose, Purpose::Ponder(_)), Ordering::Relaxed);
         let shared = Arc::clone(&control);
-        self.running = Some(Running { purpose, control, start: Instant::now(), found: None });
+        let start = Instant::now();
+        self.running = Some(Running { purpose, control, start, spent, limits: limits.clone(), found: None });
         let post = self.post || analysis;
         let search = Arc::new(move |engine: &mut Engine, limits: &Limits| {
             let request = Request {
@@ -124,13 +152,15 @@ impl Session<'_> {
         change: impl FnOnce(&mut Engine) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let moving = self.running.as_ref().filter(|running| running.purpose == Purpose::Move);
-        let spent = moving.map(|running| running.start.elapsed());
+        let moving = moving.map(|running| (running.thought(), running.control.stop.is_raised()));
         self.end();
         let changed = self.engine.as_mut().map_or(Ok(()), |engine| change(engine));
-        match spent {
-            Some(time) => {
-                self.pace.spend(time);
-                self.think(Purpose::Move)?;
+        match moving {
+            Some((spent, at_once)) => {
+                self.think_after(spent, Purpose::Move)?;
+                if at_once {
+                    self.move_now();
+                }
             }
             None => {
                 self.answer_pings()?;
@@ -180,6 +210,12 @@ impl Session<'_> {
         // Pondering began with this move, which was legal and did not end the game.
         let _ = self.game.play(m);
         self.hint = None;
+        let limits = self.pace.limits(&self.game, Duration::ZERO);
+        if self.running.as_ref().is_some_and(|running| !running.is_within(&limits, self.game.turn())) {
+            // There is less time than was thought: from the beginning, but with all that is in the table.
+            self.end();
+            return self.think(Purpose::Move);
+        }
         let Some(running) = &mut self.running else { return Ok(()) };
         (running.purpose, running.start) = (Purpose::Move, Instant::now());
         running.control.pondering.store(false, Ordering::Relaxed);
@@ -197,7 +233,7 @@ impl Session<'_> {
         self.engine = Some(engine);
         match &mut self.running {
             Some(running) if running.purpose == Purpose::Move => {
-                self.pace.spend(running.start.elapsed());
+                self.pace.spend(running.thought());
                 self.running = None;
                 self.play(&found)
             }
@@ -215,7 +251,7 @@ impl Session<'_> {
             let text = if self.chess960 {
                 MoveText::from_move_chess960_xboard(m)
             } else {
-                MoveText::from_move(m, crate::uci::castling(false))
+                MoveText::from_move(m, crate::uci::castling(false, self.game.position()))
             };
             say(&Reply::Move(text))?;
             // A move that the engine found is legal; a game that is over takes none.
@@ -248,7 +284,8 @@ impl Session<'_> {
             depth,
             moves_left: moves.saturating_sub(number),
             moves,
-            current: current.map(|(m, _)| MoveText::from_move(m, crate::uci::castling(false))),
+            current: current
+                .map(|(m, _)| MoveText::from_move(m, crate::uci::castling(false, self.game.position()))),
         }))
     }
 }

@@ -19,5 +19,6 @@ mod suite;
 mod theses;
 mod train;
 mod tune;
+mod tune_eval;
 mod uci;
 mod xboard;

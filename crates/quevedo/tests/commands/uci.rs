@@ -183,19 +183,44 @@ fn wrong_input_is_refused_with_a_message_and_the_old_position_kept() {
     ] {
         let mut lines = engine.ask(line);
         // A search is answered all the same, sooner or later: by no move, for the king is mated.
-        lines.retain(|line| line != "bestmove (none)");
+        lines.retain(|line| line != "bestmove (none)" && line != "info depth 0 score mate 0");
         assert!(
             !lines.is_empty() && lines.iter().all(|line| line.starts_with("info string ")),
             "{line}: {lines:?}"
         );
     }
     // Without a limit it thinks until it is stopped, if it was free to begin.
-    assert!(engine.ask("stop").iter().all(|line| line == "bestmove (none)"));
+    let answer = ["info depth 0 score mate 0", "bestmove (none)"];
+    assert!(engine.ask("stop").iter().all(|line| answer.contains(&line.as_str())));
     // Mated: there is no move, and no crash.
     let lines = engine.ask("d");
     assert!(lines.iter().any(|line| line.contains("8/8/8/8/8/1k6/8/K6r w")), "{lines:?}");
     engine.send("go depth 3");
     assert_eq!(engine.best_move(), "(none)");
+    engine.end();
+}
+
+#[test]
+fn castling_never_looks_like_another_move() {
+    let mut engine = Engine::start(&["uci"]);
+    // A king of Chess960, one step from where castling takes it; moves counted from 0.
+    engine.send("position fen 4k3/8/8/8/8/8/8/RK6 w A - 0 0");
+    engine.send("go perft 1");
+    let mut moves = engine.until("Nodes searched");
+    moves.retain(|line| line.ends_with(": 1"));
+    moves.sort();
+    let count = moves.len();
+    moves.dedup();
+    assert!(moves.len() == count && moves.contains(&"b1a1: 1".to_owned()), "{moves:?}");
+    engine.send("go depth 2 searchmoves b1a1");
+    assert_eq!(engine.best_move(), "b1a1");
+    engine.send("position fen 4k3/8/8/8/8/8/8/RK6 w A - 0 0 moves b1a1");
+    let lines = engine.ask("d");
+    assert!(lines.iter().any(|line| line.contains("4k3/8/8/8/8/8/8/2KR4 b - - 1 1")), "{lines:?}");
+    // The answer is written as the search was asked for, whatever is set meanwhile.
+    engine.send("position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\ngo infinite searchmoves e1g1");
+    engine.send("setoption name UCI_Chess960 value true\nstop");
+    assert_eq!(engine.best_move(), "e1g1");
     engine.end();
 }
 

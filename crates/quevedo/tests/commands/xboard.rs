@@ -135,6 +135,46 @@ fn what_is_set_in_the_midst_of_thinking_does_not_lose_the_move() {
 }
 
 #[test]
+fn a_move_that_is_wanted_at_once_is_made_at_once_whatever_is_set() {
+    let mut engine = Engine::start();
+    for change in ["option UseNetwork=0", "option EvalFile=", "memory 2", "cores 2"] {
+        // It would think for an hour.
+        engine.send("new\nst 3600\nusermove e2e4");
+        engine.send(&format!("?\n{change}"));
+        engine.until("move ");
+    }
+    engine.end();
+}
+
+#[test]
+fn who_does_not_analyse_has_nothing_to_exit() {
+    let mut engine = Engine::start();
+    engine.send("new\nst 0.5\nusermove e2e4\nexit");
+    engine.until("move ");
+    engine.end();
+}
+
+#[test]
+fn the_time_that_is_left_when_the_expected_move_comes_is_what_counts() {
+    let mut engine = Engine::start();
+    for (before, after) in [("st 3600", "st 0.1"), ("level 0 600 0", "time 20"), ("sd 90", "sd 2")] {
+        engine.send(&format!("new\nhard\n{before}\nusermove e2e4"));
+        engine.send("?");
+        let mut position = chess::Position::default();
+        position.play(position.parse_uci("e2e4").unwrap()).unwrap();
+        let m = engine.until("move ").pop().unwrap();
+        position.play(position.parse_uci(&m["move ".len()..]).unwrap()).unwrap();
+        let hint = engine.ask("hint").iter().find_map(|line| line.strip_prefix("Hint: ").map(str::to_owned));
+        let expected = position.parse_san(&hint.unwrap()).unwrap();
+        // It would think for an hour or a minute.
+        let expected = expected.uci(chess::CastlingNotation::KingToTarget);
+        engine.send(&format!("{after}\notim 60000\nusermove {expected}"));
+        engine.until("move ");
+    }
+    engine.end();
+}
+
+#[test]
 fn every_time_control_has_an_answer() {
     let mut engine = Engine::start();
     for control in [

@@ -3,7 +3,7 @@
 use crate::lines::Chance;
 use crate::program::Program;
 use chess::Position;
-use protocol::uci::Command;
+use protocol::uci::{Command, Go};
 
 /// A line that is right, though not always at its time.
 fn valid(chance: &mut Chance) -> String {
@@ -97,12 +97,26 @@ fn set_by(line: &[u8]) -> Option<Position> {
     command.to_positions().ok()?.pop()
 }
 
-/// The position as the program shows it.
-fn shown(program: &mut Program) -> String {
+/// The position as the program shows it, and how many answers come meanwhile.
+fn shown(program: &mut Program) -> (String, usize) {
     program.send(b"d");
-    let line = program.until("Fen: ").pop().unwrap_or_default();
-    program.until("Key: ");
-    line["Fen: ".len()..].to_owned()
+    let mut lines = program.until("Fen: ");
+    let line = lines.pop().unwrap_or_default();
+    lines.extend(program.until("Key: "));
+    (line["Fen: ".len()..].to_owned(), count_answers(&lines))
+}
+
+/// Whether a line asks for a move.
+fn asks(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    match Command::parse(&line) {
+        Ok(Some(Command::Go(go))) => go.perft.is_none(),
+        // What can be understood of it is answered.
+        Err(error) if error.command() == Some("go") => {
+            Go::understood(&line).unwrap_or_default().0.perft.is_none()
+        }
+        _ => false,
+    }
 }
 
 fn count_answers(lines: &[String]) -> usize {
@@ -114,19 +128,34 @@ fn converse(program: &mut Program, chance: &mut Chance) {
     program.log.clear();
     program.send(b"setoption name Hash value 1\nposition startpos");
     let mut expected = Position::default();
-    let mut gos = 0;
-    let mut answers = 0;
+    let (mut questions, mut answers) = (0, 0);
+    // Some wait after each question to hear whether it is refused, and know how many answers there have to be; others
+    // speak without a pause, and know how many there may be.
+    let waits = chance.one_in(2);
     for _ in 0..5 + chance.below(30) {
         let line = if chance.one_in(3) { hostile(chance) } else { valid(chance).into_bytes() };
-        gos += usize::from(String::from_utf8_lossy(&line).contains("go"));
+        let is_question = asks(&line);
+        if waits && is_question {
+            program.send(b"isready");
+            answers += count_answers(&program.until("readyok"));
+        }
         program.send(&line);
+        questions += usize::from(is_question);
+        let mut said = Vec::new();
+        if waits && is_question {
+            program.send(b"isready");
+            said = program.until("readyok");
+            answers += count_answers(&said);
+            questions -= usize::from(said.iter().any(|line| line.contains("go: already thinking")));
+        }
         if let Some(position) = set_by(&line) {
             expected = position;
         }
         if chance.one_in(4) {
             program.send(b"isready");
-            let said = program.until("readyok");
-            answers += count_answers(&said);
+            let more = program.until("readyok");
+            answers += count_answers(&more);
+            said.extend(more);
             let refused = Command::parse(&String::from_utf8_lossy(&line)).is_err();
             if refused && !said.iter().any(|line| line.starts_with("info string ")) {
                 program.fail("refused without a message");
@@ -136,7 +165,8 @@ fn converse(program: &mut Program, chance: &mut Chance) {
             // What was shown before is not what is wanted.
             program.send(b"isready");
             answers += count_answers(&program.until("readyok"));
-            let found = shown(program);
+            let (found, more) = shown(program);
+            answers += more;
             if found != expected.to_fen() {
                 program.fail(&format!("{found} instead of {}", expected.to_fen()));
             }
@@ -147,8 +177,8 @@ fn converse(program: &mut Program, chance: &mut Chance) {
     answers += count_answers(&program.until("readyok"));
     program.send(b"position startpos\nisready");
     answers += count_answers(&program.until("readyok"));
-    if answers > gos {
-        program.fail(&format!("{answers} answers to {gos} questions"));
+    if answers > questions || waits && answers < questions {
+        program.fail(&format!("{answers} answers to {questions} questions"));
     }
     loop {
         // A search that was stopped may still be on its way home, and its answer come before this one.

@@ -2,6 +2,8 @@
 
 use crate::lines::Chance;
 use crate::program::Program;
+use chess::Position;
+use protocol::xboard::Command;
 
 fn valid(chance: &mut Chance) -> String {
     let number = chance.below(4);
@@ -60,6 +62,29 @@ fn converse(program: &mut Program, chance: &mut Chance) {
             program.send(format!("force\nping {}", 1000 + ping).as_bytes());
             program.until(&format!("pong {}", 1000 + ping));
         }
+    }
+    // A position that is wrong is refused with a message, and the old one kept.
+    program.send(b"exit\nforce\nnew\nforce\nusermove e2e4\nping 4000");
+    program.until("pong 4000");
+    let bad = loop {
+        let line = format!("setboard {}", chance.bad_fen());
+        // Some are understood all the same.
+        let setup = match Command::parse(&line) {
+            Ok(Some(Command::SetBoard(setup))) => Position::from_setup(&setup).ok(),
+            _ => None,
+        };
+        if setup.is_none() {
+            break line;
+        }
+    };
+    program.send(format!("{bad}\nping 4001").as_bytes());
+    if !program.until("pong 4001").iter().any(|line| line.starts_with("tellusererror Illegal position")) {
+        program.fail("refused without a message");
+    }
+    program.send(b"usermove e7e5\nusermove e7e5\nping 4002");
+    let said = program.until("pong 4002");
+    if said.iter().filter(|line| line.starts_with("Illegal move")).count() != 1 {
+        program.fail("the old position is not kept");
     }
     // Whatever has been said, it still plays.
     program.send(b"exit\nforce\nnew\nsd 1\nst 1\nping 5000");

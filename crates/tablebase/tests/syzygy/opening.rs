@@ -164,11 +164,19 @@ fn broken_files_are_errors_that_name_the_file() {
             assert!(error.to_string().contains(expected), "{error}");
         }
     }
-    // A folder in the place of a file.
+    // A folder in the place of a file, or a pipe, for which one would wait for ever.
     let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("KQvK.rtbw")).unwrap();
-    let error = Tables::open_folders(&[folder.path()]).unwrap().probe_wdl(&white).unwrap_err();
-    assert!(matches!(error, Error::Table { problem: TableProblem::Unreadable(_), .. }), "{error}");
+    let place = folder.path().join("KQvK.rtbw");
+    let refused = || {
+        let error = Tables::open_folders(&[folder.path()]).unwrap().probe_wdl(&white).unwrap_err();
+        assert!(matches!(error, Error::Table { problem: TableProblem::Unreadable(_), .. }), "{error}");
+    };
+    fs::create_dir(&place).unwrap();
+    refused();
+    fs::remove_dir(&place).unwrap();
+    if std::process::Command::new("mkfifo").arg(&place).status().is_ok_and(|status| status.success()) {
+        refused();
+    }
 }
 
 /// A damaged table of distances must not send the prober round in circles: with equal material both sides to move
