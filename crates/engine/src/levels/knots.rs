@@ -1,8 +1,8 @@
 //! The numbers of the levels, and how they were found.
 //!
 //! Each knot was measured by matches (`docs/levels.md` has method, commands and results): from 1400 up against Stockfish
-//! limited to the same Elo, below against the next level of our own; 3000 by few games and 3100 not at all. Between knots everything is interpolated. Whoever makes
-//! search or evaluation better has to measure again.
+//! limited to the same Elo, below against the next level of our own; 3100 by few games. Between knots everything is
+//! interpolated. Whoever makes search or evaluation better has to measure again.
 
 use super::Weakness;
 
