@@ -7,8 +7,8 @@
 //! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
 //! out moves by what `history` knows; `evaluation` judges by hand or by a network, and `corrections` learns where it errs; `endgame` asks endgame
 //! tables; `table` is shared by the `threads`; `clock` divides the time. `wdl` says what a score means for a game, `levels`
-//! makes the engine weaker than it is. The numbers that a
-//! tuning can change are in `params`; others are constants where they are used.
+//! makes the engine weaker than it is. The numbers that a tuning can change are in `params`; others are constants where they
+//! are used.
 #![deny(missing_docs)]
 
 mod bench;

@@ -126,6 +126,7 @@ mod tests {
         assert!(matches!(next(&mut reader), Some(Some(line)) if line == "quit"));
         assert!(next(&mut reader).is_none());
     }
+
     #[test]
     fn a_mark_of_the_encoding_is_passed_over() {
         let mut lines = Vec::new();

