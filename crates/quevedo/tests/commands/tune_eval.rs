@@ -71,7 +71,7 @@ fn errors(output: &Output) -> Vec<[f64; 2]> {
 fn a_tuning_that_was_killed_goes_on_as_if_nothing_had_been() {
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("games.txt"), labelled(15)).unwrap();
-    let words = ["games.txt", "--batch", "128", "--passes", "200", "--validate", "20"];
+    let words = ["games.txt", "--batch", "128", "--passes", "80", "--validate", "20"];
     let with = |output: &str, state: &str| -> Vec<String> {
         words.iter().copied().chain(["--output", output, "--state", state]).map(str::to_owned).collect()
     };
