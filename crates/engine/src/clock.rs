@@ -33,18 +33,22 @@ const STABILITY: [u64; 6] = [1600, 1250, 1050, 950, 880, 830];
 /// So much is kept for a machine that is busy with something else, in microseconds; of a short time half.
 const RESERVE: u64 = 150_000;
 
+/// The reserve grows by so many times the longest stall that was seen lately.
+const STALLS: u64 = 2;
+
 fn micros(duration: Duration) -> u64 {
     u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
 }
 
 impl Budget {
-    /// The times for a search that begins now.
-    pub(crate) fn new(limits: &Limits, us: Color, overhead: Duration) -> Budget {
+    /// The times for a search that begins now, on a machine that stalled for so long lately.
+    pub(crate) fn new(limits: &Limits, us: Color, overhead: Duration, stall: Duration) -> Budget {
         let start = Instant::now();
         let overhead = micros(overhead);
         let mut budget = Budget { start, soft: None, hard: None };
         if let Some(clock) = &limits.clock {
-            let (soft, hard) = divide(clock, us, overhead);
+            let reserve = RESERVE.saturating_add(micros(stall).saturating_mul(STALLS));
+            let (soft, hard) = divide(clock, us, overhead, reserve);
             (budget.soft, budget.hard) = (Some(soft), Some(hard));
         }
         if let Some(time) = limits.move_time {
@@ -66,10 +70,10 @@ impl Budget {
         self.start.elapsed()
     }
 
-    /// Whether the search has to end at once.
+    /// Whether the search has to end when it has lasted so long.
     #[inline]
-    pub(crate) fn is_spent(&self) -> bool {
-        self.hard.is_some_and(|hard| micros(self.elapsed()) >= hard)
+    pub(crate) fn is_spent_at(&self, elapsed: Duration) -> bool {
+        self.hard.is_some_and(|hard| micros(elapsed) >= hard)
     }
 
     /// Whether another iteration should not be begun.
@@ -83,16 +87,15 @@ impl Budget {
     }
 }
 
-/// Soft and hard limit from what is on the clock, in microseconds.
-fn divide(clock: &Clock, us: Color, overhead: u64) -> (u64, u64) {
+/// Soft and hard limit from what is on the clock, of which so much is kept back if it is there, in microseconds.
+fn divide(clock: &Clock, us: Color, overhead: u64, reserve: u64) -> (u64, u64) {
     let remaining = micros(clock.remaining(us));
-    let reserve = (remaining / 2).min(RESERVE);
-    let left = remaining.saturating_sub(overhead.max(reserve)).max(1);
+    let left = remaining.saturating_sub(overhead.max((remaining / 2).min(reserve))).max(1);
     let increment = micros(clock.increment(us));
     let permille = |of: u64, share: i32| (u128::from(of) * share.unsigned_abs() as u128 / 1000) as u64;
     // Who has less than the reserve lets most of the increment build it up again.
     let gain = permille(increment, time_increment());
-    let gain = (u128::from(gain) * u128::from(left.min(RESERVE)) / u128::from(RESERVE)) as u64;
+    let gain = (u128::from(gain) * u128::from(left.min(reserve)) / u128::from(reserve.max(1))) as u64;
     let (soft, most) = match clock.moves_to_go(us) {
         Some(moves) => {
             let moves = u64::from(moves.clamp(1, 40));
@@ -113,12 +116,28 @@ mod tests {
     use player::TimeControl;
 
     fn limits(base_ms: u64, increment_ms: u64, period: Option<u32>) -> (u64, u64) {
+        limits_with(base_ms, increment_ms, period, RESERVE)
+    }
+
+    fn limits_with(base_ms: u64, increment_ms: u64, period: Option<u32>, reserve: u64) -> (u64, u64) {
         let control = TimeControl {
             base: Duration::from_millis(base_ms),
             increment: Duration::from_millis(increment_ms),
             period,
         };
-        divide(&Clock::new(control), Color::White, 20_000)
+        divide(&Clock::new(control), Color::White, 20_000, reserve)
+    }
+
+    #[test]
+    fn who_has_seen_a_stall_keeps_more_at_low_clocks_and_loses_little_at_high_ones() {
+        for base in [50, 200, 500, 1000] {
+            let (calm, _) = limits(base, 20, None);
+            let (soft, hard) = limits_with(base, 20, None, RESERVE + 2 * 400_000);
+            assert!(soft <= calm && hard <= base * 1000 / 5, "{base}: {soft} {hard}, calm {calm}");
+        }
+        let (calm, _) = limits(600_000, 20, None);
+        let (soft, _) = limits_with(600_000, 20, None, RESERVE + 2 * 400_000);
+        assert!(soft * 100 >= calm * 98, "{soft} {calm}");
     }
 
     #[test]
@@ -158,7 +177,7 @@ mod tests {
     fn a_short_time_for_a_move_is_thought_in() {
         let hard = |ms| {
             let limits = Limits { move_time: Some(Duration::from_millis(ms)), ..Limits::default() };
-            Budget::new(&limits, Color::White, Duration::from_millis(20)).hard.unwrap()
+            Budget::new(&limits, Color::White, Duration::from_millis(20), Duration::ZERO).hard.unwrap()
         };
         assert_eq!([0, 1, 20, 40, 100].map(hard), [1, 500, 10_000, 20_000, 80_000]);
     }

@@ -32,6 +32,7 @@ mod reductions;
 mod reward;
 mod root;
 mod score;
+mod stalls;
 mod table;
 mod threads;
 mod wdl;

@@ -6,6 +6,7 @@ use crate::event::{Event, Found, Request};
 use crate::levels::{Level, Limited};
 use crate::root::Root;
 use crate::score::{INFINITY, mated_at, to_player};
+use crate::stalls::Stalls;
 use crate::table::{NoMemory, Table};
 use crate::worker::{Memory, Shared, Worker};
 use chess::{KeyHistory, Move, Position};
@@ -13,7 +14,7 @@ use nnue::Network;
 use player::Limits;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread::Builder;
+use std::thread::{Builder, Scope};
 use std::time::Duration;
 use tablebase::Tables;
 
@@ -69,6 +70,37 @@ pub struct Engine {
     selective: bool,
     use_table: bool,
     limited: Option<Limited>,
+    stalls: Stalls,
+}
+
+/// What helper threads search.
+struct Task<'a> {
+    shared: &'a Shared<'a>,
+    position: &'a Position,
+    keys: KeyHistory,
+    root: Root,
+}
+
+/// Starts a helper thread, which starts the next one before it searches. So the main thread begins at once however many
+/// there are, and where processors are scarce those that have not run yet need not be waited for.
+fn start_helper<'scope, 'env: 'scope>(
+    scope: &'scope Scope<'scope, 'env>,
+    task: &'env Task<'env>,
+    memories: &'env mut [Memory],
+    number: usize,
+) {
+    let Some((memory, rest)) = memories.split_first_mut() else { return };
+    // If the system has no more threads, those that there are do it.
+    let _ = Builder::new().spawn_scoped(scope, move || {
+        if task.shared.done.load(Relaxed) {
+            return;
+        }
+        start_helper(scope, task, rest, number + 1);
+        let mut silent = |_: &Event<'_>| {};
+        let (keys, root) = (task.keys.clone(), task.root.clone());
+        let mut worker = Worker::new(task.shared, memory, number, keys, root, &mut silent);
+        worker.deepen(task.position, &Limits::INFINITE, 1);
+    });
 }
 
 impl Engine {
@@ -88,6 +120,7 @@ impl Engine {
             selective: true,
             use_table: true,
             limited: None,
+            stalls: Stalls::default(),
         };
         engine.set_threads(options.threads)?;
         Ok(engine)
@@ -198,7 +231,8 @@ impl Engine {
             return without_moves(position);
         }
         // The clock runs while endgame tables are asked, too.
-        let budget = Budget::new(request.limits, position.turn(), self.options.overhead);
+        let stall = self.stalls.begin(request.game, request.limits);
+        let budget = Budget::new(request.limits, position.turn(), self.options.overhead, stall);
         self.table.new_search();
         let mut endgames = self.endgames.as_deref().map(Endgames::new);
         if let Some(endgames) = &mut endgames
@@ -226,28 +260,20 @@ impl Engine {
         let mut keys = KeyHistory::default();
         request.game.positions().iter().for_each(|position| keys.push(position.key()));
 
-        let (root, completed) = std::thread::scope(|scope| {
-            let mut memories = self.memories.iter_mut().enumerate();
-            let first = memories.next();
-            for (number, memory) in memories {
-                let (shared, keys, root) = (&shared, keys.clone(), root.clone());
-                let search = move || {
-                    let mut silent = |_: &Event<'_>| {};
-                    let mut worker = Worker::new(shared, memory, number, keys, root, &mut silent);
-                    worker.deepen(position, &Limits::INFINITE, 1);
-                };
-                // If the system has no more threads, those that there are do it.
-                if Builder::new().spawn_scoped(scope, search).is_err() {
-                    break;
-                }
+        let (first, others) = self.memories.split_first_mut().expect("an engine has at least one thread");
+        let help = || Task { shared: &shared, position, keys: keys.clone(), root: root.clone() };
+        let task = (!others.is_empty()).then(help);
+        let (root, completed, longest_gap) = std::thread::scope(|scope| {
+            if let Some(task) = &task {
+                start_helper(scope, task, others, 1);
             }
-            let Some((number, memory)) = first else { return (root, 0) };
-            let mut worker = Worker::new(&shared, memory, number, keys, root, observer);
+            let mut worker = Worker::new(&shared, first, 0, keys, root, observer);
             worker.deepen(position, request.limits, request.multi_pv);
             shared.done.store(true, Relaxed);
             let completed = worker.root.depth - u32::from(worker.stopped);
-            (worker.root, completed)
+            (worker.root, completed, worker.longest_gap)
         });
+        self.stalls.end(request.game, request.limits, shared.budget.elapsed(), longest_gap);
         found(position, &root, completed, shared.total_nodes(), &self.table)
     }
 }

@@ -17,6 +17,7 @@ use nnue::Network;
 use player::Stop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 /// What a thread learns and keeps from search to search.
 pub(crate) struct Memory {
@@ -54,7 +55,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) endgames: Option<Endgames<'a>>,
     /// Raised from outside.
     pub(crate) stop: &'a Stop,
-    /// Set when the main thread has finished.
+    /// Set when the helper threads have to end.
     pub(crate) done: AtomicBool,
     pub(crate) pondering: Option<&'a AtomicBool>,
     pub(crate) budget: Budget,
@@ -147,6 +148,9 @@ pub(crate) struct Worker<'a> {
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
+    /// When the clock was last looked at, since the search began, and the longest time between two looks.
+    last_look: Duration,
+    pub(crate) longest_gap: Duration,
     /// Below this ply a null move is being checked, and none is made.
     pub(crate) null_bar: usize,
     pub(crate) root: Root,
@@ -174,6 +178,8 @@ impl<'a> Worker<'a> {
             nodes: 0,
             selective_depth: 0,
             stopped: false,
+            last_look: shared.budget.elapsed(),
+            longest_gap: Duration::ZERO,
             null_bar: 0,
             root,
             observer,
@@ -221,18 +227,27 @@ impl<'a> Worker<'a> {
         self.stopped
     }
 
+    /// Whether the search must end. Any thread may see it first: on a machine with more threads than processors the main
+    /// one may have to wait long before it runs again.
     #[cold]
     fn look_at_clock(&mut self) {
         let shared = self.shared;
         shared.nodes[self.number].store(self.nodes, Relaxed);
-        if self.number > 0 {
-            self.stopped |= shared.done.load(Relaxed);
-            return;
-        }
-        let spent = shared.budget.is_spent() && !shared.is_pondering();
+        let now = shared.budget.elapsed();
+        self.longest_gap = self.longest_gap.max(now.saturating_sub(self.last_look));
+        self.last_look = now;
+        let spent = shared.budget.is_spent_at(now) && !shared.is_pondering();
         let most = shared.max_nodes.filter(|_| self.root.counts_nodes || self.nodes >= MOST_AT_FIRST);
         let enough = most.is_some_and(|most| shared.total_nodes() >= most);
-        self.stopped |= shared.stop.is_raised() || spent || enough;
+        let over = shared.stop.is_raised() || spent || enough;
+        if self.number > 0 {
+            self.stopped |= over || shared.done.load(Relaxed);
+        } else {
+            self.stopped |= over;
+        }
+        if over {
+            shared.done.store(true, Relaxed);
+        }
     }
 
     /// Plays a move on a copy of the position, and notes it.

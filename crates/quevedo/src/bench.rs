@@ -20,11 +20,14 @@ pub struct Options {
 
 /// Searches and prints; the last line is what OpenBench reads.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    run_to(options.depth, options.judge.network()?)
+    let last = run_to(options.depth, options.judge.network()?)?;
+    let mut out = std::io::stdout();
+    out.write_all(last.as_bytes())?;
+    Ok(out.flush()?)
 }
 
-/// The same to a given depth, and by a network if there is one.
-pub fn run_to(depth: u32, network: Option<Arc<Network>>) -> Result<(), Failure> {
+/// The same to a given depth, and by a network if there is one. Prints all lines but the last, which it returns.
+pub fn run_to(depth: u32, network: Option<Arc<Network>>) -> Result<String, Failure> {
     // Not locked for all the time it takes: others may have to answer.
     let mut out = std::io::stdout();
     let mut failed = Ok(());
@@ -35,7 +38,5 @@ pub fn run_to(depth: u32, network: Option<Arc<Network>>) -> Result<(), Failure> 
     });
     failed?;
     let result = result.map_err(|error| Failure::Usage(error.to_string()))?;
-    writeln!(out, "{} nodes {} nps", result.nodes, result.nodes_per_second())?;
-    out.flush()?;
-    Ok(())
+    Ok(format!("{} nodes {} nps\n", result.nodes, result.nodes_per_second()))
 }

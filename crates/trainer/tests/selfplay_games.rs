@@ -254,9 +254,41 @@ fn a_file_of_something_else_is_not_touched() {
         assert!(matches!(error, OpenError::File(_)) == in_header, "{error}");
         assert!(error.to_string().contains(expected), "{error}");
     }
-    let last = bytes.len() - 1;
-    let mut tail = bytes;
-    tail[last] ^= 1;
-    fs::write(&path, &tail).unwrap();
-    assert_eq!(open(&path, &run(3)).unwrap().contents().games, 2);
+    // Nor is a last block that is all there and wrong, in its head or in its games.
+    for place in [bytes.len() - 1, last_block(&bytes), last_block(&bytes) + 5, last_block(&bytes) + 17] {
+        let mut broken = bytes.clone();
+        broken[place] ^= 1;
+        assert!(matches!(refused(&broken, &run(3)), OpenError::Damaged(_)), "byte {place}");
+    }
+}
+
+/// Where the last block begins.
+fn last_block(bytes: &[u8]) -> usize {
+    bytes.windows(4).rposition(|mark| mark == b"\xF5QSB").unwrap()
+}
+
+/// After a crash of the system a file can be as long as it should be, with zeros where nothing was written.
+#[test]
+fn a_last_block_that_was_never_written_is_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.qsp");
+    let mut file = open(&path, &run(3)).unwrap();
+    for game in play(&run(3), 0..20) {
+        file.add(&game).unwrap();
+        if game.number == 4 {
+            file.flush().unwrap();
+        }
+    }
+    file.flush().unwrap();
+    drop(file);
+    let bytes = fs::read(&path).unwrap();
+    let last = last_block(&bytes);
+    assert!(bytes.len() - last > 1100, "the last block is too short for this test");
+    for written in [last, last + 3, last + 20, bytes.len() - 600] {
+        let mut crashed = bytes.clone();
+        crashed[written..].fill(0);
+        fs::write(&path, &crashed).unwrap();
+        let file = open(&path, &run(3)).unwrap();
+        assert_eq!((file.contents().games, file.contents().dropped), (5, (bytes.len() - last) as u64));
+    }
 }

@@ -5,6 +5,7 @@ mod fault;
 mod inbox;
 mod process;
 mod program;
+mod spawn;
 mod uci;
 mod xboard;
 

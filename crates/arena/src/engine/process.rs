@@ -1,6 +1,7 @@
 //! A program at the other end of three pipes: lines in, lines out with the moment they came, and its complaints kept.
 
 use super::inbox::{Inbox, Line, Nothing};
+use super::spawn::spawn;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -63,7 +64,7 @@ impl Process {
         // A group of its own: an interrupt at the terminal is for the arena alone, and the whole family can be killed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        let mut child = spawn(command)?;
         let lines = Arc::new(Inbox::default());
         let inbox = Arc::clone(&lines);
         let (listener, complaints_end) = channel::<()>();

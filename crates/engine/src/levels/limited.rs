@@ -72,7 +72,7 @@ impl Limited {
             limits: request.limits,
             stop: request.stop,
             pondering: request.pondering,
-            budget: Budget::new(request.limits, position.turn(), overhead),
+            budget: Budget::new(request.limits, position.turn(), overhead, Duration::ZERO),
             nodes: Some(nodes),
             thorough: request.limits.mate.is_some(),
             haze,

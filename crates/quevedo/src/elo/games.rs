@@ -3,6 +3,7 @@
 use super::Options;
 use crate::engines;
 use crate::failure::Failure;
+use crate::games::named;
 use crate::tournament::{Screen, fresh_folder, interruptible};
 use arena::engine::{Conditions, Registry};
 use arena::ladder::{Experiment, Rivals, Row, Table};
@@ -84,7 +85,7 @@ fn plan(options: &Options, player: Contender, rivals: &Rivals) -> Plan {
         concurrency: usize::from(options.concurrency),
         sprt: None,
         patience: PATIENCE,
-        openings: serde_json::json!({ "file": options.openings }),
+        openings: serde_json::json!({ "file": options.openings.as_deref().map(named) }),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use arena::{Adjudication, DrawRule, OpeningKind, OpeningOptions, Openings, Order, WinRule};
 use clap::ValueEnum;
 pub use oracle::TableOracle;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The options that `quevedo match` and `quevedo tune` have in common.
@@ -66,6 +66,11 @@ enum OrderName {
     Sequential,
 }
 
+/// The name of a file as text; of one that is not UTF-8, with the odd bytes written out.
+pub fn named(path: &Path) -> String {
+    path.to_str().map_or_else(|| format!("{path:?}"), str::to_owned)
+}
+
 impl GameOptions {
     /// When games are ended early.
     pub fn adjudication(&self) -> Result<Adjudication, Failure> {
@@ -112,7 +117,7 @@ impl GameOptions {
     /// Which openings these are, for games that go on later to know their own.
     pub fn openings_setting(&self) -> serde_json::Value {
         serde_json::json!({
-            "file": self.openings,
+            "file": self.openings.as_deref().map(named),
             "plies": self.plies,
             "random": matches!(self.order, OrderName::Random),
             "start": self.opening_start,

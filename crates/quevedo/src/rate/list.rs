@@ -111,13 +111,25 @@ impl Report {
         }
     }
 
-    /// The list as a table of comma-separated values.
+    /// The list as a table of comma-separated values. Names that a spreadsheet would take for formulas begin with an
+    /// apostrophe.
     pub fn csv(&self) -> Result<String, csv::Error> {
         let mut writer = csv::Writer::from_writer(Vec::new());
-        self.players.iter().try_for_each(|row| writer.serialize(row))?;
+        for row in &self.players {
+            let mut name = printable(&row.name);
+            if name.trim_start().starts_with(['=', '+', '-', '@']) {
+                name.insert(0, '\'');
+            }
+            writer.serialize(Row { name, ..row.clone() })?;
+        }
         let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
+}
+
+/// A name without what would steer a terminal.
+fn printable(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 fn rated(standing: Standing) -> Option<Estimate> {
@@ -177,11 +189,9 @@ impl fmt::Display for Report {
                 Place::Below => "below".to_owned(),
                 Place::Unconnected => "apart".to_owned(),
             };
-            let name: String =
-                row.name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
             table.add_row([
                 rank,
-                name,
+                printable(&row.name),
                 elo,
                 number(row.error),
                 row.games.to_string(),

@@ -3,9 +3,9 @@
 //! The same conversation for all of them: whatever is a [`Classic`] has settings, which become options, and answers
 //! questions. One thread reads, one thinks, and this one answers.
 
+use super::game_of;
 use super::search::limits;
 use super::talk::{info, say, score};
-use super::{GRACE, game_of};
 use crate::failure::Failure;
 use crate::lines::{Input, read_lines};
 use chess::{CastlingNotation, Game};
@@ -19,9 +19,9 @@ use protocol::{MoveText, Text};
 use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::Builder;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What comes in.
 enum Message {
@@ -77,10 +77,8 @@ pub fn run(name: &str) -> Result<(), Failure> {
             Message::Finished(engine, answer) => session.finished(engine, answer)?,
         }
     }
-    if let Some(running) = &session.running {
-        running.stop.raise();
-    }
-    Ok(())
+    session.answer_now()?;
+    session.settle(&receiver)
 }
 
 impl Session {
@@ -234,21 +232,16 @@ impl Session {
         Ok(())
     }
 
-    /// The input has ended: a search with limits is waited for, but not for ever, and any other stopped.
+    /// The input has ended: a search with limits is waited for, and any other stopped.
     fn finish(mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
-        let end = Instant::now() + GRACE;
         if self.running.as_ref().is_some_and(|running| running.hold) {
             self.answer_now()?;
         }
         while self.running.is_some() {
-            match receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            match receiver.recv() {
                 Ok(Message::Finished(engine, answer)) => self.finished(engine, answer)?,
                 Ok(Message::Input(_)) => {}
-                Err(RecvTimeoutError::Timeout) => {
-                    self.answer_now()?;
-                    self.settle(receiver)?;
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
+                Err(_) => break,
             }
         }
         Ok(())
@@ -290,8 +283,10 @@ fn ask(engine: &mut dyn Classic, game: &Game, limits: &Limits, stop: &Stop) -> O
             },
             _ => return,
         };
-        // If nobody listens any more, the end of the input will end the program.
-        let _ = say(&Reply::from(told));
+        if say(&Reply::from(told)).is_err() {
+            // Nobody reads any more.
+            stop.raise();
+        }
     })
 }
 

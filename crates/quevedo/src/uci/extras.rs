@@ -26,7 +26,8 @@ Quevedo speaks UCI. Beyond it there are:
 /// So much may wait; a script that asks for more has to be patient.
 const MOST_WAITING: usize = 1000;
 
-type Chore = Box<dyn FnOnce() -> Result<(), Failure> + Send>;
+/// What it returns is printed when it is over, so that whoever reads the last line finds nothing going on any more.
+type Chore = Box<dyn FnOnce() -> Result<String, Failure> + Send>;
 
 /// What takes its time, one after the other.
 #[derive(Default)]
@@ -82,7 +83,7 @@ impl Session {
                 let network = self.settings.judge.network();
                 match depth {
                     Ok(depth) => self.begin("bench", move || match crate::bench::run_to(depth, network) {
-                        Err(Failure::Usage(problem)) => info(&format!("bench: {problem}")),
+                        Err(Failure::Usage(problem)) => Ok(format!("info string bench: {problem}\n")),
                         result => result,
                     }),
                     Err(_) => info("bench: the depth is no number"),
@@ -96,7 +97,7 @@ impl Session {
     fn begin(
         &mut self,
         what: &'static str,
-        chore: impl FnOnce() -> Result<(), Failure> + Send + 'static,
+        chore: impl FnOnce() -> Result<String, Failure> + Send + 'static,
     ) -> Result<(), Failure> {
         if self.chores.waiting.len() >= MOST_WAITING {
             return info(&format!("{what}: there is too much to be done already"));
@@ -110,8 +111,8 @@ impl Session {
     }
 
     /// Something has come to its end; begins with what waits, if anything does.
-    pub(super) fn chore_done(&mut self, result: Result<(), Failure>) -> Result<(), Failure> {
-        result?;
+    pub(super) fn chore_done(&mut self, result: Result<String, Failure>) -> Result<(), Failure> {
+        print(&result?)?;
         self.chores.busy = false;
         self.next_chore()
     }
@@ -142,7 +143,7 @@ impl Session {
         self.begin("go perft", move || {
             let start = Instant::now();
             let divided = Perft::new(1, 0).ok().map(|perft| perft.divide(&position, depth));
-            let text = match divided {
+            Ok(match divided {
                 Some(Ok(divided)) => {
                     let nodes = divided.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes));
                     let nodes = if depth == 0 { 1 } else { nodes };
@@ -151,8 +152,7 @@ impl Session {
                     format!("{rows}\nNodes searched: {nodes}\nTime: {} ms\n", start.elapsed().as_millis())
                 }
                 _ => "info string go perft: choose a smaller depth\n".to_owned(),
-            };
-            print(&text)
+            })
         })
     }
 }

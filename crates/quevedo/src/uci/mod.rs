@@ -20,9 +20,9 @@ use protocol::{LineProblem, Text};
 use search::Running;
 pub use search::{GLANCE, on_thread};
 use settings::Settings;
+pub use settings::too_many;
 use std::collections::VecDeque;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use talk::{info, say};
 
 /// What comes in.
@@ -31,8 +31,8 @@ pub enum Message {
     Input(Input),
     /// The search is over; the engine comes back with what it found.
     Finished(Box<Engine>, Found),
-    /// Something beyond UCI has come to its end.
-    Done(Result<(), Failure>),
+    /// Something beyond UCI has come to its end; what is left to be printed.
+    Done(Result<String, Failure>),
 }
 
 /// A conversation.
@@ -46,10 +46,6 @@ struct Session {
     chores: Chores,
     sender: Sender<Message>,
 }
-
-/// For so long what is under way may go on when the input has ended, so that a script gets its answer; but no longer, lest
-/// an engine whose user interface has died think for ever.
-pub const GRACE: Duration = Duration::from_secs(60);
 
 /// `quevedo uci` in words.
 #[derive(Args)]
@@ -91,7 +87,7 @@ pub fn converse(
     if let Some(line) = first
         && !session.line(line)?
     {
-        return Ok(());
+        return session.leave(receiver);
     }
     let mut waiting = VecDeque::new();
     while let Some(message) = waiting.pop_front().or_else(|| receiver.recv().ok()) {
@@ -117,8 +113,7 @@ pub fn converse(
             Message::Done(result) => session.chore_done(result)?,
         }
     }
-    session.stop();
-    Ok(())
+    session.leave(receiver)
 }
 
 impl Session {
@@ -190,39 +185,27 @@ impl Session {
         Ok(())
     }
 
-    /// The input has ended: a search with limits is waited for, but not for ever, and any other stopped.
+    /// The input has ended: a search with limits and what is beyond UCI are waited for, so that a script gets its answers; any
+    /// other search is stopped. If nobody reads the answers any more, writing fails and ends all of it.
     fn finish(&mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
-        let end = Instant::now() + GRACE;
         if self.running.as_ref().is_some_and(Running::is_held) {
             self.answer_now()?;
         }
-        while self.running.is_some() {
-            match receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
+        while self.running.is_some() || self.chores.are_going_on() {
+            match receiver.recv() {
                 Ok(Message::Finished(engine, found)) => self.finished(engine, found)?,
                 Ok(Message::Done(result)) => self.chore_done(result)?,
                 Ok(Message::Input(_)) => {}
-                // Once more, now that it has been told to stop.
-                Err(RecvTimeoutError::Timeout) => {
-                    self.answer_now()?;
-                    self.settle(receiver, &mut VecDeque::new())?;
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-        }
-        while self.chores.are_going_on() {
-            match receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok(Message::Done(result)) => self.chore_done(result)?,
-                Ok(_) => {}
                 Err(_) => break,
             }
         }
         Ok(())
     }
 
-    fn stop(&self) {
-        if let Some(running) = &self.running {
-            running.stop();
-        }
+    /// The end of the conversation: a search that still goes on is stopped, and answers.
+    fn leave(&mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
+        self.answer_now()?;
+        self.settle(receiver, &mut VecDeque::new())
     }
 }
 

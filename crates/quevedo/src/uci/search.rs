@@ -115,7 +115,12 @@ impl Session {
                 analysis,
                 silent: false,
             };
-            engine.search(&request, &mut |event| talk::tell(event, game.position(), &manner))
+            engine.search(&request, &mut |event| {
+                if talk::tell(event, game.position(), &manner).is_err() {
+                    // Nobody reads any more.
+                    control.stop.raise();
+                }
+            })
         });
         let again = Arc::clone(&search);
         match on_thread(engine, self.sender.clone(), move |engine| search(engine, &limits)) {

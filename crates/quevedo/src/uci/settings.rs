@@ -148,6 +148,9 @@ impl Session {
                     return info(&format!("setoption: {error}; the old number is kept"));
                 }
                 self.settings.threads = number;
+                if let Some(warning) = too_many(number) {
+                    return info(&format!("Threads: {warning}"));
+                }
             }
             "UCI_LimitStrength" | "UCI_Elo" => {
                 match option.name.as_str() {
@@ -204,6 +207,16 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// A warning, if there are more threads than processors to run them.
+pub fn too_many(threads: usize) -> Option<String> {
+    let processors = std::thread::available_parallelism().ok()?.get();
+    (threads > processors).then(|| {
+        format!(
+            "{threads} threads share {processors} processors; more than {processors} make the search weaker"
+        )
+    })
 }
 
 fn set<T>(place: &mut T, value: T) -> Result<(), Failure> {

@@ -34,9 +34,11 @@ pub struct Manner {
     pub tables: bool,
 }
 
-/// Passes on what happens in a search of this position. If nobody listens any more, the end of the input will end the
-/// program.
-pub fn tell(event: &Event<'_>, position: &Position, manner: &Manner) {
+/// Passes on what happens in a search of this position.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn tell(event: &Event<'_>, position: &Position, manner: &Manner) -> Result<(), Failure> {
     let reply = match event {
         Event::Line(line) => Reply::from(line_info(line, position, manner)),
         Event::Looking { depth, m, number } => Reply::from(Info {
@@ -46,9 +48,9 @@ pub fn tell(event: &Event<'_>, position: &Position, manner: &Manner) {
             ..Info::default()
         }),
         Event::BrokenTable(error) => note(&format!("SyzygyPath: {error}; thinking goes on without tables")),
-        _ => return,
+        _ => return Ok(()),
     };
-    let _ = say(&reply);
+    say(&reply)
 }
 
 fn line_info(line: &Line<'_>, position: &Position, manner: &Manner) -> Info {

@@ -97,7 +97,7 @@ pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result
             Message::Done(_) => {}
         }
     }
-    session.halt()
+    session.leave()
 }
 
 impl Session<'_> {
@@ -191,7 +191,9 @@ impl Session<'_> {
             }
             Command::Cores(cores) => {
                 let range = 1..=Options::MAX_THREADS;
+                let warning = uci::too_many(cores as usize).filter(|_| range.contains(&(cores as usize)));
                 self.change(cores, range, &command, |engine, cores| engine.set_threads(cores))?;
+                warning.map_or(Ok(()), |warning| talk::tell_user(&warning))?;
             }
             Command::Draw => talk::tell_user("Quevedo declines the draw: it agrees to none")?,
             _ => {} // nothing to be done, and nothing wrong

@@ -2,7 +2,7 @@
 
 use super::{Session, talk};
 use crate::failure::Failure;
-use crate::uci::{GLANCE, GRACE, Message, castling, on_thread};
+use crate::uci::{GLANCE, Message, castling, on_thread};
 use chess::{CastlingNotation, Color, Move};
 use engine::{Engine, Event, Found, Request};
 use player::{Limits, Stop};
@@ -102,8 +102,9 @@ impl Session<'_> {
             };
             engine.search(&request, &mut |event| {
                 shared.note(event);
-                if post {
-                    talk::tell(event, game.position());
+                if post && talk::tell(event, game.position()).is_err() {
+                    // Nobody reads any more.
+                    shared.stop.raise();
                 }
             })
         });
@@ -118,27 +119,23 @@ impl Session<'_> {
         }
     }
 
-    /// The input has ended: the engine's move is waited for, but not for ever, so that a script gets its answer.
+    /// The input has ended: the engine's move is waited for, so that a script gets its answer.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
-        let end = Instant::now() + GRACE;
         self.hard = false;
         while self.running.as_ref().is_some_and(|running| running.purpose == Purpose::Move) {
-            match self.receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            match self.receiver.recv() {
                 Ok(Message::Finished(engine, found)) => self.finished(engine, found)?,
                 Ok(_) => {}
-                // Once more, now that it has been told to stop.
-                Err(_) => {
-                    self.move_now();
-                    while let Ok(message) = self.receiver.recv() {
-                        if let Message::Finished(engine, found) = message {
-                            self.finished(engine, found)?;
-                            break;
-                        }
-                    }
-                }
+                Err(_) => break,
             }
         }
-        Ok(())
+        self.halt()
+    }
+
+    /// The end of the conversation: the engine's move comes at once, and any other search is forgotten.
+    pub(super) fn leave(&mut self) -> Result<(), Failure> {
+        self.move_now();
+        self.finish()
     }
 
     /// Ends a search and forgets what it found. Whoever waited for its end is answered.

@@ -72,15 +72,17 @@ pub fn over(outcome: Outcome) -> Result<(), Failure> {
     say(&Reply::Result { result, comment: Some(Text::from(outcome.to_string())) })
 }
 
-/// Passes on what happens in a search. If nobody listens any more, the end of the input will end the program.
-pub fn tell(event: &Event<'_>, position: &Position) {
+/// Passes on what happens in a search.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn tell(event: &Event<'_>, position: &Position) -> Result<(), Failure> {
     let line = match event {
         Event::Line(line) => line,
         Event::BrokenTable(error) => {
-            let _ = tell_user_error(&format!("{error}; thinking goes on without endgame tables"));
-            return;
+            return tell_user_error(&format!("{error}; thinking goes on without endgame tables"));
         }
-        _ => return,
+        _ => return Ok(()),
     };
     let moves = |n: u32| i32::try_from(n).unwrap_or(0).min(1000);
     let score = match line.score {
@@ -105,5 +107,5 @@ pub fn tell(event: &Event<'_>, position: &Position) {
         extra: Vec::new(),
         pv: Text::from(words.join(" ")),
     };
-    let _ = say(&Reply::Thinking(thinking));
+    say(&Reply::Thinking(thinking))
 }

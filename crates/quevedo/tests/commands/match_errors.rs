@@ -54,3 +54,24 @@ fn contenders_that_make_no_sense_are_refused() {
         assert!(text.contains(wanted), "{words}: {text}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_no_utf8_is_a_name_like_any_other() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempdir().unwrap();
+    let openings = folder.path().join(std::ffi::OsStr::from_bytes(b"open\xffings.epd"));
+    std::fs::write(&openings, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n").unwrap();
+    for _ in 0..2 {
+        let output = Command::new(env!("CARGO_BIN_EXE_quevedo"))
+            .args(["match", "--engine", "random", "name=a", "--engine", "random", "name=b", "--rounds", "1"])
+            .arg("--openings")
+            .arg(&openings)
+            .arg("--out")
+            .arg(folder.path().join("out"))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+    }
+}

@@ -210,3 +210,31 @@ fn a_full_disk_ends_the_match_with_its_reason_and_loses_nothing() {
     assert_eq!(games(full.path()), games(whole.path()));
     assert_eq!(pgn(full.path()), pgn(whole.path()));
 }
+
+/// A program that hangs does not see that its input has ended.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_hangs_ends_with_the_match_that_is_killed() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempdir().unwrap();
+    let (program, number) = (folder.path().join("hangs"), folder.path().join("number"));
+    let text = format!("#!/bin/sh\necho $$ > {}.new\nmv {0}.new {0}\nexec sleep 1000\n", number.display());
+    fs::write(&program, text).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let player = format!("{} name=b depth=1", program.display());
+    let mut child = start([OWN[0], &player], &folder.path().join("out"), 1);
+    while !number.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "the match has ended");
+        sleep(Duration::from_millis(5));
+    }
+    let place = format!("/proc/{}/stat", fs::read_to_string(&number).unwrap().trim());
+    // Dead, or dead and not yet buried.
+    let lives = || fs::read_to_string(&place).is_ok_and(|text| !text.contains(") Z "));
+    assert!(lives());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    while lives() {
+        sleep(Duration::from_millis(5));
+    }
+}

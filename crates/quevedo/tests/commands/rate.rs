@@ -304,6 +304,19 @@ fn several_files_and_the_csv() {
 }
 
 #[test]
+fn names_are_no_formulas_and_steer_no_terminal() {
+    let (file, csv) = (scratch("formulas.pgn"), scratch("formulas.csv"));
+    let names = ["=1+1", "@cell", "\u{1b}[31mred"];
+    let games = [games(names[0], names[1], 2, 1, 1), games(names[1], names[2], 2, 1, 1)];
+    std::fs::write(&file, games.concat()).unwrap();
+    let output = rate(&[path(&file), "--csv", path(&csv)]);
+    assert!(output.status.success() && !output.stdout.contains(&0x1b), "{output:?}");
+    let mut reader = csv::Reader::from_path(&csv).unwrap();
+    let listed: Vec<String> = reader.records().map(|record| record.unwrap()[1].to_owned()).collect();
+    assert_eq!(listed, ["'=1+1", "'@cell", "\u{fffd}[31mred"]);
+}
+
+#[test]
 fn complaints_say_what_to_do() {
     let file = scratch("complaints.pgn");
     std::fs::write(&file, games("Stockfish 15.1", "B", 1, 1, 1)).unwrap();

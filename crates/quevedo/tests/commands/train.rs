@@ -313,16 +313,18 @@ fn what_makes_no_sense_is_refused() {
     assert!(text.contains("none.qsp cannot be read"), "{text}");
     fs::write(folder.path().join("text.qsp"), "1. e4").unwrap();
     assert!(told(1, &["text.qsp"]).contains("no file of self-play games"));
-    // Damage with something sound behind it; at the end it could be an unfinished block.
+    // Damage, with something sound behind it or not: an unfinished block would be shorter.
     let long = folder.path().join("long.qsp");
     let arguments =
         ["datagen", "--games", "200", "--nodes", "5", "--hand-crafted", "--out", &long.display().to_string()];
     assert!(Command::new(env!("CARGO_BIN_EXE_quevedo")).args(arguments).output().unwrap().status.success());
-    let mut bytes = fs::read(&long).unwrap();
-    let place = bytes.len() / 4;
-    bytes[place] ^= 1;
-    fs::write(folder.path().join("broken.qsp"), bytes).unwrap();
-    assert!(told(1, &["broken.qsp"]).contains("datagen check"));
+    let bytes = fs::read(&long).unwrap();
+    for place in [bytes.len() / 4, bytes.len() - 1] {
+        let mut bytes = bytes.clone();
+        bytes[place] ^= 1;
+        fs::write(folder.path().join("broken.qsp"), bytes).unwrap();
+        assert!(told(1, &["broken.qsp"]).contains("datagen check"));
+    }
 
     // A checkpoint that is damaged is not overwritten.
     fs::create_dir(folder.path().join("a")).unwrap();

@@ -263,6 +263,32 @@ fn the_end_of_the_input_is_no_failure_and_a_search_with_limits_is_finished() {
 }
 
 #[test]
+fn whoever_quits_in_the_midst_of_a_search_has_its_answer_first() {
+    let answers = |arguments: &[&str], input: &str, answer: &str| {
+        let output = said(arguments, input);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{text}");
+        let found = text.lines().filter(|line| line.starts_with(answer)).count();
+        assert_eq!(found, 1, "{arguments:?} {input:?}: {text}");
+    };
+    for engine in ["quevedo", "buho", "tfg", "tower"] {
+        for go in [
+            "go depth 6\nquit\n",
+            "go infinite\nquit\n",
+            "go infinite\n",
+            "go ponder wtime 100 btime 100\nquit\n",
+        ] {
+            answers(&["uci", "--engine", engine], go, "bestmove ");
+        }
+        answers(&["uci", "--engine", engine], "go movetime 300\n", "bestmove ");
+    }
+    answers(&["xboard"], "xboard\nlevel 0 60 0\ngo\nquit\n", "move ");
+    answers(&["xboard"], "xboard\nst 1\ngo\n", "move ");
+    let output = said(&["xboard"], "xboard\nanalyze\nquit\n");
+    assert!(output.status.success() && !String::from_utf8(output.stdout).unwrap().contains("move "));
+}
+
+#[test]
 fn bench_ends_with_nodes_and_speed_and_is_the_same_again() {
     let count = || {
         let output = said(&["bench", "4"], "");
@@ -457,6 +483,32 @@ fn all_counts_of_a_script_are_answered() {
     let counts: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("Nodes searched: ")).collect();
     assert_eq!(counts, ["197281", "8902", "400"], "{text}");
     assert!(text.contains(" nps"), "{text}");
+}
+
+#[test]
+fn a_count_is_over_when_its_last_line_is_printed() {
+    let mut engine = Engine::start(&["uci"]);
+    for _ in 0..50 {
+        engine.send("go perft 2");
+        let lines = engine.until("Time:");
+        assert!(!lines.iter().any(|line| line.contains("waits")), "{lines:?}");
+    }
+    engine.end();
+}
+
+/// Far more threads than processors: none is waited for, and there is a warning.
+#[test]
+fn far_too_many_threads_answer_and_stop() {
+    let mut engine = Engine::start(&["uci"]);
+    engine.send("setoption name Threads value 64");
+    let lines = engine.ask("");
+    assert!(lines.iter().any(|line| line.contains("64 threads share")), "{lines:?}");
+    for go in ["go movetime 100", "go nodes 5000", "go infinite\nstop"] {
+        engine.send(go);
+        assert_eq!(engine.best_move().len(), 4, "{go}");
+    }
+    engine.send("go infinite");
+    engine.end();
 }
 
 #[test]

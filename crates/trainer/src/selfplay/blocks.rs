@@ -13,13 +13,15 @@ const MARK: [u8; 4] = *b"\xF5QSB";
 const HEAD: usize = 20;
 /// No block is longer, its head apart.
 pub(super) const LONGEST: usize = 1 << 20;
+/// What a disk writes at once, or not at all. No sound block ends with so many zeros.
+const SECTOR: usize = 512;
 /// How much is read at once.
 const CHUNK: usize = 1 << 16;
 
 /// What is wrong with a part of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Damage {
-    /// The file ends within a block.
+    /// The file ends within a block, or its last block was never written: a crash of the system leaves zeros.
     #[error("a block is cut off")]
     CutOff,
     /// No block begins where one should.
@@ -45,9 +47,9 @@ pub enum Damage {
 }
 
 impl Damage {
-    /// Whether it may be what is left of a block that was not written to its end.
+    /// Whether it is what is left of a block that was not written to its end.
     pub(crate) const fn is_unfinished(&self) -> bool {
-        matches!(self, Damage::CutOff | Damage::NoBlock | Damage::Checksum)
+        matches!(self, Damage::CutOff)
     }
 }
 
@@ -144,10 +146,19 @@ impl<R: Read> Blocks<R> {
         let start = self.place();
         let damage = match self.block()? {
             Ok(block) => return Ok(Some(Ok(block))),
+            Err(Damage::NoBlock | Damage::Checksum) if self.ends_unwritten()? => Damage::CutOff,
             Err(damage) => damage,
         };
         self.skip_damage()?;
         Ok(Some(Err(Fault { start, end: self.place(), damage })))
+    }
+
+    /// Whether no more than a block is left of the file, and its end is all zeros.
+    fn ends_unwritten(&mut self) -> io::Result<bool> {
+        let most = HEAD + LONGEST;
+        let rest = self.peek(most + 1)?;
+        let end = &rest[rest.len().saturating_sub(SECTOR)..];
+        Ok(rest.len() <= most && end.iter().all(|&byte| byte == 0))
     }
 
     fn head(&mut self) -> io::Result<Result<Head, Damage>> {

@@ -1,0 +1,120 @@
+//! Stalls: times in which the machine did not let the engine run.
+//!
+//! On a busy machine a process can wait for the processor longer than a short clock lasts. Two signs are watched: looks at
+//! the clock that are far apart within a search, and a clock that shows less before a move than it should after the one
+//! before. Who has seen a stall keeps a larger reserve for the next.
+
+use chess::{Color, Game};
+use player::Limits;
+use std::time::Duration;
+
+/// A shorter time is nothing unusual.
+const SHORTEST: Duration = Duration::from_millis(10);
+
+/// A longer one says nothing about the next: somebody stopped the machine, or set the clock.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// What was seen of stalls.
+#[derive(Default, Debug)]
+pub(crate) struct Stalls {
+    /// The longest seen lately; it fades by an eighth with every search.
+    worst: Duration,
+    expected: Option<Expected>,
+}
+
+/// What the clock should show when a side is to move again.
+#[derive(Debug)]
+struct Expected {
+    side: Color,
+    /// How many moves the game had, and the key of its position.
+    moves: usize,
+    key: u64,
+    left: Duration,
+}
+
+impl Stalls {
+    /// A search begins: what the clock lost since the last one is noted. Gives the longest stall to reckon with.
+    pub(crate) fn begin(&mut self, game: &Game, limits: &Limits) -> Duration {
+        self.worst = self.worst * 7 / 8;
+        if let Some(expected) = self.expected.take()
+            && let Some(clock) = &limits.clock
+            && game.turn() == expected.side
+            && game.moves().len() == expected.moves + 2
+            && game.positions()[expected.moves].key() == expected.key
+        {
+            self.note(expected.left.saturating_sub(clock.remaining(expected.side)));
+        }
+        self.worst
+    }
+
+    /// A search has ended that lasted so long, with this as the longest time between two looks at the clock.
+    pub(crate) fn end(&mut self, game: &Game, limits: &Limits, elapsed: Duration, longest_gap: Duration) {
+        self.note(longest_gap);
+        let (side, moves, key) = (game.turn(), game.moves().len(), game.position().key());
+        // With a period of moves the clock may be given more at any time.
+        self.expected =
+            limits.clock.as_ref().filter(|clock| clock.moves_to_go(side).is_none()).map(|clock| {
+                let left =
+                    clock.remaining(side).saturating_sub(elapsed).saturating_add(clock.increment(side));
+                Expected { side, moves, key, left }
+            });
+    }
+
+    fn note(&mut self, stall: Duration) {
+        if (SHORTEST..=LONGEST).contains(&stall) {
+            self.worst = self.worst.max(stall);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use player::{Clock, TimeControl};
+
+    const MS: fn(u64) -> Duration = Duration::from_millis;
+
+    fn limits(left: u64) -> Limits {
+        let control = TimeControl { base: MS(left), increment: MS(20), period: None };
+        Limits { clock: Some(Clock::new(control)), ..Limits::INFINITE }
+    }
+
+    fn after(moves: &[&str]) -> Game {
+        let mut game = Game::default();
+        for san in moves {
+            let m = game.position().parse_san(san).unwrap();
+            game.play(m).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn what_the_clock_lost_between_two_moves_is_a_stall() {
+        let mut stalls = Stalls::default();
+        assert_eq!(stalls.begin(&after(&[]), &limits(2000)), Duration::ZERO);
+        stalls.end(&after(&[]), &limits(2000), MS(100), MS(1));
+        // 2000 - 100 + 20 were expected.
+        assert_eq!(stalls.begin(&after(&["e4", "e5"]), &limits(1620)), MS(300));
+    }
+
+    #[test]
+    fn another_game_or_side_says_nothing() {
+        for (moves, left) in [(&["d4", "d5", "c4", "e6"][..], 1000), (&["e4"], 1000), (&["e4", "e5"], 1915)] {
+            let mut stalls = Stalls::default();
+            stalls.end(&after(&[]), &limits(2000), MS(100), MS(1));
+            assert_eq!(stalls.begin(&after(moves), &limits(left)), Duration::ZERO, "{moves:?}");
+        }
+    }
+
+    #[test]
+    fn a_stall_within_a_search_is_remembered_and_fades() {
+        let mut stalls = Stalls::default();
+        stalls.end(&after(&[]), &Limits::INFINITE, MS(500), MS(160));
+        let game = after(&[]);
+        assert_eq!(stalls.begin(&game, &Limits::INFINITE), MS(140));
+        for _ in 0..40 {
+            stalls.begin(&game, &Limits::INFINITE);
+        }
+        assert!(stalls.worst < MS(1));
+    }
+}
