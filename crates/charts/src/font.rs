@@ -3,16 +3,23 @@
 //! The fonts are parts of Inter, see `fonts/NOTICE.md`. Letters are set one beside the other, without kerning.
 
 use crate::scene::Step;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, GlyphId, MetadataProvider};
 use std::sync::LazyLock;
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 static REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular-subset.otf");
 static BOLD: &[u8] = include_bytes!("../fonts/Inter-SemiBold-subset.otf");
 
 /// The fonts belong to the program: that they can be read is checked by a test, not at run time. Without one, texts would
 /// be invisible.
-static FACES: LazyLock<[Option<Face<'static>>; 2]> =
-    LazyLock::new(|| [REGULAR, BOLD].map(|bytes| Face::parse(bytes, 0).ok()));
+static FACES: LazyLock<[Option<FontRef<'static>>; 2]> =
+    LazyLock::new(|| [REGULAR, BOLD].map(|bytes| FontRef::new(bytes).ok()));
+
+/// As the font was drawn: in its own units, with nothing about it varied.
+fn as_drawn() -> (Size, LocationRef<'static>) {
+    (Size::unscaled(), LocationRef::default())
+}
 
 /// The weight of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,13 +31,13 @@ pub(crate) enum Weight {
 /// A letter in its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Glyph {
-    pub(crate) id: u16,
+    pub(crate) id: u32,
     /// Where it starts, in the font's units.
     pub(crate) x: f64,
 }
 
 impl Weight {
-    fn face(self) -> Option<&'static Face<'static>> {
+    fn face(self) -> Option<&'static FontRef<'static>> {
         match self {
             Weight::Regular => FACES[0].as_ref(),
             Weight::Bold => FACES[1].as_ref(),
@@ -39,20 +46,23 @@ impl Weight {
 
     /// The font's units in the size of its letters.
     pub(crate) fn units(self) -> f64 {
-        self.face().map_or(1.0, |face| f64::from(face.units_per_em()))
+        let (size, location) = as_drawn();
+        self.face().map_or(1.0, |face| f64::from(face.metrics(size, location).units_per_em))
     }
 
     /// The letters of a text and where they start, and how wide all of them are, in the font's units. A letter that the
     /// font does not have is shown as `�`, and what is no letter as a space.
     pub(crate) fn set(self, text: &str) -> (Vec<Glyph>, f64) {
         let Some(face) = self.face() else { return (Vec::new(), 0.0) };
+        let (size, location) = as_drawn();
+        let (letters, metrics) = (face.charmap(), face.glyph_metrics(size, location));
         let mut x = 0.0;
         let mut glyphs = Vec::new();
         for letter in text.chars() {
             let letter = if letter.is_control() || letter.is_whitespace() { '\u{a0}' } else { letter };
-            let id = face.glyph_index(letter).or_else(|| face.glyph_index('\u{fffd}')).unwrap_or(GlyphId(0));
-            glyphs.push(Glyph { id: id.0, x });
-            x += f64::from(face.glyph_hor_advance(id).unwrap_or(0));
+            let id = letters.map(letter).or_else(|| letters.map('\u{fffd}')).unwrap_or(GlyphId::NOTDEF);
+            glyphs.push(Glyph { id: id.to_u32(), x });
+            x += f64::from(metrics.advance_width(id).unwrap_or(0.0));
         }
         (glyphs, x)
     }
@@ -63,11 +73,12 @@ impl Weight {
     }
 
     /// The outline of a letter in the font's units, upwards.
-    pub(crate) fn outline(self, id: u16) -> Vec<Step> {
+    pub(crate) fn outline(self, id: u32) -> Vec<Step> {
         let mut outline = Outline { steps: Vec::new(), last: (0.0, 0.0) };
-        if let Some(face) = self.face() {
+        if let Some(glyph) = self.face().and_then(|face| face.outline_glyphs().get(GlyphId::new(id))) {
             // A space has none.
-            let _ = face.outline_glyph(GlyphId(id), &mut outline);
+            let (size, location) = as_drawn();
+            let _ = glyph.draw(DrawSettings::unhinted(size, location), &mut outline);
         }
         outline.steps
     }
@@ -93,7 +104,7 @@ struct Outline {
     last: (f64, f64),
 }
 
-impl OutlineBuilder for Outline {
+impl OutlinePen for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
         self.last = (x.into(), y.into());
         self.steps.push(Step::Move(x.into(), y.into()));
@@ -133,10 +144,10 @@ mod tests {
             for weight in [Weight::Regular, Weight::Bold] {
                 let face = weight.face().expect("a font that can be read");
                 // A soft hyphen is not seen, and the font lacks a deprecated letter; all others are there.
-                let id = face.glyph_index(letter);
+                let id = face.charmap().map(letter);
                 assert!(id.is_some() || matches!(letter, '\u{ad}' | 'ŉ'), "{letter:?} {:x}", letter as u32);
                 if let Some(id) = id {
-                    let seen = !weight.outline(id.0).is_empty() || letter == '\u{ad}';
+                    let seen = !weight.outline(id.to_u32()).is_empty() || letter == '\u{ad}';
                     assert!(seen, "{letter:?} cannot be seen");
                 }
             }

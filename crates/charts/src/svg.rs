@@ -49,7 +49,7 @@ fn glyphs(out: &mut String, scene: &Scene) {
     out.push_str("</defs>\n");
 }
 
-fn name(weight: Weight, id: u16) -> String {
+fn name(weight: Weight, id: u32) -> String {
     let letter = if weight == Weight::Bold { 'b' } else { 'r' };
     format!("{letter}{id}")
 }
