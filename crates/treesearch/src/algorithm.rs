@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::observer::Observer;
+use crate::sss_star::Ties;
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped};
 use crate::{alpha_beta, minimax, mtd_f, negamax, pvs, scout, sss_star};
@@ -35,8 +36,10 @@ pub enum Algorithm {
     AlphaBetaSoft,
     /// [`alpha_beta::shallow`]
     AlphaBetaShallow,
-    /// [`sss_star`]
+    /// [`sss_star`], the leftmost of equals first
     SssStar,
+    /// [`sss_star`], a solved leaf behind its equals
+    SssStarLecture,
     /// [`scout`]
     Scout,
     /// [`pvs`], with the full window
@@ -55,13 +58,14 @@ pub struct UnknownAlgorithm {
 
 impl Algorithm {
     /// All of them, in the order in which they build on each other.
-    pub const ALL: [Algorithm; 9] = [
+    pub const ALL: [Algorithm; 10] = [
         Algorithm::Minimax,
         Algorithm::Negamax,
         Algorithm::AlphaBeta,
         Algorithm::AlphaBetaSoft,
         Algorithm::AlphaBetaShallow,
         Algorithm::SssStar,
+        Algorithm::SssStarLecture,
         Algorithm::Scout,
         Algorithm::Pvs,
         Algorithm::MtdF,
@@ -76,10 +80,16 @@ impl Algorithm {
             Algorithm::AlphaBetaSoft => "alpha-beta-soft",
             Algorithm::AlphaBetaShallow => "alpha-beta-shallow",
             Algorithm::SssStar => "sss-star",
+            Algorithm::SssStarLecture => "sss-star-lecture",
             Algorithm::Scout => "scout",
             Algorithm::Pvs => "pvs",
             Algorithm::MtdF => "mtd-f",
         }
+    }
+
+    /// Whether it reports lists of states, as both forms of SSS\* do.
+    pub fn keeps_list(self) -> bool {
+        matches!(self, Algorithm::SssStar | Algorithm::SssStarLecture)
     }
 
     /// Searches to the end, or to `depth` moves from the root.
@@ -99,7 +109,8 @@ impl Algorithm {
             Algorithm::AlphaBeta => alpha_beta::fail_hard(game, root, depth, Window::FULL, observer),
             Algorithm::AlphaBetaSoft => alpha_beta::fail_soft(game, root, depth, Window::FULL, observer),
             Algorithm::AlphaBetaShallow => alpha_beta::shallow(game, root, depth, observer),
-            Algorithm::SssStar => sss_star::search(game, root, depth, observer),
+            Algorithm::SssStar => sss_star::search_with(game, root, depth, Ties::Leftmost, observer),
+            Algorithm::SssStarLecture => sss_star::search_with(game, root, depth, Ties::LeafBehind, observer),
             Algorithm::Scout => scout::search(game, root, depth, observer),
             Algorithm::Pvs => pvs::search(game, root, depth, Window::FULL, observer),
             Algorithm::MtdF => mtd_f::search(game, root, depth, Value::from(0), observer),
@@ -137,7 +148,7 @@ mod tests {
         assert_eq!(
             error,
             "there is no algorithm `sss`; there are minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, \
-             sss-star, scout, pvs, mtd-f"
+             sss-star, sss-star-lecture, scout, pvs, mtd-f"
         );
     }
 }

@@ -23,9 +23,9 @@
 //! form never evaluates fewer leaves than the others; up to depth 3 it may do with as few. Space: one node for each ply.
 
 use crate::game::{Game, Player};
-use crate::observer::{Cut, Observer};
+use crate::observer::Observer;
 use crate::value::{Value, Window};
-use crate::walk::{Outcome, Stopped, Walk};
+use crate::walk::{Outcome, Stopped, Walk, Why};
 
 /// Searches to the end, or to `depth` moves from the root; the result is within the window, ends included.
 ///
@@ -80,7 +80,7 @@ fn hard<G: Game, O: Observer + ?Sized>(
             _ => {}
         }
         if alpha >= beta {
-            walk.cut(Cut::of(player), moves.len() - number - 1);
+            walk.cut_after(number, moves.len(), Why::outside(player, value, window));
             break;
         }
     }
@@ -147,7 +147,7 @@ fn soft<G: Game, O: Observer + ?Sized>(
             _ => {}
         }
         if alpha >= beta {
-            walk.cut(Cut::of(player), moves.len() - number - 1);
+            walk.cut_after(number, moves.len(), Why::outside(player, best, window));
             break;
         }
     }
@@ -210,7 +210,7 @@ fn against_parent<G: Game, O: Observer + ?Sized>(
             _ => {}
         }
         if alpha >= beta {
-            walk.cut(Cut::of(player), moves.len() - number - 1);
+            walk.cut_after(number, moves.len(), Why::outside(player, value, window));
             break;
         }
     }

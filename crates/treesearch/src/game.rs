@@ -109,6 +109,11 @@ pub trait Game {
     /// The position after a move.
     fn play(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
 
+    /// Whether the game is over: there are no moves.
+    fn is_over(&self, position: &Self::Position) -> bool {
+        self.moves(position).is_empty()
+    }
+
     /// `f(N)`: how good the position is for MAX. Exact where the game is over, an estimate elsewhere.
     fn evaluate(&self, position: &Self::Position) -> i32;
 

@@ -19,9 +19,9 @@
 //! if depth does not end it, whatever B; and one g for each child of an expanded node. Space: one node for each ply.
 
 use crate::game::{Game, Player};
-use crate::observer::{Cut, Observer};
+use crate::observer::{Cut, Event, Observer, Ranked};
 use crate::value::{Value, Window};
-use crate::walk::{Outcome, Stopped, Walk};
+use crate::walk::{Outcome, Stopped, Walk, Why};
 use std::cmp::Reverse;
 
 /// How the tree narrows.
@@ -78,33 +78,48 @@ fn value<G: Game, O: Observer + ?Sized>(
     };
     let mut best = player.worst();
     let ranked = ranked(walk, node, player, &moves);
-    for (place, &number) in (0..factor).zip(&ranked) {
+    let handed_down = |place: u32| factor.saturating_sub(first_rank.saturating_add(place));
+    if walk.wants_details() {
+        let child = |(place, &(number, guess)): (u32, &(usize, i32))| Ranked {
+            node: walk.path().child(number),
+            guess,
+            factor: (place < factor).then(|| handed_down(place)),
+        };
+        let order = (0..).zip(&ranked).map(child).collect();
+        walk.tell(&Event::Ranked { order });
+    }
+    for (place, &(number, _)) in (0..factor).zip(&ranked) {
         let chosen = &moves[number];
-        let factor = factor.saturating_sub(first_rank.saturating_add(place));
+        let factor = handed_down(place);
         let value = walk.child(node, number, chosen, |walk, child| value(walk, child, factor, first_rank))?;
         if player.prefers(value, best) {
             best = value;
             walk.choose(chosen);
         }
     }
-    walk.cut(Cut::Rank, moves.len().saturating_sub(factor as usize));
+    let left_out = ranked.get(factor as usize..).unwrap_or_default();
+    walk.cut(Why { reason: Cut::Rank, value: None, limit: None }, left_out.len(), None, |path| {
+        let mut numbers: Vec<usize> = left_out.iter().map(|&(number, _)| number).collect();
+        numbers.sort_unstable();
+        numbers.into_iter().map(|number| path.child(number)).collect()
+    });
     walk.leave(best, Window::FULL)
 }
 
-/// The numbers of the moves, the most promising for the player first; among equals, in the order of the game.
+/// The numbers of the moves with their guesses, the most promising for the player first; among equals, in the order of the
+/// game.
 fn ranked<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,
     player: Player,
     moves: &[G::Move],
-) -> Vec<usize> {
-    let guesses: Vec<i32> =
-        moves.iter().map(|chosen| walk.game.guess(&walk.game.play(node, chosen))).collect();
-    walk.counts.guessed += guesses.len() as u64;
-    let mut numbers: Vec<usize> = (0..moves.len()).collect();
+) -> Vec<(usize, i32)> {
+    let guess = |chosen: &G::Move| walk.game.guess(&walk.game.play(node, chosen));
+    let mut ranked: Vec<(usize, i32)> = moves.iter().map(guess).enumerate().collect();
+    walk.counts.guessed += ranked.len() as u64;
     match player {
-        Player::Max => numbers.sort_by_key(|&number| Reverse(guesses[number])),
-        Player::Min => numbers.sort_by_key(|&number| guesses[number]),
+        Player::Max => ranked.sort_by_key(|&(_, guess)| Reverse(guess)),
+        Player::Min => ranked.sort_by_key(|&(_, guess)| guess),
     }
-    numbers
+    ranked
 }

@@ -2,16 +2,17 @@
 //! level answers.
 //!
 //! **Contract.** Level k holds the result of the algorithm with depth k. A search that is stopped has all levels that were
-//! finished, and each is as good as if nobody had stopped it; it ends by itself when a level has seen every play to its
-//! end, since deeper ones would be the same.
+//! finished, and each is as good as if nobody had stopped it; it ends by itself with the first level that evaluates no
+//! position from which the game goes on, since deeper ones would be the same.
 //!
-//! **Cost.** With MiniMax, B + B² + ... + B^d evaluations. All levels but the last together cost about 1/(B - 1) of the last
+//! **Cost.** With MiniMax, B + B² + ... + B^d evaluations, where d is the depth of the tree. All levels but the last together cost about 1/(B - 1) of the last
 //! one ([the ratio](crate::cost::leaves_to_interior) of leaves to inner nodes is about B - 1), so little is lost; and with
 //! a memory or an ordering that the levels hand on, which this plain form does without, something is won.
 
 use crate::algorithm::Algorithm;
+use crate::distinct::Distinct;
 use crate::game::Game;
-use crate::observer::{Event, Observer, Path};
+use crate::observer::{Event, Observer, Path, Question};
 use crate::value::Window;
 use crate::walk::{Counts, Outcome, Stopped};
 
@@ -22,6 +23,10 @@ pub struct Levels<M> {
     pub finished: Vec<Outcome<M>>,
     /// Whether the observer ended it.
     pub stopped: bool,
+    /// Different leaves that the finished levels evaluated.
+    distinct: u64,
+    /// Different inner nodes that they evaluated.
+    inner: u64,
 }
 
 impl<M> Levels<M> {
@@ -30,13 +35,13 @@ impl<M> Levels<M> {
         self.finished.last()
     }
 
-    /// What all finished levels cost together.
+    /// What all finished levels cost together; a node that several levels evaluate counts once among the different ones.
     pub fn total(&self) -> Counts {
         let mut total = Counts::default();
         for level in &self.finished {
             total.add(&level.counts);
         }
-        total
+        Counts { distinct: self.distinct, inner: self.inner, ..total }
     }
 }
 
@@ -59,15 +64,18 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     algorithm: Algorithm,
     observer: &mut O,
 ) -> Levels<G::Move> {
-    let mut levels = Levels { finished: Vec::new(), stopped: false };
+    let mut levels = Levels { finished: Vec::new(), stopped: false, distinct: 0, inner: 0 };
+    let mut horizon =
+        Horizon { observer, reached: false, leaves: Distinct::default(), inner: Distinct::default() };
     for depth in 1..=deepest {
-        observer.event(&Path::default(), &Event::Pass { depth: Some(depth), window: Window::FULL });
-        let mut horizon = Horizon { observer: &mut *observer, depth, reached: false };
+        let pass = Event::Pass { depth: Some(depth), window: Window::FULL, question: Question::Value };
+        horizon.observer.event(&Path::default(), &pass);
+        horizon.reached = false;
         match algorithm.search(game, root, Some(depth), &mut horizon) {
             Ok(outcome) => {
-                let reached = horizon.reached;
                 levels.finished.push(outcome);
-                if !reached {
+                (levels.distinct, levels.inner) = (horizon.leaves.len(), horizon.inner.len());
+                if !horizon.reached {
                     break;
                 }
             }
@@ -80,21 +88,26 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     levels
 }
 
-/// Sees whether a level reached its horizon at all, and passes on what it hears.
+/// Sees whether a level evaluated a position from which the game goes on, and passes on what it hears.
 struct Horizon<'a, O: Observer + ?Sized> {
     observer: &'a mut O,
-    depth: u32,
     reached: bool,
+    leaves: Distinct,
+    inner: Distinct,
 }
 
 impl<O: Observer + ?Sized> Observer for Horizon<'_, O> {
     fn event(&mut self, node: &Path, event: &Event) {
-        self.reached |= node.depth() >= self.depth as usize;
+        if let Event::Evaluated { leaf, .. } = event {
+            let evaluated = if *leaf { &mut self.leaves } else { &mut self.inner };
+            evaluated.insert(node);
+            self.reached |= !leaf;
+        }
         self.observer.event(node, event);
     }
 
-    fn wants_lists(&self) -> bool {
-        self.observer.wants_lists()
+    fn wants_details(&self) -> bool {
+        self.observer.wants_details()
     }
 
     fn stop(&mut self) -> bool {

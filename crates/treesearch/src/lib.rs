@@ -38,6 +38,7 @@
 mod algorithm;
 pub mod alpha_beta;
 pub mod cost;
+mod distinct;
 mod game;
 pub mod games;
 pub mod heuristic_continuation;
@@ -48,6 +49,7 @@ pub mod minimax;
 pub mod mtd_f;
 pub mod negamax;
 mod observer;
+pub mod proof;
 pub mod pvs;
 pub mod scout;
 mod sss_list;
@@ -59,7 +61,7 @@ pub mod win_lose;
 
 pub use algorithm::{Algorithm, UnknownAlgorithm};
 pub use game::{Game, Player};
-pub use observer::{Cut, Event, ListState, Observer, Path, Status};
+pub use observer::{Cut, Event, ListState, Observer, Path, Question, Ranked, Status};
 pub use value::{Bound, Value, Window};
 pub use walk::{Counts, Outcome, Stopped};
 pub use watchers::{AtMost, Leaves, Record, Recorder};

@@ -15,9 +15,9 @@
 
 use crate::game::{Game, Player};
 use crate::memory::Memory;
-use crate::observer::{Cut, Event, Observer};
+use crate::observer::{Cut, Event, Observer, Question};
 use crate::value::{Value, Window};
-use crate::walk::{Outcome, Stopped, Walk};
+use crate::walk::{Outcome, Stopped, Walk, Why};
 
 /// Searches to the end, or to `depth` moves from the root, starting with a guess of the value.
 ///
@@ -47,7 +47,8 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     let mut line = Vec::new();
     while lower < upper {
         let goal = if value == lower { value.above() } else { value };
-        walk.tell(&Event::Pass { depth, window: Window::test(goal) });
+        let question = Question::AtLeast { than: goal };
+        walk.tell(&Event::Pass { depth, window: question.window(), question });
         value = test(&mut walk, &mut memory, root, goal)?;
         if value < goal {
             upper = value
@@ -70,12 +71,15 @@ fn test<G: Game, O: Observer + ?Sized>(
     node: &G::Position,
     goal: Value,
 ) -> Result<Value, Stopped> {
-    let window = Window::test(goal);
-    let player = walk.enter(node, window)?;
+    let question = Question::AtLeast { than: goal };
+    let window = question.window();
+    let player = walk.ask(node, window, question)?;
     let (lower, upper) = memory.bounds(walk, node);
     if lower >= goal || upper < goal {
-        walk.cut(Cut::Memory, 1);
-        return walk.leave(if lower >= goal { lower } else { upper }, window);
+        let known = if lower >= goal { lower } else { upper };
+        let why = Why { reason: Cut::Memory, value: Some(known), limit: Some(goal) };
+        walk.cut(why, 1, None, |_| Vec::new());
+        return walk.leave(known, window);
     }
     let Some(moves) = walk.moves(node) else {
         let value = walk.evaluate(node);
@@ -94,7 +98,8 @@ fn test<G: Game, O: Observer + ?Sized>(
             Player::Min => best < goal,
         };
         if settled {
-            walk.cut(Cut::of(player), moves.len() - number - 1);
+            let why = Why { reason: Cut::of(player), value: Some(best), limit: Some(goal) };
+            walk.cut_after(number, moves.len(), why);
             break;
         }
     }

@@ -23,6 +23,13 @@ impl Path {
     pub fn depth(&self) -> usize {
         self.0.len()
     }
+
+    /// The child with this number, from 0.
+    pub(crate) fn child(&self, number: usize) -> Path {
+        let mut steps = self.0.clone();
+        steps.push(number as u32 + 1);
+        Path(steps)
+    }
 }
 
 impl fmt::Display for Path {
@@ -44,8 +51,10 @@ pub enum Event {
     Pass {
         /// How deep it looks, if there is a limit.
         depth: Option<u32>,
-        /// What it wants to know.
+        /// The window of the root.
         window: Window,
+        /// What it wants to know.
+        question: Question,
     },
     /// The node is entered.
     Enter {
@@ -53,11 +62,22 @@ pub enum Event {
         player: Player,
         /// What is asked about its value.
         window: Window,
+        /// The same as a question.
+        question: Question,
+        /// Whether its parent searches it a second time, because a test did not settle it.
+        again: bool,
     },
-    /// The evaluation `f` was asked, at a leaf or at the horizon.
+    /// The evaluation `f` was called, at a leaf or at the horizon.
     Evaluated {
         /// What it answered.
         value: Value,
+        /// Whether the node is a leaf; if not, the game goes on there and the value is an estimate.
+        leaf: bool,
+    },
+    /// Heuristic pruning has ranked the moves of the node.
+    Ranked {
+        /// The children, the most promising first.
+        order: Vec<Ranked>,
     },
     /// The node is left, with a result.
     Value {
@@ -65,11 +85,19 @@ pub enum Event {
         value: Value,
         /// What the result says of the node's value.
         bound: Bound,
+        /// The question with which the node was entered.
+        question: Question,
     },
     /// The node is left, with the answer to the question whether its value lies above the window it was entered with.
     Answer {
         /// Whether it does.
         holds: bool,
+        /// The question with which the node was entered.
+        question: Question,
+        /// What a leaf is worth; none at inner nodes.
+        value: Option<Value>,
+        /// The child that decides; none at leaves, and where all children had to be asked.
+        by: Option<Path>,
     },
     /// Something below the node is not looked at.
     Cut {
@@ -77,6 +105,16 @@ pub enum Event {
         reason: Cut,
         /// How much: moves of the node; with [`Cut::Solved`], states of the list.
         skipped: usize,
+        /// The nodes that are left out, in the order of the tree: children of the node; with [`Cut::Solved`], the topmost
+        /// nodes below it that were never entered; empty with [`Cut::Memory`]. Only for those who want details.
+        nodes: Vec<Path>,
+        /// The child after which it happened, if it was one.
+        by: Option<Path>,
+        /// What the node is known to be worth at this moment, at least (MAX) or at most (MIN); none for [`Cut::Proof`]
+        /// and [`Cut::Rank`].
+        value: Option<Value>,
+        /// What that is compared with: α, β or the goal of a test.
+        limit: Option<Value>,
     },
     /// The whole list of SSS\*, told to those who want it.
     List {
@@ -85,6 +123,64 @@ pub enum Event {
         /// Its states, first to last.
         states: Vec<ListState>,
     },
+}
+
+/// What a search wants to know of a node. Yes means that the value lies above the window.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "asks", rename_all = "kebab-case")]
+pub enum Question {
+    /// What is it worth, if that lies in the window?
+    Value,
+    /// Is it worth more than this?
+    Above {
+        /// What it is compared with.
+        than: Value,
+    },
+    /// Is it worth at least this?
+    AtLeast {
+        /// What it is compared with.
+        than: Value,
+    },
+}
+
+impl Question {
+    /// The answer for a known value; none if it is no yes-or-no question.
+    ///
+    /// ```
+    /// use treesearch::Question;
+    ///
+    /// assert_eq!(Question::AtLeast { than: 67.into() }.answer(43.into()), Some(false));
+    /// assert_eq!(Question::Value.answer(43.into()), None);
+    /// ```
+    pub fn answer(self, value: Value) -> Option<bool> {
+        match self {
+            Question::Value => None,
+            Question::Above { than } => Some(value > than),
+            Question::AtLeast { than } => Some(value >= than),
+        }
+    }
+
+    /// The window that asks the same.
+    pub fn window(self) -> Window {
+        match self {
+            Question::Value => Window::FULL,
+            Question::Above { than } => Window::test(than.above()),
+            Question::AtLeast { than } => Window::test(than),
+        }
+    }
+}
+
+/// A child as heuristic pruning ranks it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Ranked {
+    /// The child.
+    pub node: Path,
+    /// What the cheap evaluation `g` says of it.
+    pub guess: i32,
+    /// How many of its children are looked at; none if it is left out itself.
+    pub factor: Option<u32>,
 }
 
 /// Why something is not looked at.
@@ -155,8 +251,9 @@ pub trait Observer {
     /// Something happened at a node.
     fn event(&mut self, _node: &Path, _event: &Event) {}
 
-    /// Whether to tell [`Event::List`], which costs as much as the list is long, each time.
-    fn wants_lists(&self) -> bool {
+    /// Whether to report what costs time to put together: [`Event::List`], [`Event::Ranked`], and the nodes of
+    /// [`Event::Cut`].
+    fn wants_details(&self) -> bool {
         false
     }
 
@@ -175,8 +272,8 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.event(node, event);
     }
 
-    fn wants_lists(&self) -> bool {
-        self.0.wants_lists() || self.1.wants_lists()
+    fn wants_details(&self) -> bool {
+        self.0.wants_details() || self.1.wants_details()
     }
 
     fn stop(&mut self) -> bool {
@@ -189,8 +286,8 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).event(node, event);
     }
 
-    fn wants_lists(&self) -> bool {
-        (**self).wants_lists()
+    fn wants_details(&self) -> bool {
+        (**self).wants_details()
     }
 
     fn stop(&mut self) -> bool {

@@ -14,9 +14,9 @@
 
 use crate::game::{Game, Player};
 use crate::negamax::seen_by;
-use crate::observer::{Cut, Observer};
+use crate::observer::{Observer, Question};
 use crate::value::{Value, Window};
-use crate::walk::{Outcome, Stopped, Walk};
+use crate::walk::{Outcome, Stopped, Walk, Why};
 
 /// Searches to the end, or to `depth` moves from the root.
 ///
@@ -39,9 +39,9 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     window: Window,
     observer: &mut O,
 ) -> Result<Outcome<G::Move>, Stopped> {
-    let mut walk = Walk::new(game, depth, observer);
+    let mut walk = Walk::repeating(game, depth, observer);
     let player = game.turn(root);
-    let value = seen_by(player, value(&mut walk, root, turned(player, window))?);
+    let value = seen_by(player, value(&mut walk, root, turned(player, window), Question::Value)?);
     Ok(walk.outcome(value))
 }
 
@@ -58,14 +58,24 @@ fn opposite(window: Window) -> Window {
     Window { alpha: -window.beta, beta: -window.alpha }
 }
 
-/// As the contract says, all of it seen by the player to move.
+/// What the smallest window asks of a child, in MAX's values: is it better for MAX, is it no better for MIN?
+fn test_of(player: Player, best: Value) -> Question {
+    match player {
+        Player::Max => Question::Above { than: best },
+        Player::Min => Question::AtLeast { than: -best },
+    }
+}
+
+/// As the contract says, all of it seen by the player to move. The question is for those who watch: a test that an ancestor
+/// began, or the value.
 fn value<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,
     window: Window,
+    question: Question,
 ) -> Result<Value, Stopped> {
     let player = walk.game.turn(node);
-    walk.enter(node, turned(player, window))?;
+    walk.ask(node, turned(player, window), question)?;
     let Some(moves) = walk.moves(node) else {
         let value = walk.evaluate(node);
         walk.leave(value, Window::FULL)?;
@@ -74,16 +84,20 @@ fn value<G: Game, O: Observer + ?Sized>(
     let mut best = Value::MINUS_INFINITY;
     for (number, chosen) in moves.iter().enumerate() {
         let rest = Window { alpha: window.alpha.max(best), beta: window.beta };
-        let mut search = |window| -> Result<Value, Stopped> {
-            Ok(-walk.child(node, number, chosen, |walk, child| value(walk, child, opposite(window)))?)
+        let search = |walk: &mut Walk<G, O>, window, question| -> Result<Value, Stopped> {
+            let below = |walk: &mut Walk<G, O>, child: &_| value(walk, child, opposite(window), question);
+            Ok(-walk.child(node, number, chosen, below)?)
         };
         let mut result;
         if number == 0 {
-            result = search(rest)?;
+            result = search(walk, rest, question)?;
         } else {
-            result = search(Window::test(rest.alpha.above()))?;
+            // Inside a test the smallest window is the whole one, and asks what the test asks.
+            let test = if question == Question::Value { test_of(player, rest.alpha) } else { question };
+            result = search(walk, Window::test(rest.alpha.above()), test)?;
             if rest.alpha < result && result < rest.beta {
-                result = search(rest)?;
+                walk.search_again();
+                result = search(walk, rest, question)?;
             }
         }
         if result > best {
@@ -91,7 +105,8 @@ fn value<G: Game, O: Observer + ?Sized>(
             walk.choose(chosen);
         }
         if best >= window.beta {
-            walk.cut(Cut::of(player), moves.len() - number - 1);
+            let why = Why::outside(player, seen_by(player, best), turned(player, window));
+            walk.cut_after(number, moves.len(), why);
             break;
         }
     }

@@ -11,9 +11,9 @@
 //! α either, so alpha-beta has cuts that SCOUT has not, and the other way round. Space: one node for each ply.
 
 use crate::game::{Game, Player};
-use crate::observer::{Cut, Observer};
+use crate::observer::{Observer, Question};
 use crate::value::{Value, Window};
-use crate::walk::{Outcome, Stopped, Walk};
+use crate::walk::{Outcome, Stopped, Walk, Why};
 
 /// Searches to the end, or to `depth` moves from the root.
 ///
@@ -35,36 +35,9 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     depth: Option<u32>,
     observer: &mut O,
 ) -> Result<Outcome<G::Move>, Stopped> {
-    let mut walk = Walk::new(game, depth, observer);
+    let mut walk = Walk::repeating(game, depth, observer);
     let value = eval(&mut walk, root)?;
     Ok(walk.outcome(value))
-}
-
-/// The question of a test.
-#[derive(Clone, Copy)]
-enum Is {
-    /// V(N) > v?
-    Above(Value),
-    /// V(N) ≥ v?
-    AtLeast(Value),
-}
-
-impl Is {
-    /// The answer for a known value.
-    fn holds(self, value: Value) -> bool {
-        match self {
-            Is::Above(bound) => value > bound,
-            Is::AtLeast(bound) => value >= bound,
-        }
-    }
-
-    /// The window that asks the same.
-    fn window(self) -> Window {
-        match self {
-            Is::Above(bound) => Window::test(bound.above()),
-            Is::AtLeast(bound) => Window::test(bound),
-        }
-    }
 }
 
 /// EVAL: V(N).
@@ -77,15 +50,14 @@ fn eval<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Position
     let mut best = walk.child(node, 0, &moves[0], |walk, child| eval(walk, child))?;
     walk.choose(&moves[0]);
     for (number, chosen) in moves.iter().enumerate().skip(1) {
-        let better = match player {
-            Player::Max => {
-                walk.child(node, number, chosen, |walk, child| test(walk, child, Is::Above(best)))?
-            }
-            Player::Min => {
-                !walk.child(node, number, chosen, |walk, child| test(walk, child, Is::AtLeast(best)))?
-            }
+        let question = match player {
+            Player::Max => Question::Above { than: best },
+            Player::Min => Question::AtLeast { than: best },
         };
-        if better {
+        let holds = walk.child(node, number, chosen, |walk, child| test(walk, child, question))?;
+        // MAX wants a yes, MIN a no.
+        if holds == (player == Player::Max) {
+            walk.search_again();
             best = walk.child(node, number, chosen, |walk, child| eval(walk, child))?;
             walk.choose(chosen);
         }
@@ -97,20 +69,20 @@ fn eval<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Position
 fn test<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,
-    question: Is,
+    question: Question,
 ) -> Result<bool, Stopped> {
-    let player = walk.enter(node, question.window())?;
+    let player = walk.ask(node, question.window(), question)?;
     let Some(moves) = walk.moves(node) else {
-        let holds = question.holds(walk.evaluate(node));
-        return walk.answer(holds);
+        let value = walk.evaluate(node);
+        return walk.answer_by_value(question.answer(value) == Some(true), value);
     };
     let decisive = player == Player::Max;
     for (number, chosen) in moves.iter().enumerate() {
         let holds = walk.child(node, number, chosen, |walk, child| test(walk, child, question))?;
         if holds == decisive {
-            walk.cut(Cut::Proof, moves.len() - number - 1);
-            return walk.answer(decisive);
+            walk.cut_after(number, moves.len(), Why::PROOF);
+            return walk.answer(decisive, Some(number));
         }
     }
-    walk.answer(!decisive)
+    walk.answer(!decisive, None)
 }

@@ -1,10 +1,9 @@
 //! The list of SSS\*, in which each step costs a logarithm.
 //!
-//! The lecture's list is kept in falling order of h. Two things happen to it: a state is put at its head, or before all
-//! states with a strictly smaller h, that is behind its equals. The head only ever receives an h as great as that of the
-//! state just taken from it, so a place in the list is (h, rank): ranks fall below zero for what is put at the head,
-//! and rise above it for what is put behind its equals. A second index, by path, finds the states below a node, which are
-//! neighbours there.
+//! It is kept in falling order of h, and a place in it is (h, rank, path). In the textbooks' form all ranks are 0, so that the
+//! leftmost of equals is first: paths are in the order of the tree. In the lecture's form a state is put at the head, which only
+//! ever receives an h as great as that of the state just taken from it, or behind its equals: ranks fall below zero for the one, and
+//! rise above it for the other. A second index, by path, finds the states below a node, which are neighbours there.
 
 use crate::game::Game;
 use crate::observer::{ListState, Path, Status};
@@ -22,24 +21,24 @@ pub(crate) struct State<G: Game> {
     pub h: Value,
 }
 
-/// A place in the list: greater h first, then the smaller rank.
-type Place = (Reverse<Value>, i64);
+/// A place in the list: greater h first, then the smaller rank, then further left in the tree.
+type Place = (Reverse<Value>, i64, Rc<Path>);
 
 /// All states, in order.
 pub(crate) struct List<G: Game> {
     states: BTreeMap<Place, State<G>>,
     places: BTreeMap<Rc<Path>, Place>,
+    ties: Ties,
     first: i64,
     last: i64,
 }
 
-impl<G: Game> Default for List<G> {
-    fn default() -> Self {
-        List { states: BTreeMap::new(), places: BTreeMap::new(), first: 0, last: 0 }
-    }
-}
-
 impl<G: Game> List<G> {
+    /// An empty list.
+    pub fn new(ties: Ties) -> Self {
+        List { states: BTreeMap::new(), places: BTreeMap::new(), ties, first: 0, last: 0 }
+    }
+
     /// Takes the first state out.
     pub fn take_first(&mut self) -> Option<State<G>> {
         let (_, state) = self.states.pop_first()?;
@@ -47,47 +46,52 @@ impl<G: Game> List<G> {
         Some(state)
     }
 
-    /// Puts a state before all others; none of them has a greater h.
+    /// Puts in a state that no other exceeds in h: it becomes the first.
     pub fn put_first(&mut self, state: State<G>) {
         debug_assert!(self.states.first_key_value().is_none_or(|(place, _)| place.0.0 <= state.h));
-        self.first -= 1;
-        self.put((Reverse(state.h), self.first), state);
-    }
-
-    /// Puts a state before all those with a strictly smaller h, behind or before those with the same.
-    pub fn put_in_order(&mut self, state: State<G>, ties: Ties) {
-        let rank = match ties {
-            Ties::Behind => {
-                self.last += 1;
-                self.last
-            }
-            Ties::Before => {
+        let rank = match self.ties {
+            Ties::Leftmost => 0,
+            Ties::LeafBehind => {
                 self.first -= 1;
                 self.first
             }
         };
-        self.put((Reverse(state.h), rank), state);
+        self.put(rank, state);
     }
 
-    fn put(&mut self, place: Place, state: State<G>) {
-        self.places.insert(Rc::clone(state.node.path()), place);
+    /// Puts in a solved leaf, before all states with a smaller h.
+    pub fn put_leaf(&mut self, state: State<G>) {
+        let rank = match self.ties {
+            Ties::Leftmost => 0,
+            Ties::LeafBehind => {
+                self.last += 1;
+                self.last
+            }
+        };
+        self.put(rank, state);
+    }
+
+    fn put(&mut self, rank: i64, state: State<G>) {
+        let path = state.node.path();
+        let place = (Reverse(state.h), rank, Rc::clone(path));
+        self.places.insert(Rc::clone(path), place.clone());
         self.states.insert(place, state);
     }
 
-    /// Strikes off all states of nodes below this one; tells how many.
-    pub fn strike_below(&mut self, path: &Path) -> usize {
+    /// Strikes off all states of nodes below this one, and returns them.
+    pub fn strike_below(&mut self, path: &Path) -> Vec<State<G>> {
         // In the order of paths what is below a node follows it, up to the first path that begins otherwise.
-        let below: Vec<(Rc<Path>, Place)> = self
+        let below: Vec<Place> = self
             .places
             .range::<Path, _>((Bound::Excluded(path), Bound::Unbounded))
             .take_while(|(other, _)| other.0.starts_with(&path.0))
-            .map(|(other, place)| (Rc::clone(other), *place))
+            .map(|(_, place)| place.clone())
             .collect();
-        for (path, place) in &below {
-            self.places.remove(path);
-            self.states.remove(place);
-        }
-        below.len()
+        let struck = below.iter().filter_map(|place| {
+            self.places.remove(place.2.as_ref());
+            self.states.remove(place)
+        });
+        struck.collect()
     }
 
     /// How many states there are.

@@ -9,40 +9,45 @@
 //!
 //! | state taken | what is put in |
 //! |---|---|
-//! | live, MAX moves | all children, live, with the same h, at the head, the first child first |
-//! | live, MIN moves | the first child, live, same h, at the head |
-//! | live leaf | the leaf, solved, with min(h, f), before all states with a *strictly smaller* h |
-//! | solved, MAX moves, a sibling follows | the next sibling, live, same h, at the head |
-//! | solved, MAX moves, the last sibling | the parent, solved, same h, at the head |
-//! | solved, MIN moves | the parent, solved, same h, at the head; all other states below the parent are struck off |
+//! | live, MAX moves | all children, live, with the same h |
+//! | live, MIN moves | the first child, live, same h |
+//! | live leaf | the leaf, solved, with min(h, f) |
+//! | solved, MAX moves, a sibling follows | the next sibling, live, same h |
+//! | solved, MAX moves, the last sibling | the parent, solved, same h |
+//! | solved, MIN moves | the parent, solved, same h; all other states below the parent are struck off |
+//!
+//! The list is kept in falling order of h. There are two forms, which differ where several states have the same h ([`Ties`]):
+//! Stockman's, the textbooks', takes the leftmost of the tree; the lecture puts a solved leaf behind its equals, and everything else
+//! at the head.
 //!
 //! **Contract.** It begins with (root, live, ∞) and ends when the root is taken solved: then h = V(root). At any time, and
 //! for every plan of MAX that is still in the list, h ≥ its worth. The line is the best move alone.
 //!
-//! **Cost.** No leaf is evaluated twice. What it costs depends on the third line of the table, where a solved leaf meets states
-//! of the same h ([`Ties`]). The lecture puts it behind them, so that they are all looked at before the leaf, which might be
-//! good enough, is thought of again. Put before them, and without equal leaves, every leaf that SSS\* evaluates is
-//! evaluated by alpha-beta too, at best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree); the lecture's way may cost more
-//! than alpha-beta where that has a good order. In the lecture's example both are the same. Space: up to
-//! [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root. The list is kept so that each step
-//! costs the logarithm of that.
+//! **Cost.** No leaf is evaluated twice. The textbooks' form evaluates no leaf that [alpha-beta](crate::alpha_beta) with deep cuts and
+//! the full window leaves out, in any tree, with equal leaves or without: at best
+//! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree), and it evaluates the leaves of [MTD(f)](crate::mtd_f) with the first
+//! guess +∞, in the same order. The lecture's form looks at all states of the same h before a solved leaf, which might be good
+//! enough, is thought of again: every leaf is solved behind the states that still have h = ∞, so it may cost more than alpha-beta. In the
+//! lecture's example both are the same. Space: up to [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root.
+//! The list is kept so that each step costs the logarithm of that.
 
 use crate::game::{Game, Player};
-use crate::observer::{Cut, Event, Observer, Path, Status};
+use crate::observer::{Cut, Event, Observer, Path, Question, Status};
 use crate::sss_list::{List, State};
 use crate::value::{Bound, Value, Window};
-use crate::walk::{Outcome, Stopped, Walk};
+use crate::walk::{Outcome, Stopped, Walk, Why};
 use std::cell::{Cell, OnceCell};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Where a solved leaf goes among states of the same h.
+/// Which of several states of the same h is first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ties {
-    /// Behind them, before all with a strictly smaller h: as the lecture says.
+    /// The leftmost of the tree: as Stockman and the textbooks say.
     #[default]
-    Behind,
-    /// Before them.
-    Before,
+    Leftmost,
+    /// The one that was put in last, except that a solved leaf goes behind all of the same h: as the lecture says.
+    LeafBehind,
 }
 
 /// A node that some state of the list still needs.
@@ -59,7 +64,7 @@ pub(crate) struct Node<G: Game> {
     best_h: Cell<Value>,
 }
 
-/// Searches to the end, or to `depth` moves from the root, as the lecture says.
+/// Searches to the end, or to `depth` moves from the root, as the textbooks say.
 ///
 /// ```
 /// use treesearch::{games::examples, sss_star};
@@ -79,17 +84,17 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     depth: Option<u32>,
     observer: &mut O,
 ) -> Result<Outcome<G::Move>, Stopped> {
-    search_with(game, root, depth, Ties::Behind, observer)
+    search_with(game, root, depth, Ties::Leftmost, observer)
 }
 
-/// Searches to the end, or to `depth` moves from the root, with a choice where solved leaves go.
+/// Searches to the end, or to `depth` moves from the root, with a choice which of equals is first.
 ///
 /// ```
 /// use treesearch::{games::{Order, Synthetic}, sss_star::{self, Ties}};
 ///
 /// let tree = Synthetic::new(2, 3, Order::Best, 0)?;
 /// let evaluated = |ties| sss_star::search_with(&tree, &tree.root(), None, ties, &mut ()).map(|done| done.counts.evaluated);
-/// assert_eq!((evaluated(Ties::Behind)?, evaluated(Ties::Before)?), (6, 5));
+/// assert_eq!((evaluated(Ties::LeafBehind)?, evaluated(Ties::Leftmost)?), (6, 5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -103,25 +108,25 @@ pub fn search_with<G: Game, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Outcome<G::Move>, Stopped> {
     let mut walk = Walk::new(game, depth, observer);
-    let mut list = List::default();
+    let mut list = List::new(ties);
     let root = Rc::new(Node::new(game, root.clone(), Path::default(), None));
     list.put_first(State { node: root, status: Status::Live, h: Value::INFINITY });
     let mut number = 0;
     loop {
         number += 1;
         walk.counts.stored = walk.counts.stored.max(list.len());
-        if walk.wants_lists() {
+        if walk.wants_details() {
             walk.stand_at(&Path::default());
             walk.tell(&Event::List { number, states: list.states() });
         }
         let state = list.take_first().expect("a step puts in at least one state for the one it takes");
         walk.stand_at(&state.node.path);
         match state.status {
-            Status::Live => expand(&mut walk, &mut list, state, ties)?,
+            Status::Live => expand(&mut walk, &mut list, state)?,
             Status::Solved => {
                 // min(V(N), the h it began with) = h, and the root began with ∞.
                 let bound = if state.node.parent.is_none() { Bound::Exact } else { Bound::Lower };
-                walk.tell(&Event::Value { value: state.h, bound });
+                walk.tell(&Event::Value { value: state.h, bound, question: Question::Value });
                 match state.node.parent.clone() {
                     Some(parent) => solve(&mut walk, &mut list, state, parent),
                     None => {
@@ -141,14 +146,13 @@ fn expand<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     list: &mut List<G>,
     State { node, h, .. }: State<G>,
-    ties: Ties,
 ) -> Result<(), Stopped> {
     walk.enter(&node.position, Window { alpha: Value::MINUS_INFINITY, beta: h })?;
     let moves = node.moves.get_or_init(|| walk.moves(&node.position)).as_ref().map(Vec::len);
     match (moves, node.player) {
         (None, _) => {
             let value = walk.evaluate(&node.position);
-            list.put_in_order(State { node, status: Status::Solved, h: value.min(h) }, ties);
+            list.put_leaf(State { node, status: Status::Solved, h: value.min(h) });
         }
         (Some(count), Player::Max) => {
             for number in (0..count).rev() {
@@ -194,10 +198,31 @@ fn solve<G: Game, O: Observer + ?Sized>(
             parent.best.set(Some(number));
             walk.stand_at(&parent.path);
             let struck = list.strike_below(&parent.path);
-            walk.cut(Cut::Solved, struck);
+            let why = Why { reason: Cut::Solved, value: Some(h), limit: None };
+            walk.cut(why, struck.len(), Some(number), |_| left_out(&struck, &parent));
             list.put_first(State { node: parent, status: Status::Solved, h });
         }
     }
+}
+
+/// The topmost nodes below a solved one that no search will enter, since these states are struck off: the live ones, and
+/// where MIN moves the children after the one that was looked at.
+fn left_out<G: Game>(struck: &[State<G>], solved: &Rc<Node<G>>) -> Vec<Path> {
+    let mut nodes = BTreeSet::new();
+    for State { node, status, .. } in struck {
+        if *status == Status::Live {
+            nodes.insert(node.path.as_ref().clone());
+        }
+        let mut child = Rc::clone(node);
+        while let Some(parent) = child.parent.clone().filter(|parent| !Rc::ptr_eq(parent, solved)) {
+            if parent.player == Player::Min {
+                let count = parent.moves.get().and_then(Option::as_ref).map_or(0, Vec::len);
+                nodes.extend((child.number() + 1..count).map(|number| parent.path.child(number)));
+            }
+            child = parent;
+        }
+    }
+    nodes.into_iter().collect()
 }
 
 impl<G: Game> Node<G> {
@@ -216,9 +241,8 @@ impl<G: Game> Node<G> {
     /// The child with this number, from 0, of a node whose moves are known.
     fn child(game: &G, node: &Rc<Node<G>>, number: usize) -> Rc<Node<G>> {
         let moves = node.moves.get().and_then(Option::as_ref).expect("only inner nodes have children");
-        let mut path = node.path.as_ref().clone();
-        path.0.push(number as u32 + 1);
-        Rc::new(Node::new(game, game.play(&node.position, &moves[number]), path, Some(Rc::clone(node))))
+        let position = game.play(&node.position, &moves[number]);
+        Rc::new(Node::new(game, position, node.path.child(number), Some(Rc::clone(node))))
     }
 
     /// Which child of its parent it is, from 0.

@@ -1,8 +1,9 @@
 //! What all algorithms share: the way from the root to the node they are at, counting, telling, and the best line. It keeps
 //! the algorithms' own files down to what makes them different.
 
+use crate::distinct::Distinct;
 use crate::game::{Game, Player};
-use crate::observer::{Cut, Event, Observer, Path};
+use crate::observer::{Cut, Event, Observer, Path, Question};
 use crate::value::{Value, Window};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -20,9 +21,14 @@ pub struct Counts {
     pub visited: u64,
     /// Nodes whose moves were generated and tried.
     pub expanded: u64,
-    /// Calls of the evaluation `f`.
+    /// Calls of the evaluation `f`; a node that is evaluated again counts again.
     pub evaluated: u64,
-    /// Calls of the cheap evaluation `g`.
+    /// Different leaves that were evaluated: at most as many as the tree has.
+    pub distinct: u64,
+    /// Different inner nodes that were evaluated, as if the game were over there: at the horizon, or where heuristic
+    /// pruning ends.
+    pub inner: u64,
+    /// Calls of the cheap evaluation `g`, by which moves are ranked.
     pub guessed: u64,
     /// How often something was not looked at.
     pub cuts: u64,
@@ -33,11 +39,13 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds what another search did.
+    /// Adds what another search, of other leaves, did.
     pub fn add(&mut self, other: &Counts) {
         self.visited += other.visited;
         self.expanded += other.expanded;
         self.evaluated += other.evaluated;
+        self.distinct += other.distinct;
+        self.inner += other.inner;
         self.guessed += other.guessed;
         self.cuts += other.cuts;
         self.stored = self.stored.max(other.stored);
@@ -72,6 +80,34 @@ pub(crate) struct Walk<'a, G: Game, O: Observer + ?Sized> {
     path: Path,
     /// Best play from the node at each depth of the path on.
     lines: Vec<Vec<G::Move>>,
+    /// The question with which the node at each depth of the path was entered.
+    questions: Vec<Question>,
+    /// Whether the next node to be entered is searched a second time.
+    again: bool,
+    /// What was evaluated before, in searches that may evaluate a node twice.
+    evaluated: Option<Distinct>,
+}
+
+/// Why the rest of a node is not looked at: what it is known to be worth, and what that is compared with.
+#[derive(Clone, Copy)]
+pub(crate) struct Why {
+    pub reason: Cut,
+    pub value: Option<Value>,
+    pub limit: Option<Value>,
+}
+
+impl Why {
+    /// A node of this player is worth `value` at least (MAX) or at most (MIN), which is not inside the window.
+    pub fn outside(player: Player, value: Value, window: Window) -> Why {
+        let limit = match player {
+            Player::Max => window.beta,
+            Player::Min => window.alpha,
+        };
+        Why { reason: Cut::of(player), value: Some(value), limit: Some(limit) }
+    }
+
+    /// One child answers the question.
+    pub const PROOF: Why = Why { reason: Cut::Proof, value: None, limit: None };
 }
 
 impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
@@ -84,23 +120,44 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
             depth,
             path: Path::default(),
             lines: vec![Vec::new()],
+            questions: vec![Question::Value],
+            again: false,
+            evaluated: None,
         }
     }
 
-    /// Enters the node where the walk stands; tells who moves there.
+    /// The same for a search that may evaluate a node more than once.
+    pub fn repeating(game: &'a G, depth: Option<u32>, observer: &'a mut O) -> Self {
+        Walk { evaluated: Some(Distinct::default()), ..Walk::new(game, depth, observer) }
+    }
+
+    /// Enters the node where the walk stands, to find its value; returns who moves there.
     pub fn enter(&mut self, node: &G::Position, window: Window) -> Result<Player, Stopped> {
+        self.ask(node, window, Question::Value)
+    }
+
+    /// The next node that is entered is searched a second time by its parent.
+    pub fn search_again(&mut self) {
+        self.again = true;
+    }
+
+    /// Enters the node where the walk stands, with a question; returns who moves there.
+    pub fn ask(&mut self, node: &G::Position, window: Window, question: Question) -> Result<Player, Stopped> {
         if self.observer.stop() {
             return Err(Stopped);
         }
         let ply = self.path.depth();
         if self.lines.len() <= ply {
             self.lines.resize(ply + 1, Vec::new());
+            self.questions.resize(ply + 1, Question::Value);
         }
         self.lines[ply].clear();
+        self.questions[ply] = question;
         self.counts.visited += 1;
         self.counts.deepest = self.counts.deepest.max(ply as u32);
         let player = self.game.turn(node);
-        self.tell(&Event::Enter { player, window });
+        let again = std::mem::take(&mut self.again);
+        self.tell(&Event::Enter { player, window, question, again });
         Ok(player)
     }
 
@@ -126,9 +183,12 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
 
     /// `f(N)`.
     pub fn evaluate(&mut self, node: &G::Position) -> Value {
+        let (value, leaf) = (Value::from(self.game.evaluate(node)), self.game.is_over(node));
         self.counts.evaluated += 1;
-        let value = Value::from(self.game.evaluate(node));
-        self.tell(&Event::Evaluated { value });
+        let first = self.evaluated.as_mut().is_none_or(|evaluated| evaluated.insert(&self.path));
+        self.counts.distinct += u64::from(first && leaf);
+        self.counts.inner += u64::from(first && !leaf);
+        self.tell(&Event::Evaluated { value, leaf });
         value
     }
 
@@ -163,23 +223,52 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         self.lines[ply] = line;
     }
 
-    /// Something is not looked at, unless it is nothing.
-    pub fn cut(&mut self, reason: Cut, skipped: usize) {
+    /// After the child with this number, from 0, the others of all `moves` are not looked at, unless there are none.
+    pub fn cut_after(&mut self, number: usize, moves: usize, why: Why) {
+        self.cut(why, moves - number - 1, Some(number), |path| {
+            (number + 1..moves).map(|left_out| path.child(left_out)).collect()
+        });
+    }
+
+    /// So much is not looked at, unless it is nothing; by a child, from 0, if it was one. The nodes are put together for
+    /// those who want details.
+    pub fn cut(
+        &mut self,
+        Why { reason, value, limit }: Why,
+        skipped: usize,
+        by: Option<usize>,
+        nodes: impl FnOnce(&Path) -> Vec<Path>,
+    ) {
         if skipped > 0 {
             self.counts.cuts += 1;
-            self.tell(&Event::Cut { reason, skipped });
+            let wanted = self.wants_details();
+            let nodes = if wanted { nodes(&self.path) } else { Vec::new() };
+            let by = by.filter(|_| wanted).map(|number| self.path.child(number));
+            self.tell(&Event::Cut { reason, skipped, nodes, by, value, limit });
         }
     }
 
     /// Leaves the node with a result of a search with this window.
     pub fn leave(&mut self, value: Value, window: Window) -> Result<Value, Stopped> {
-        self.tell(&Event::Value { value, bound: window.bound(value) });
+        let question = self.questions[self.path.depth()];
+        self.tell(&Event::Value { value, bound: window.bound(value), question });
         Ok(value)
     }
 
-    /// Leaves the node with the answer to a question.
-    pub fn answer(&mut self, holds: bool) -> Result<bool, Stopped> {
-        self.tell(&Event::Answer { holds });
+    /// Leaves a leaf with the answer to the question it was entered with.
+    pub fn answer_by_value(&mut self, holds: bool, value: Value) -> Result<bool, Stopped> {
+        self.answer_with(holds, Some(value), None)
+    }
+
+    /// Leaves an inner node with the answer, by the child that decides, from 0, or by all of them.
+    pub fn answer(&mut self, holds: bool, by: Option<usize>) -> Result<bool, Stopped> {
+        let by = by.filter(|_| self.wants_details()).map(|number| self.path.child(number));
+        self.answer_with(holds, None, by)
+    }
+
+    fn answer_with(&mut self, holds: bool, value: Option<Value>, by: Option<Path>) -> Result<bool, Stopped> {
+        let question = self.questions[self.path.depth()];
+        self.tell(&Event::Answer { holds, question, value, by });
         Ok(holds)
     }
 
@@ -208,8 +297,8 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         self.observer.event(&self.path, event);
     }
 
-    /// Whether lists are worth making.
-    pub fn wants_lists(&self) -> bool {
-        self.observer.wants_lists()
+    /// Whether what costs time to put together is worth it.
+    pub fn wants_details(&self) -> bool {
+        self.observer.wants_details()
     }
 }

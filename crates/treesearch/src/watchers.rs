@@ -62,7 +62,7 @@ impl Observer for Recorder {
         }
     }
 
-    fn wants_lists(&self) -> bool {
+    fn wants_details(&self) -> bool {
         self.records.len() < self.most
     }
 }

@@ -12,9 +12,9 @@
 //! each ply.
 
 use crate::game::{Game, Player};
-use crate::observer::{Cut, Observer};
-use crate::value::{Value, Window};
-use crate::walk::{Outcome, Stopped, Walk};
+use crate::observer::{Observer, Question};
+use crate::value::Value;
+use crate::walk::{Outcome, Stopped, Walk, Why};
 
 /// Whether MAX reaches an evaluation of at least `goal`, to the end or to `depth` moves from the root.
 ///
@@ -49,10 +49,11 @@ fn wins<G: Game, O: Observer + ?Sized>(
     node: &G::Position,
     goal: Value,
 ) -> Result<bool, Stopped> {
-    let player = walk.enter(node, Window::test(goal))?;
+    let question = Question::AtLeast { than: goal };
+    let player = walk.ask(node, question.window(), question)?;
     let Some(moves) = walk.moves(node) else {
-        let won = walk.evaluate(node) >= goal;
-        return walk.answer(won);
+        let value = walk.evaluate(node);
+        return walk.answer_by_value(value >= goal, value);
     };
     let wanted = player == Player::Max;
     for (number, chosen) in moves.iter().enumerate() {
@@ -61,9 +62,9 @@ fn wins<G: Game, O: Observer + ?Sized>(
             walk.choose(chosen);
         }
         if won == wanted {
-            walk.cut(Cut::Proof, moves.len() - number - 1);
-            return walk.answer(wanted);
+            walk.cut_after(number, moves.len(), Why::PROOF);
+            return walk.answer(wanted, Some(number));
         }
     }
-    walk.answer(!wanted)
+    walk.answer(!wanted, None)
 }

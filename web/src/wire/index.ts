@@ -1351,6 +1351,14 @@ export type NamedTree = {
  */
 name: string,
 /**
+ * What it is and what it shows, in a sentence.
+ */
+about: BothTexts,
+/**
+ * Where it comes from, and what of it is known.
+ */
+evidence: BothTexts,
+/**
  * The tree as text.
  */
 text: string, };
@@ -1421,6 +1429,18 @@ line: Array<number>,
  */
 counts: Counts,
 /**
+ * How many leaves the tree has.
+ */
+leaves: number,
+/**
+ * The fewest of them that prove this answer, in this tree; none for searches whose answer is not that of the whole tree.
+ */
+fewest: number | null,
+/**
+ * What leaves without value count; none if the tree has no such leaf.
+ */
+unknown: number | null,
+/**
  * For `win-lose`: what counts as won.
  */
 goal: number | null,
@@ -1454,7 +1474,7 @@ children: number,
  */
 value: number | null,
 /**
- * What a leaf is called whose value does not matter.
+ * What a leaf is called whose value is not known; [`TraceView::unknown`] is what it counts.
  */
 name: string | null, };
 
@@ -2448,11 +2468,20 @@ visited: number,
  */
 expanded: number,
 /**
- * Calls of the evaluation `f`.
+ * Calls of the evaluation `f`; a node that is evaluated again counts again.
  */
 evaluated: number,
 /**
- * Calls of the cheap evaluation `g`.
+ * Different leaves that were evaluated: at most as many as the tree has.
+ */
+distinct: number,
+/**
+ * Different inner nodes that were evaluated, as if the game were over there: at the horizon, or where heuristic
+ * pruning ends.
+ */
+inner: number,
+/**
+ * Calls of the cheap evaluation `g`, by which moves are ranked.
  */
 guessed: number,
 /**
@@ -2481,9 +2510,13 @@ node: Path, } & ({ "event": "pass",
  */
 depth: number | null,
 /**
+ * The window of the root.
+ */
+window: Window,
+/**
  * What it wants to know.
  */
-window: Window, } | { "event": "enter",
+question: Question, } | { "event": "enter",
 /**
  * Who moves there.
  */
@@ -2491,11 +2524,27 @@ player: Player,
 /**
  * What is asked about its value.
  */
-window: Window, } | { "event": "evaluated",
+window: Window,
+/**
+ * The same as a question.
+ */
+question: Question,
+/**
+ * Whether its parent searches it a second time, because a test did not settle it.
+ */
+again: boolean, } | { "event": "evaluated",
 /**
  * What it answered.
  */
-value: Value, } | { "event": "value",
+value: Value,
+/**
+ * Whether the node is a leaf; if not, the game goes on there and the value is an estimate.
+ */
+leaf: boolean, } | { "event": "ranked",
+/**
+ * The children, the most promising first.
+ */
+order: Array<Ranked>, } | { "event": "value",
 /**
  * The result.
  */
@@ -2503,11 +2552,27 @@ value: Value,
 /**
  * What the result says of the node's value.
  */
-bound: Bound, } | { "event": "answer",
+bound: Bound,
+/**
+ * The question with which the node was entered.
+ */
+question: Question, } | { "event": "answer",
 /**
  * Whether it does.
  */
-holds: boolean, } | { "event": "cut",
+holds: boolean,
+/**
+ * The question with which the node was entered.
+ */
+question: Question,
+/**
+ * What a leaf is worth; none at inner nodes.
+ */
+value: Value | null,
+/**
+ * The child that decides; none at leaves, and where all children had to be asked.
+ */
+by: Path | null, } | { "event": "cut",
 /**
  * Why.
  */
@@ -2515,7 +2580,25 @@ reason: Cut,
 /**
  * How much: moves of the node; with [`Cut::Solved`], states of the list.
  */
-skipped: number, } | { "event": "list",
+skipped: number,
+/**
+ * The nodes that are left out, in the order of the tree: children of the node; with [`Cut::Solved`], the topmost
+ * nodes below it that were never entered; empty with [`Cut::Memory`]. Only for those who want details.
+ */
+nodes: Array<Path>,
+/**
+ * The child after which it happened, if it was one.
+ */
+by: Path | null,
+/**
+ * What the node is known to be worth at this moment, at least (MAX) or at most (MIN); none for [`Cut::Proof`]
+ * and [`Cut::Rank`].
+ */
+value: Value | null,
+/**
+ * What that is compared with: α, β or the goal of a test.
+ */
+limit: Value | null, } | { "event": "list",
 /**
  * The how-manieth list it is, from 1.
  */
@@ -2534,9 +2617,13 @@ export type Event = { "event": "pass",
  */
 depth: number | null,
 /**
+ * The window of the root.
+ */
+window: Window,
+/**
  * What it wants to know.
  */
-window: Window, } | { "event": "enter",
+question: Question, } | { "event": "enter",
 /**
  * Who moves there.
  */
@@ -2544,11 +2631,27 @@ player: Player,
 /**
  * What is asked about its value.
  */
-window: Window, } | { "event": "evaluated",
+window: Window,
+/**
+ * The same as a question.
+ */
+question: Question,
+/**
+ * Whether its parent searches it a second time, because a test did not settle it.
+ */
+again: boolean, } | { "event": "evaluated",
 /**
  * What it answered.
  */
-value: Value, } | { "event": "value",
+value: Value,
+/**
+ * Whether the node is a leaf; if not, the game goes on there and the value is an estimate.
+ */
+leaf: boolean, } | { "event": "ranked",
+/**
+ * The children, the most promising first.
+ */
+order: Array<Ranked>, } | { "event": "value",
 /**
  * The result.
  */
@@ -2556,11 +2659,27 @@ value: Value,
 /**
  * What the result says of the node's value.
  */
-bound: Bound, } | { "event": "answer",
+bound: Bound,
+/**
+ * The question with which the node was entered.
+ */
+question: Question, } | { "event": "answer",
 /**
  * Whether it does.
  */
-holds: boolean, } | { "event": "cut",
+holds: boolean,
+/**
+ * The question with which the node was entered.
+ */
+question: Question,
+/**
+ * What a leaf is worth; none at inner nodes.
+ */
+value: Value | null,
+/**
+ * The child that decides; none at leaves, and where all children had to be asked.
+ */
+by: Path | null, } | { "event": "cut",
 /**
  * Why.
  */
@@ -2568,7 +2687,25 @@ reason: Cut,
 /**
  * How much: moves of the node; with [`Cut::Solved`], states of the list.
  */
-skipped: number, } | { "event": "list",
+skipped: number,
+/**
+ * The nodes that are left out, in the order of the tree: children of the node; with [`Cut::Solved`], the topmost
+ * nodes below it that were never entered; empty with [`Cut::Memory`]. Only for those who want details.
+ */
+nodes: Array<Path>,
+/**
+ * The child after which it happened, if it was one.
+ */
+by: Path | null,
+/**
+ * What the node is known to be worth at this moment, at least (MAX) or at most (MIN); none for [`Cut::Proof`]
+ * and [`Cut::Rank`].
+ */
+value: Value | null,
+/**
+ * What that is compared with: α, β or the goal of a test.
+ */
+limit: Value | null, } | { "event": "list",
 /**
  * The how-manieth list it is, from 1.
  */
@@ -2635,6 +2772,36 @@ export type Player = "max" | "min";
  * ```
  */
 export type Path = Array<number>;
+
+/**
+ * What a search wants to know of a node. Yes means that the value lies above the window.
+ */
+export type Question = { "asks": "value" } | { "asks": "above",
+/**
+ * What it is compared with.
+ */
+than: Value, } | { "asks": "at-least",
+/**
+ * What it is compared with.
+ */
+than: Value, };
+
+/**
+ * A child as heuristic pruning ranks it.
+ */
+export type Ranked = {
+/**
+ * The child.
+ */
+node: Path,
+/**
+ * What the cheap evaluation `g` says of it.
+ */
+guess: number,
+/**
+ * How many of its children are looked at; none if it is left out itself.
+ */
+factor: number | null, };
 
 /**
  * A state (N, s, h) of the list of SSS\*.

@@ -56,7 +56,7 @@ fn is_inner(tree: &Tree, path: &Path) -> bool {
 fn cuts(tree: &Tree, records: &[Record]) -> Option<Vec<CutMade>> {
     let mut made = Vec::new();
     for (index, record) in records.iter().enumerate() {
-        let Event::Cut { reason, skipped } = record.event else { continue };
+        let Event::Cut { reason, skipped, .. } = record.event else { continue };
         let node = &record.node;
         let before = &records[..index];
         let window = before.iter().rev().find_map(|earlier| match earlier.event {
@@ -64,7 +64,7 @@ fn cuts(tree: &Tree, records: &[Record]) -> Option<Vec<CutMade>> {
             _ => None,
         })?;
         let (child, value, bound) = before.iter().rev().find_map(|earlier| match earlier.event {
-            Event::Value { value, bound } if is_child(node, &earlier.node) => {
+            Event::Value { value, bound, .. } if is_child(node, &earlier.node) => {
                 Some((&earlier.node, value, bound))
             }
             _ => None,

@@ -55,7 +55,7 @@ pub fn task(tree: &Tree, difficulty: Difficulty, lot: &mut Lot) -> Option<ValueT
 /// A task for each node with children that was left.
 fn tasks(algorithm: Algorithm, records: &[Record]) -> impl Iterator<Item = ValueTask> {
     records.iter().enumerate().filter_map(move |(index, record)| {
-        let Event::Value { value, bound } = record.event else { return None };
+        let Event::Value { value, bound, .. } = record.event else { return None };
         let node = record.node.clone();
         let entered = records[..index]
             .iter()
@@ -65,7 +65,7 @@ fn tasks(algorithm: Algorithm, records: &[Record]) -> impl Iterator<Item = Value
         let seen: Vec<Seen> = inside
             .iter()
             .filter_map(|record| match record.event {
-                Event::Value { value, bound } if is_child(&node, &record.node) => {
+                Event::Value { value, bound, .. } if is_child(&node, &record.node) => {
                     Some(Seen { node: record.node.clone(), value, bound })
                 }
                 _ => None,

@@ -6,14 +6,14 @@ use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
+use crate::trace::title_of;
 use charts::{Axis, Chart, Series};
 use player::Stop;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use treesearch::games::{Order, Synthetic, examples};
-use treesearch::sss_star::{self, Ties};
-use treesearch::{Algorithm, Observer, Outcome, cost};
+use treesearch::{Algorithm, Observer, cost};
 
 /// The experiment.
 pub struct Tema2Trees;
@@ -21,7 +21,10 @@ pub struct Tema2Trees;
 /// What is counted of each algorithm, summed up over the trees of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Sum {
+    /// Calls of the evaluation.
     evaluated: u64,
+    /// Different leaves among them.
+    distinct: u64,
     stored: u64,
 }
 
@@ -32,59 +35,20 @@ struct Measured {
     sums: BTreeMap<String, Sum>,
 }
 
-/// The columns: all algorithms but NegaMax, which is MiniMax, and SSS\* in both readings of its ties.
-const MEASURED: [Who; 8] = [
-    Who::Known(Algorithm::Minimax),
-    Who::Known(Algorithm::AlphaBetaShallow),
-    Who::Known(Algorithm::AlphaBeta),
-    Who::Known(Algorithm::Scout),
-    Who::Known(Algorithm::Pvs),
-    Who::Known(Algorithm::MtdF),
-    Who::Known(Algorithm::SssStar),
-    Who::SssBefore,
+/// The columns: all algorithms but NegaMax, which is MiniMax, and fail-soft, which looks where fail-hard does.
+const MEASURED: [Algorithm; 8] = [
+    Algorithm::Minimax,
+    Algorithm::AlphaBetaShallow,
+    Algorithm::AlphaBeta,
+    Algorithm::Scout,
+    Algorithm::Pvs,
+    Algorithm::MtdF,
+    Algorithm::SssStar,
+    Algorithm::SssStarLecture,
 ];
 
-#[derive(Clone, Copy)]
-enum Who {
-    Known(Algorithm),
-    SssBefore,
-}
-
-impl Who {
-    fn name(self) -> &'static str {
-        match self {
-            Who::Known(algorithm) => algorithm.name(),
-            Who::SssBefore => "sss-star-before",
-        }
-    }
-
-    fn title(self) -> Text {
-        match self {
-            Who::Known(Algorithm::Minimax) => Text::same("MiniMax"),
-            Who::Known(Algorithm::AlphaBetaShallow) => {
-                Text::new("alpha-beta, shallow", "alfa-beta superficial")
-            }
-            Who::Known(Algorithm::AlphaBeta) => Text::new("alpha-beta", "alfa-beta"),
-            Who::Known(Algorithm::Scout) => Text::same("SCOUT"),
-            Who::Known(Algorithm::Pvs) => Text::same("PVS"),
-            Who::Known(Algorithm::MtdF) => Text::same("MTD(f)"),
-            Who::Known(Algorithm::SssStar) => Text::new("SSS*, as in the lecture", "SSS*, como en el tema"),
-            Who::Known(Algorithm::Negamax) => Text::same("NegaMax"),
-            Who::Known(Algorithm::AlphaBetaSoft) => {
-                Text::new("alpha-beta, fail-soft", "alfa-beta «fail-soft»")
-            }
-            Who::SssBefore => Text::new("SSS*, leaf before equals", "SSS*, hoja ante iguales"),
-        }
-    }
-
-    fn search(self, tree: &Synthetic, stop: &mut Until<'_>) -> Result<Outcome<u32>, LabError> {
-        let outcome = match self {
-            Who::Known(algorithm) => algorithm.search(tree, &tree.root(), None, stop),
-            Who::SssBefore => sss_star::search_with(tree, &tree.root(), None, Ties::Before, stop),
-        };
-        outcome.map_err(|_| LabError::Stopped)
-    }
-}
+/// Those that may evaluate a leaf more than once.
+const REPEATS: [Algorithm; 2] = [Algorithm::Scout, Algorithm::Pvs];
 
 /// Stops a search when the flag is raised.
 struct Until<'a>(&'a Stop);
@@ -182,7 +146,8 @@ impl Experiment for Tema2Trees {
             let tree = Synthetic::new(branching, depth, order, seed).expect("the shapes are possible");
             let mut first = None;
             for who in MEASURED {
-                let outcome = who.search(&tree, &mut Until(stop))?;
+                let outcome = who.search(&tree, &tree.root(), None, &mut Until(stop));
+                let outcome = outcome.map_err(|_| LabError::Stopped)?;
                 let value = *first.get_or_insert(outcome.value);
                 if outcome.value != value {
                     return Err(LabError::Disagreement {
@@ -195,6 +160,7 @@ impl Experiment for Tema2Trees {
                 }
                 let sum = measured.sums.entry(who.name().to_owned()).or_default();
                 sum.evaluated += outcome.counts.evaluated;
+                sum.distinct += outcome.counts.distinct;
                 sum.stored += outcome.counts.stored;
             }
         }
@@ -206,14 +172,14 @@ impl Experiment for Tema2Trees {
         let method = Text::made(|language| match language {
             Language::English => format!(
                 "Every node has the same number B of moves, every leaf is d moves from the root, and MAX moves first. {trees} trees \
-                 of each kind, the same for all algorithms (seed {}); the tables give the mean of the leaves evaluated, a leaf that is \
-                 evaluated again counted again. All algorithms found the same value in every tree.",
+                 of each kind, the same for all algorithms (seed {}); the tables give the mean number of evaluations. SCOUT and PVS may evaluate \
+                 a leaf more than once; for them the number of different leaves stands beside it. All algorithms found the same value in every tree.",
                 settings.seed
             ),
             Language::Spanish => format!(
                 "Todos los nodos tienen el mismo número B de jugadas, todas las hojas están a d jugadas de la raíz y empieza MAX. \
-                 {trees} árboles de cada clase, los mismos para todos los algoritmos (semilla {}); las tablas dan la media de hojas \
-                 evaluadas, y una hoja que se evalúa otra vez cuenta otra vez. Todos los algoritmos hallaron el mismo valor en cada \
+                 {trees} árboles de cada clase, los mismos para todos los algoritmos (semilla {}); las tablas dan la media de \
+                 evaluaciones. SCOUT y PVS pueden evaluar una hoja más de una vez; al lado está el número de hojas distintas. Todos los algoritmos hallaron el mismo valor en cada \
                  árbol.",
                 settings.seed
             ),
@@ -248,10 +214,16 @@ impl Experiment for Tema2Trees {
     }
 }
 
-/// The mean number of leaves, if it was measured.
-fn mean(results: &Results, key: &str, who: Who) -> Option<f64> {
+/// The mean number of evaluations, if it was measured.
+fn mean(results: &Results, key: &str, who: Algorithm) -> Option<f64> {
     let measured: Measured = results.get(key)?;
     Some(measured.sums.get(who.name())?.evaluated as f64 / measured.trees as f64)
+}
+
+/// The mean number of different leaves, if it was measured.
+fn mean_distinct(results: &Results, key: &str, who: Algorithm) -> Option<f64> {
+    let measured: Measured = results.get(key)?;
+    Some(measured.sums.get(who.name())?.distinct as f64 / measured.trees as f64)
 }
 
 fn example() -> Table {
@@ -259,9 +231,10 @@ fn example() -> Table {
     let rows = Algorithm::ALL.map(|algorithm| {
         let outcome = algorithm.search(&tree, &tree.root(), None, &mut ()).expect("nobody stops it");
         vec![
-            Entry::Words(Who::Known(algorithm).title()),
+            Entry::Words(title_of(algorithm)),
             Entry::Words(Text::same(outcome.value.to_string())),
             Entry::Count(outcome.counts.evaluated),
+            Entry::Count(outcome.counts.distinct),
             Entry::Count(outcome.counts.visited),
             Entry::Count(outcome.counts.cuts),
         ]
@@ -272,7 +245,8 @@ fn example() -> Table {
         vec![
             left("algorithm", "algoritmo"),
             right("value", "valor"),
-            right("evaluated", "evaluadas"),
+            right("evaluations", "evaluaciones"),
+            right("distinct leaves", "hojas distintas"),
             right("visited", "visitados"),
             right("cuts", "cortes"),
         ],
@@ -284,7 +258,16 @@ fn table(branching: u32, deepest: u32, order: &(&'static str, Order, Text), resu
     let (name, _, title) = order;
     let mut columns =
         vec![(Text::same("d"), Align::Right), (Text::same("B^d"), Align::Right), right("least", "mínimo")];
-    columns.extend(MEASURED.map(|who| (who.title(), Align::Right)));
+    for who in MEASURED {
+        columns.push((title_of(who), Align::Right));
+        if REPEATS.contains(&who) {
+            let distinct = Text::made(|language| {
+                let what = language.say("distinct leaves", "hojas distintas");
+                format!("{}, {what}", title_of(who).get(language))
+            });
+            columns.push((distinct, Align::Right));
+        }
+    }
     let count = |number: Option<u128>| Entry::count(number.and_then(|number| u64::try_from(number).ok()));
     let rows = (1..=deepest).map(|depth| {
         let mut row = vec![
@@ -292,15 +275,20 @@ fn table(branching: u32, deepest: u32, order: &(&'static str, Order, Text), resu
             count(cost::leaves(branching, depth)),
             count(cost::minimal_tree(branching, depth)),
         ];
-        let means = MEASURED.map(|who| mean(results, &key(branching, depth, name), who));
-        row.extend(means.map(|mean| Entry::number(mean, 1)));
+        let key = key(branching, depth, name);
+        for who in MEASURED {
+            row.push(Entry::number(mean(results, &key, who), 1));
+            if REPEATS.contains(&who) {
+                row.push(Entry::number(mean_distinct(results, &key, who), 1));
+            }
+        }
         row
     });
     Table::new(
         format!("leaves-{branching}-{name}"),
         Text::made(|language| match language {
-            Language::English => format!("Leaves evaluated, {}", title.get(language)),
-            Language::Spanish => format!("Hojas evaluadas, {}", title.get(language)),
+            Language::English => format!("Evaluations, {}", title.get(language)),
+            Language::Spanish => format!("Evaluaciones, {}", title.get(language)),
         }),
         columns,
         rows,
@@ -310,13 +298,13 @@ fn table(branching: u32, deepest: u32, order: &(&'static str, Order, Text), resu
 /// Leaves against depth in random order, with the formulas.
 fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
     let caption = Text::new(
-        "Leaves evaluated with moves in any order (mean), on a logarithmic scale; dashed, the formulas.",
-        "Hojas evaluadas con las jugadas en cualquier orden (media), en escala logarítmica; a trazos, las fórmulas.",
+        "Evaluations with the moves in random order (mean), on a logarithmic scale; dashed, the formulas.",
+        "Evaluaciones con las jugadas al azar (media), en escala logarítmica; a trazos, las fórmulas.",
     );
     Figure::new(format!("leaves-{branching}"), caption, |language| {
         let mut chart = Chart::new(format!("B = {branching}"))
             .x(Axis::new(language.say("depth", "profundidad")))
-            .y(Axis::new(language.say("leaves evaluated", "hojas evaluadas")).log());
+            .y(Axis::new(language.say("evaluations", "evaluaciones")).log());
         let formula = |formula: fn(u32, u32) -> Option<u128>| -> Vec<(f64, f64)> {
             let at = |depth| formula(branching, depth).map(|leaves| (f64::from(depth), leaves as f64));
             (1..=deepest).filter_map(at).collect()
@@ -324,7 +312,8 @@ fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
         for (number, who) in MEASURED.into_iter().enumerate().skip(1) {
             let at = |depth| Some((f64::from(depth), mean(results, &key(branching, depth, "random"), who)?));
             let points = (1..=deepest).filter_map(at).collect();
-            chart = chart.series(Series::line(who.title().get(language), points).colour(number).with_dots());
+            chart =
+                chart.series(Series::line(title_of(who).get(language), points).colour(number).with_dots());
         }
         chart.series(Series::line("B^d", formula(cost::leaves)).dashed()).series(
             Series::line(language.say("least possible", "mínimo posible"), formula(cost::minimal_tree))
@@ -335,31 +324,28 @@ fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
 
 /// What the deepest trees say, in words.
 fn summary(branching: u32, deepest: u32, results: &Results) -> Text {
-    let against = |order: &str, who: Who| {
+    let against = |order: &str, who: Algorithm| {
         let key = key(branching, deepest, order);
-        Some(mean(results, &key, who)? / mean(results, &key, Who::Known(Algorithm::AlphaBeta))?)
+        Some(mean(results, &key, who)? / mean(results, &key, Algorithm::AlphaBeta)?)
     };
-    let share = |order: &str, who: Who, language: Language| Entry::share(against(order, who)).shown(language);
-    let (lecture, scout, pvs) =
-        (Who::Known(Algorithm::SssStar), Who::Known(Algorithm::Scout), Who::Known(Algorithm::Pvs));
+    let share =
+        |order: &str, who: Algorithm, language: Language| Entry::share(against(order, who)).shown(language);
     Text::made(|language| {
-        let [random, before, strong, tests, principal] = [
-            share("random", lecture, language),
-            share("random", Who::SssBefore, language),
-            share("strong", lecture, language),
-            share("random", scout, language),
-            share("strong", pvs, language),
+        let [random, lecture, strong, tests, principal] = [
+            share("random", Algorithm::SssStar, language),
+            share("random", Algorithm::SssStarLecture, language),
+            share("strong", Algorithm::SssStar, language),
+            share("random", Algorithm::Scout, language),
+            share("strong", Algorithm::Pvs, language),
         ];
         match language {
             Language::English => format!(
-                "At depth {deepest}, of the leaves of alpha-beta: in any order SSS* evaluates {random} as in the lecture and {before} \
-                 with a solved leaf before its equals, SCOUT {tests}; with a strong order SSS* of the lecture {strong} and \
-                 PVS {principal}."
+                "At depth {deepest}, of the evaluations of alpha-beta: with random order SSS* makes {random}, the lecture's form {lecture}, \
+                 SCOUT {tests}; with a strong order SSS* {strong} and PVS {principal}."
             ),
             Language::Spanish => format!(
-                "A profundidad {deepest}, respecto a las hojas de alfa-beta: en cualquier orden SSS* evalúa el {random} como en el tema \
-                 y el {before} con la hoja resuelta ante sus iguales, SCOUT el {tests}; con un orden fuerte, el SSS* del tema el \
-                 {strong} y PVS el {principal}."
+                "A profundidad {deepest}, respecto a las evaluaciones de alfa-beta: con orden al azar SSS* hace el {random}, la forma de los \
+                 apuntes el {lecture}, SCOUT el {tests}; con un orden fuerte, SSS* el {strong} y PVS el {principal}."
             ),
         }
     })

@@ -5,12 +5,14 @@
 mod asked;
 mod chess;
 mod chess_text;
+mod names;
 mod reasons;
 mod text;
 
 pub use self::asked::Asked;
 pub use self::chess::{ChessCounts, ChessEvent, ChessRecord, ChessTrace};
 pub(crate) use self::chess::{seen, window};
+pub use self::names::title_of;
 pub use self::reasons::{ChessCut, ChessExtension};
 
 use serde::{Deserialize, Serialize};
@@ -21,7 +23,7 @@ use treesearch::heuristic_pruning::{self, Taper};
 use treesearch::{
     Algorithm, AtMost, Counts, Game, Player, Record, Recorder, Stopped, UnknownAlgorithm, Value,
 };
-use treesearch::{heuristic_continuation, iterative_deepening, mtd_f, win_lose};
+use treesearch::{heuristic_continuation, iterative_deepening, minimax, mtd_f, proof, win_lose};
 
 /// A search to be told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +67,12 @@ pub struct Trace {
     pub line: Vec<u32>,
     /// What the search did.
     pub counts: Counts,
+    /// How many leaves the tree has.
+    pub leaves: u64,
+    /// The fewest of them that prove this answer ([`proof`]); none for searches whose answer is not that of the whole tree.
+    pub fewest: Option<u64>,
+    /// What leaves without value count; none if the tree has no such leaf.
+    pub unknown: Option<i32>,
     /// How many events there were after those that are told.
     pub lost: u64,
     /// What happened, in order.
@@ -127,7 +135,7 @@ impl Trace {
     /// The name of the format.
     pub const FORMAT: &'static str = "quevedo-trace";
     /// Its version.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
     /// The most leaves of a synthetic tree that is told.
     pub const MOST_LEAVES: u64 = 100_000;
     /// The most nodes that a search may enter.
@@ -149,6 +157,9 @@ impl Trace {
             value,
             line,
             counts,
+            leaves: tree.leaves() as u64,
+            fewest: search.fewest(tree),
+            unknown: tree.counts_unknown_as(),
             lost: recorder.lost(),
             events: recorder.records().to_vec(),
         })
@@ -216,6 +227,24 @@ impl Traced {
             Traced::MtdF(_) => Algorithm::MtdF.name(),
             Traced::HeuristicContinuation { .. } => "heuristic-continuation",
         }
+    }
+
+    /// The fewest leaves that prove what the search answers; none if it looks at another tree than the whole one.
+    fn fewest(self, tree: &Tree) -> Option<u64> {
+        let root = tree.root();
+        match self {
+            Traced::WinLose(goal) => proof::of_answer(tree, &root, None, goal.into(), &mut ()).ok(),
+            Traced::HeuristicPruning(_) | Traced::HeuristicContinuation { .. } => None,
+            Traced::Value(_) | Traced::IterativeDeepening | Traced::MtdF(_) => {
+                let value = minimax::search(tree, &root, None, &mut ()).ok()?.value;
+                proof::of_value(tree, &root, None, value, &mut ()).ok()?
+            }
+        }
+    }
+
+    /// Whether it reports lists of states.
+    pub fn keeps_list(self) -> bool {
+        matches!(self, Traced::Value(algorithm) if algorithm.keeps_list())
     }
 
     fn find(

@@ -60,22 +60,23 @@ impl fmt::Display for Told<'_> {
         write!(f, "{:indent$}{node} ", "")?;
         let with_window = say("window", "ventana");
         match event {
-            Event::Pass { depth: Some(depth), window } => {
+            Event::Pass { depth: Some(depth), window, .. } => {
                 write!(
                     f,
                     "{} {depth}, {with_window} {window}",
                     say("search to depth", "búsqueda a profundidad")
                 )
             }
-            Event::Pass { depth: None, window } => {
+            Event::Pass { depth: None, window, .. } => {
                 write!(f, "{}, {with_window} {window}", say("search", "búsqueda"))
             }
-            Event::Enter { player, window } => write!(f, "{player}, {with_window} {window}"),
-            Event::Evaluated { value } => write!(f, "{}: {value}", say("evaluated", "evaluado")),
-            Event::Value { value, bound } => write!(f, "{} {value}", sign(*bound)),
-            Event::Answer { holds: true } => f.write_str(say("yes", "sí")),
-            Event::Answer { holds: false } => f.write_str(say("no", "no")),
-            Event::Cut { reason, skipped } => {
+            Event::Enter { player, window, .. } => write!(f, "{player}, {with_window} {window}"),
+            Event::Evaluated { value, .. } => write!(f, "{}: {value}", say("evaluated", "evaluado")),
+            Event::Value { value, bound, .. } => write!(f, "{} {value}", sign(*bound)),
+            Event::Ranked { .. } => Ok(()),
+            Event::Answer { holds: true, .. } => f.write_str(say("yes", "sí")),
+            Event::Answer { holds: false, .. } => f.write_str(say("no", "no")),
+            Event::Cut { reason, skipped, .. } => {
                 write!(f, "{}: {skipped} {}", why(*reason, language), say("not looked at", "sin mirar"))
             }
             Event::List { number, states } => {

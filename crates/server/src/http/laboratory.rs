@@ -2,22 +2,29 @@
 
 use super::fault::Refused;
 use crate::limits::{MAX_EVENTS, MAX_LIST_NODES, MAX_TREE_NODES};
-use crate::wire::{CostView, Fault, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeFault, TreeNode};
+use crate::wire::{
+    BothTexts, CostView, Fault, LaboratoryView, NamedTree, TraceQuery, TraceView, TreeFault, TreeNode,
+};
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use lab::{Asked, Trace, TraceError, Traced};
 use tokio::sync::Semaphore;
 use treesearch::games::{Tree, examples};
 use treesearch::heuristic_pruning::Taper;
-use treesearch::{Algorithm, Game, cost};
+use treesearch::{Game, cost};
 
 /// So many searches go on at a time; others wait.
 static DESKS: Semaphore = Semaphore::const_new(2);
 
 /// What there is.
 pub async fn show() -> Json<LaboratoryView> {
-    let named =
-        |tree: examples::Example| NamedTree { name: tree.name.to_owned(), text: tree.text.to_owned() };
+    let both = |words: examples::Words| BothTexts { en: words.en.to_owned(), es: words.es.to_owned() };
+    let named = |tree: examples::Example| NamedTree {
+        name: tree.name.to_owned(),
+        about: both(tree.about),
+        evidence: both(tree.evidence),
+        text: tree.text.to_owned(),
+    };
     Json(LaboratoryView {
         algorithms: Traced::names().map(str::to_owned).collect(),
         trees: examples::ALL.into_iter().map(named).collect(),
@@ -45,8 +52,7 @@ fn tell(query: &TraceQuery) -> Result<TraceView, Fault> {
         ..Asked::new(&query.algorithm, &query.tree)
     };
     let mut search = asked.search().map_err(|error| fault(error, &asked, MAX_TREE_NODES))?;
-    let listed = search == Traced::Value(Algorithm::SssStar);
-    let limit = if listed { MAX_LIST_NODES } else { MAX_TREE_NODES };
+    let limit = if search.keeps_list() { MAX_LIST_NODES } else { MAX_TREE_NODES };
     let tree = asked.tree().map_err(|error| fault(error, &asked, limit))?;
     if tree.nodes() > limit as usize {
         return Err(too_large(&asked, limit));
@@ -62,6 +68,9 @@ fn tell(query: &TraceQuery) -> Result<TraceView, Fault> {
         value: trace.value,
         line: trace.line,
         counts: trace.counts,
+        leaves: trace.leaves as u32,
+        fewest: trace.fewest.and_then(|fewest| u32::try_from(fewest).ok()),
+        unknown: trace.unknown,
         goal: match search {
             Traced::WinLose(goal) => Some(goal),
             _ => None,

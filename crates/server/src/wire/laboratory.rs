@@ -1,5 +1,6 @@
 //! The laboratory: trees, and searches of them told event by event (`docs/trace.md`).
 
+use super::BothTexts;
 use lab::TraceError;
 use serde::{Deserialize, Serialize};
 use treesearch::games::{SyntheticError, TreeError, TreeProblem};
@@ -27,6 +28,10 @@ pub struct LaboratoryView {
 pub struct NamedTree {
     /// Its name.
     pub name: String,
+    /// What it is and what it shows, in a sentence.
+    pub about: BothTexts,
+    /// Where it comes from, and what of it is known.
+    pub evidence: BothTexts,
     /// The tree as text.
     pub text: String,
 }
@@ -91,6 +96,12 @@ pub struct TraceView {
     pub line: Vec<u32>,
     /// What the search did.
     pub counts: Counts,
+    /// How many leaves the tree has.
+    pub leaves: u32,
+    /// The fewest of them that prove this answer, in this tree; none for searches whose answer is not that of the whole tree.
+    pub fewest: Option<u32>,
+    /// What leaves without value count; none if the tree has no such leaf.
+    pub unknown: Option<i32>,
     /// For `win-lose`: what counts as won.
     pub goal: Option<i32>,
     /// What searches of such a tree cost; none if the tree is irregular.
@@ -112,7 +123,7 @@ pub struct TreeNode {
     pub children: u32,
     /// What a leaf is worth.
     pub value: Option<i32>,
-    /// What a leaf is called whose value does not matter.
+    /// What a leaf is called whose value is not known; [`TraceView::unknown`] is what it counts.
     pub name: Option<String>,
 }
 

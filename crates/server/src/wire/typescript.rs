@@ -4,7 +4,9 @@ use super::*;
 use std::path::Path;
 use treesearch::Path as TreePath;
 use treesearch::games::TreeProblem;
-use treesearch::{Bound, Counts, Cut, Event, ListState, Player, Record, Status, Value, Window};
+use treesearch::{
+    Bound, Counts, Cut, Event, ListState, Player, Question, Ranked, Record, Status, Value, Window,
+};
 use ts_rs::{Config, TS};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
@@ -144,6 +146,8 @@ fn module() -> String {
         Window,
         Player,
         TreePath,
+        Question,
+        Ranked,
         ListState,
         Status,
         ChessLabView,

@@ -8,14 +8,23 @@ use thiserror::Error;
 pub struct Example {
     /// By which it is found.
     pub name: &'static str,
-    /// What it shows.
-    pub shows: &'static str,
-    /// Where it is from, and what of it was supplied.
-    pub source: &'static str,
+    /// What it is and what it shows, in a sentence.
+    pub about: Words,
+    /// Where it is from, what of it is known, and what was supplied.
+    pub evidence: Words,
     /// The tree, as text; leaves may be unknown.
     pub text: &'static str,
     /// What MAX gets.
     pub value: i32,
+}
+
+/// The same said in English and in Spanish.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Words {
+    /// In English.
+    pub en: &'static str,
+    /// In Spanish.
+    pub es: &'static str,
 }
 
 /// There is no such example.
@@ -30,38 +39,74 @@ pub struct UnknownExample {
 pub const ALL: [Example; 5] = [
     Example {
         name: "sss",
-        shows: "SSS* evaluates half of the leaves where alpha-beta cuts nothing",
-        source: "the lecture \"Búsqueda en juegos\"; rebuilt from the thirty lists it prints, the leaves that they do not \
-                 name supplied",
+        about: Words {
+            en: "The tree on which the lecture runs SSS*: half of the leaves are enough, where alpha-beta cuts nothing.",
+            es: "El árbol con el que los apuntes explican SSS*: basta la mitad de las hojas, donde alfa-beta no corta nada.",
+        },
+        evidence: Words {
+            en: "Lecture \"Búsqueda en juegos\" (Tema 2). The picture is lost; the thirty printed lists give the shape and the eight \
+                 leaves 5, 7, 13, 15, 16, 9, 11 and 12, of which 16 and 12 only as lower bounds (15 and 11). The other eight leaves \
+                 were chosen.",
+            es: "Apuntes «Búsqueda en juegos» (Tema 2). La figura se ha perdido; las treinta listas impresas dan la forma y las ocho \
+                 hojas 5, 7, 13, 15, 16, 9, 11 y 12, de las que 16 y 12 solo como cotas inferiores (15 y 11). Las otras ocho \
+                 se han elegido.",
+        },
         text: "((((5 6) (7 8)) ((1 2) (3 4))) (((13 14) (15 16)) ((9 10) (11 12))))",
         value: 11,
     },
     Example {
         name: "buho",
-        shows: "the value is 2, whatever x, y and z are",
-        source: "the thesis on BuhoChess (2010), section on alpha-beta",
+        about: Words {
+            en: "The tree by which the BuhoChess thesis explains alpha-beta: the root is worth 2 whatever x, y and z are.",
+            es: "El árbol con el que la memoria de BuhoChess explica alfa-beta: la raíz vale 2, valgan lo que valgan x, y, z.",
+        },
+        evidence: Words {
+            en: "Thesis on BuhoChess (2010), section on alpha-beta, which prints all leaves; three of them as letters.",
+            es: "Memoria de BuhoChess (2010), apartado de alfa-beta, que imprime todas las hojas; tres de ellas como letras.",
+        },
         text: "((2 4 5) (1 x y) (10 2 z))",
         value: 2,
     },
     Example {
         name: "tower",
-        shows: "one α cut, step by step",
-        source: "the thesis on a program for the NCR Tower (1980s), walk through alpha-beta",
+        about: Words {
+            en: "The smallest α cut: the walk through alpha-beta in the thesis on a chess program for the NCR Tower.",
+            es: "El corte α más pequeño: el recorrido de alfa-beta en la tesis sobre un programa de ajedrez para la NCR Tower.",
+        },
+        evidence: Words {
+            en: "Thesis on a program for the NCR Tower (1980s), which prints every step; the last leaf is never looked at and has \
+                 no value in it.",
+            es: "Tesis sobre un programa para la NCR Tower (años ochenta), que imprime cada paso; la última hoja no se mira nunca \
+                 y no tiene valor en ella.",
+        },
         text: "((5 3) (2 ?))",
         value: 3,
     },
     Example {
         name: "tower-random",
-        shows: "why a choice by lot among equals needs care: after the cut the second move only seems as good as the first",
-        source: "the same thesis, on random choice; the first leaf, which is not printed, supplied",
+        about: Words {
+            en: "Why a random choice among equal moves needs care: after the cut the second move only seems as good as the first.",
+            es: "Por qué elegir al azar entre jugadas iguales pide cuidado: tras el corte la segunda solo parece tan buena como la primera.",
+        },
+        evidence: Words {
+            en: "The same thesis, on random choice; its first leaf is not printed, and 4 was chosen.",
+            es: "La misma tesis, sobre la elección al azar; su primera hoja no está impresa, y se ha elegido 4.",
+        },
         text: "((4 3) (3 2))",
         value: 3,
     },
     Example {
         name: "tfg",
-        shows: "a β cut after 5, and an α cut that saves a whole branch",
-        source: "a thesis of 2024, section on alpha-beta; of the leaves of the third node only the maximum, -4, is told, and \
-                 -6 was supplied",
+        about: Words {
+            en: "The alpha-beta example of a thesis of 2024: a β cut after 5, and an α cut that saves a whole branch.",
+            es: "El ejemplo de alfa-beta de un TFG de 2024: un corte β tras el 5 y un corte α que ahorra una rama entera.",
+        },
+        evidence: Words {
+            en: "Thesis of 2024 (TFG), section on alpha-beta; of the leaves of the third node only the maximum, -4, is given, and -6 \
+                 was chosen. The last two leaves are never looked at and are not given.",
+            es: "TFG de 2024, apartado de alfa-beta; de las hojas del tercer nodo solo se da el máximo, -4, y se ha elegido -6. Las dos \
+                 últimas hojas no se miran nunca y no se dan.",
+        },
         text: "(((-1 3) (5 1)) ((-6 -4) (? ?)))",
         value: 3,
     },

@@ -2,7 +2,7 @@
 
 mod connect_four;
 pub mod examples;
-mod lot;
+pub(crate) mod lot;
 mod nim;
 mod strict_json;
 mod synthetic;

@@ -193,6 +193,10 @@ impl Game for Synthetic {
         if node.ply == self.depth { Vec::new() } else { (1..=self.branching).collect() }
     }
 
+    fn is_over(&self, node: &Place) -> bool {
+        node.ply == self.depth
+    }
+
     fn play(&self, node: &Place, number: &u32) -> Place {
         let number = number - 1;
         let seed = derive(node.seed, 100 + u64::from(number));

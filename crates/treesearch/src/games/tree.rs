@@ -157,6 +157,12 @@ impl Tree {
         self.nodes[node.0].sketch.unknown.as_deref()
     }
 
+    /// What leaves without value count; none if there are none.
+    pub fn counts_unknown_as(&self) -> Option<i32> {
+        let unknown = self.nodes.iter().find(|node| node.sketch.unknown.is_some());
+        unknown.map(|node| node.evaluation)
+    }
+
     /// The node at a path, if the tree has one there.
     pub fn at(&self, path: &Path) -> Option<NodeId> {
         let step = |node: usize, number: &u32| {
@@ -255,6 +261,10 @@ impl Game for Tree {
 
     fn moves(&self, node: &NodeId) -> Vec<u32> {
         (1..).take(self.nodes[node.0].children.len()).collect()
+    }
+
+    fn is_over(&self, node: &NodeId) -> bool {
+        self.nodes[node.0].children.is_empty()
     }
 
     fn play(&self, node: &NodeId, number: &u32) -> NodeId {

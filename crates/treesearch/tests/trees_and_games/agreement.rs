@@ -4,9 +4,9 @@ use treesearch::games::{NodeId, Order, Shape, Synthetic, Tree, irregular};
 use treesearch::heuristic_pruning::Taper;
 use treesearch::sss_star::Ties;
 use treesearch::{
-    Algorithm, Bound, Event, Game, Leaves, ListState, Outcome, Path, Player, Recorder, Status, Value, Window,
-    alpha_beta, heuristic_continuation, heuristic_pruning, iterative_deepening, minimax, mtd_f, pvs, scout,
-    sss_star, win_lose,
+    Algorithm, Bound, Event, Game, Leaves, ListState, Outcome, Path, Player, Question, Recorder, Status,
+    Value, Window, alpha_beta, heuristic_continuation, heuristic_pruning, iterative_deepening, minimax,
+    mtd_f, pvs, scout, sss_star, win_lose,
 };
 
 const SHAPES: [Shape; 5] = [
@@ -69,7 +69,7 @@ fn all_find_the_minimax_value_and_a_best_move() {
                 let outcome = algorithm.search(&tree, &tree.root(), depth, &mut ()).expect("nobody stops it");
                 assert_eq!(outcome.value, wanted, "{what}");
                 check_best_move(&tree, depth, &outcome, &what);
-                if ![Algorithm::SssStar, Algorithm::MtdF].contains(&algorithm) {
+                if !algorithm.keeps_list() && algorithm != Algorithm::MtdF {
                     check_whole_line(&tree, &tree.root(), depth, &outcome, &what);
                 }
             }
@@ -148,11 +148,14 @@ fn results_at_every_node_are_the_bounds_they_are_said_to_be() {
                 let truth = minimax::search(&tree, &node, None, &mut ()).expect("nobody stops it").value;
                 let what = format!("{algorithm}, {name}, node {}: {tree}", record.node);
                 match &record.event {
-                    Event::Enter { window, player } => {
+                    Event::Enter { window, player, question, .. } => {
                         assert_eq!(*player, tree.turn(&node), "{what}");
+                        if *question != Question::Value {
+                            assert_eq!(question.window(), *window, "{what}");
+                        }
                         windows.push((record.node.clone(), *window));
                     }
-                    Event::Value { value, bound } => {
+                    Event::Value { value, bound, .. } => {
                         let holds = match bound {
                             Bound::Exact => truth == *value,
                             Bound::Lower => truth >= *value,
@@ -160,10 +163,16 @@ fn results_at_every_node_are_the_bounds_they_are_said_to_be() {
                         };
                         assert!(holds, "{value} as {bound:?} for {truth}: {what}");
                     }
-                    Event::Answer { holds } => {
+                    Event::Answer { holds, question, value, by } => {
                         let (path, window) =
                             windows.iter().rfind(|(path, _)| *path == record.node).expect("entered");
                         assert_eq!(*holds, truth >= window.beta, "{path}, {what}");
+                        assert_eq!(question.answer(truth), Some(*holds), "{what}");
+                        assert_eq!(*value, tree.is_over(&node).then_some(truth), "{what}");
+                        if let Some(child) = by.as_ref().and_then(|child| tree.at(child)) {
+                            let worth = minimax::search(&tree, &child, None, &mut ()).expect("no stop").value;
+                            assert_eq!(question.answer(worth), Some(*holds), "{what}");
+                        }
                     }
                     _ => {}
                 }
@@ -207,11 +216,14 @@ fn mtd_finds_the_value_from_any_guess_and_evaluates_no_leaf_twice() {
     }
 }
 
-/// The slow twin of the list of SSS*: the lecture's algorithm, word by word, on a plain vector.
+/// The slow twin of the list of SSS*: the algorithm, word by word, on a plain vector.
 fn sss_star_by_the_letter(tree: &Tree, ties: Ties) -> (Value, Vec<Vec<ListState>>) {
     let mut list = vec![ListState { node: Path::default(), status: Status::Live, h: Value::INFINITY }];
     let mut lists = Vec::new();
     loop {
+        if ties == Ties::Leftmost {
+            list.sort_by(|a, b| b.h.cmp(&a.h).then_with(|| a.node.cmp(&b.node)));
+        }
         lists.push(list.clone());
         let ListState { node: path, status, h } = list.remove(0);
         let node = tree.at(&path).expect("a node of the tree");
@@ -221,8 +233,7 @@ fn sss_star_by_the_letter(tree: &Tree, ties: Ties) -> (Value, Vec<Vec<ListState>
             (Status::Solved, _) if path.0.is_empty() => return (h, lists),
             (Status::Live, _) if moves == 0 => {
                 let h = h.min(tree.evaluation(&node).into());
-                let follows = |state: &ListState| state.h < h || ties == Ties::Before && state.h == h;
-                let at = list.iter().position(follows).unwrap_or(list.len());
+                let at = list.iter().position(|state| state.h < h).unwrap_or(list.len());
                 list.insert(at, ListState { node: path, status: Status::Solved, h });
             }
             (Status::Live, Player::Max) => {
@@ -252,9 +263,9 @@ fn sss_star_by_the_letter(tree: &Tree, ties: Ties) -> (Value, Vec<Vec<ListState>
 }
 
 #[test]
-fn sss_star_keeps_its_list_as_the_lecture_says() {
+fn sss_star_keeps_its_list_as_it_is_printed() {
     for ((name, tree), ties) in
-        trees(200).flat_map(|tree| [(tree.clone(), Ties::Behind), (tree, Ties::Before)])
+        trees(200).flat_map(|tree| [(tree.clone(), Ties::Leftmost), (tree, Ties::LeafBehind)])
     {
         let what = format!("{ties:?}, {name}: {tree}");
         let mut recorder = Recorder::new(usize::MAX);

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use treesearch::games::{Order, Synthetic};
 use treesearch::heuristic_pruning::Taper;
-use treesearch::sss_star::{self, Ties};
 use treesearch::{
     Algorithm, Counts, Game, Leaves, Path, Value, Window, alpha_beta, cost, heuristic_continuation,
     heuristic_pruning, iterative_deepening, mtd_f, win_lose,
@@ -19,14 +18,6 @@ const DIFFERENT: Order = Order::Random { values: i32::MAX as u32 };
 fn run(algorithm: Algorithm, tree: &Synthetic) -> (Value, Counts, Vec<Path>) {
     let mut leaves = Leaves::default();
     let outcome = algorithm.search(tree, &tree.root(), None, &mut leaves).expect("nobody stops it");
-    (outcome.value, outcome.counts, leaves.in_order().to_vec())
-}
-
-/// SSS* that puts solved leaves before their equals.
-fn sss_star(tree: &Synthetic) -> (Value, Counts, Vec<Path>) {
-    let mut leaves = Leaves::default();
-    let outcome = sss_star::search_with(tree, &tree.root(), None, Ties::Before, &mut leaves);
-    let outcome = outcome.expect("nobody stops it");
     (outcome.value, outcome.counts, leaves.in_order().to_vec())
 }
 
@@ -58,15 +49,15 @@ fn in_the_best_order_the_minimal_tree_is_enough() {
         for order in [Order::Best, Order::Strong { first_best: 100 }] {
             let tree = tree(b, d, order, 5);
             let least = count(cost::minimal_tree(b, d));
-            for algorithm in
-                [Algorithm::AlphaBeta, Algorithm::AlphaBetaSoft, Algorithm::Scout, Algorithm::Pvs]
-            {
+            for algorithm in [
+                Algorithm::AlphaBeta,
+                Algorithm::AlphaBetaSoft,
+                Algorithm::SssStar,
+                Algorithm::Scout,
+                Algorithm::Pvs,
+            ] {
                 let (_, counts, _) = run(algorithm, &tree);
                 assert_eq!(counts.evaluated, least, "{algorithm}, {b}^{d}, {order:?}");
-            }
-            // With equal leaves SSS* may prefer others.
-            if order == Order::Best {
-                assert_eq!(sss_star(&tree).1.evaluated, least, "sss-star, {b}^{d}");
             }
             let (value, counts, _) = run(Algorithm::AlphaBetaShallow, &tree);
             assert!(counts.evaluated >= least);
@@ -96,8 +87,10 @@ fn in_the_worst_order_alpha_beta_cuts_nothing_and_sss_star_does() {
             let (_, counts, _) = run(algorithm, &tree);
             assert_eq!((counts.evaluated, counts.cuts), (all, 0), "{algorithm}, {b}^{d}");
         }
-        let (_, sss, _) = run(Algorithm::SssStar, &tree);
-        assert_eq!(sss.evaluated < all, b > 1 && d > 1, "{b}^{d}: {}", sss.evaluated);
+        for algorithm in [Algorithm::SssStar, Algorithm::SssStarLecture] {
+            let (_, sss, _) = run(algorithm, &tree);
+            assert_eq!(sss.evaluated < all, b > 1 && d > 1, "{algorithm}, {b}^{d}: {}", sss.evaluated);
+        }
     }
 }
 
@@ -112,6 +105,7 @@ fn no_search_does_with_less_than_the_minimal_tree() {
                     let distinct = leaves.iter().collect::<HashSet<_>>().len() as u64;
                     let what = format!("{algorithm}, {b}^{d}, {order:?}, seed {seed}");
                     assert_eq!(leaves.len() as u64, counts.evaluated, "{what}");
+                    assert_eq!((distinct, 0), (counts.distinct, counts.inner), "{what}");
                     assert!(distinct <= count(cost::leaves(b, d)), "{what}");
                     assert!(distinct >= count(cost::minimal_tree(b, d)), "{what}");
                     if ![Algorithm::Scout, Algorithm::Pvs].contains(&algorithm) {
@@ -146,14 +140,8 @@ fn the_leaves_of_one_are_among_those_of_the_other() {
             }
             assert!(set(Algorithm::Pvs).is_subset(&hard), "{what}");
 
-            let (_, counts, sss) = sss_star(&tree);
-            assert!(sss.iter().all(|leaf| hard.contains(leaf)), "{what}");
+            let (_, counts, _) = run(Algorithm::SssStar, &tree);
             assert!(counts.stored <= count(cost::longest_list(b, d)).max(1), "{what}: {}", counts.stored);
-
-            // MTD with the guess +∞ is SSS* without a list.
-            let mut mtd = Leaves::default();
-            mtd_f::search(&tree, &tree.root(), None, Value::INFINITY, &mut mtd).expect("nobody stops it");
-            assert_eq!(mtd.in_order(), sss, "{what}");
         }
     }
     assert!(equal < 20, "{equal} trees had equal leaves");
@@ -250,13 +238,13 @@ fn heuristic_continuation_pays_for_what_it_chooses() {
 fn million(b: u32, d: u32, order: Order) {
     let tree = tree(b, d, order, 1);
     let (wanted, alpha_beta, _) = run(Algorithm::AlphaBeta, &tree);
-    let (as_lecture, before) = (run(Algorithm::SssStar, &tree), sss_star(&tree));
-    for (value, counts, _) in [&as_lecture, &before] {
+    let (sss, lecture) = (run(Algorithm::SssStar, &tree), run(Algorithm::SssStarLecture, &tree));
+    for (value, counts, _) in [&sss, &lecture] {
         assert_eq!(*value, wanted);
         assert!(counts.stored <= count(cost::longest_list(b, d)));
         assert!(counts.evaluated < count(cost::leaves(b, d)) || d < 2);
     }
-    assert!(before.1.evaluated <= alpha_beta.evaluated, "{} {}", before.1.evaluated, alpha_beta.evaluated);
+    assert!(sss.1.evaluated <= alpha_beta.evaluated, "{} {}", sss.1.evaluated, alpha_beta.evaluated);
 }
 
 #[test]

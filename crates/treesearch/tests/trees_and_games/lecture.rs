@@ -1,7 +1,7 @@
 //! What the lecture prints: the lists of SSS* on its example, and what the algorithms do there.
 
 use treesearch::games::examples;
-use treesearch::{Algorithm, Event, Leaves, Recorder, Window, alpha_beta, sss_star};
+use treesearch::{Algorithm, Event, Leaves, Recorder, Window, alpha_beta};
 
 /// The thirty lists, as printed.
 const LISTS: [&str; 30] = [
@@ -41,7 +41,8 @@ const LISTS: [&str; 30] = [
 fn sss_star_makes_the_thirty_lists_of_the_lecture() {
     let tree = examples::find("sss").expect("it is built in").tree();
     let mut recorder = Recorder::new(usize::MAX);
-    let outcome = sss_star::search(&tree, &tree.root(), None, &mut recorder).expect("nobody stops it");
+    let outcome = Algorithm::SssStarLecture.search(&tree, &tree.root(), None, &mut recorder);
+    let outcome = outcome.expect("nobody stops it");
     let mut lists = Vec::new();
     for record in recorder.records() {
         if let Event::List { number, states } = &record.event {
@@ -60,11 +61,13 @@ fn sss_star_makes_the_thirty_lists_of_the_lecture() {
 #[test]
 fn sss_star_evaluates_these_leaves_and_alpha_beta_all() {
     let tree = examples::find("sss").expect("it is built in").tree();
-    let mut leaves = Leaves::default();
-    sss_star::search(&tree, &tree.root(), None, &mut leaves).expect("nobody stops it");
-    let values: Vec<i32> =
-        leaves.in_order().iter().map(|leaf| tree.evaluation(&tree.at(leaf).expect("a node"))).collect();
-    assert_eq!(values, [5, 7, 13, 15, 16, 9, 11, 12]);
+    for algorithm in [Algorithm::SssStar, Algorithm::SssStarLecture] {
+        let mut leaves = Leaves::default();
+        algorithm.search(&tree, &tree.root(), None, &mut leaves).expect("nobody stops it");
+        let values: Vec<i32> =
+            leaves.in_order().iter().map(|leaf| tree.evaluation(&tree.at(leaf).expect("a node"))).collect();
+        assert_eq!(values, [5, 7, 13, 15, 16, 9, 11, 12], "{algorithm}");
+    }
 
     let outcome =
         alpha_beta::fail_hard(&tree, &tree.root(), None, Window::FULL, &mut ()).expect("nobody stops it");
@@ -83,7 +86,9 @@ fn tower_walks_through_alpha_beta_as_printed() {
         .filter_map(|record| match &record.event {
             Event::Enter { window, .. } => Some(format!("{} {window}", record.node)),
             Event::Value { value, .. } => Some(format!("{} = {value}", record.node)),
-            Event::Cut { reason, skipped } => Some(format!("{} {reason:?} cut of {skipped}", record.node)),
+            Event::Cut { reason, skipped, .. } => {
+                Some(format!("{} {reason:?} cut of {skipped}", record.node))
+            }
             _ => None,
         })
         .collect();

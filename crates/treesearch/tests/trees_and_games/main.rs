@@ -2,6 +2,7 @@
 
 mod agreement;
 mod costs;
+mod domination;
 mod games;
 mod lecture;
 mod trees;

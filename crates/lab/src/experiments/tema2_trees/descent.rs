@@ -1,7 +1,7 @@
 //! What the lecture says for progressive descent (iterative deepening): a tree has about B - 1 times as many leaves as inner
 //! nodes, so that the depths before the last cost little. Its formulas beside what the searches of all depths counted.
 
-use super::{Who, key, mean, shapes};
+use super::{key, mean, shapes};
 use crate::experiment::{Results, Size};
 use crate::report::{Align, Entry, Part, Table, right};
 use crate::text::Text;
@@ -24,7 +24,7 @@ pub(super) fn parts(size: Size, results: &Results) -> [Part; 3] {
 
 /// What an algorithm evaluates at all depths before the last, of what it evaluates at the last.
 fn before(results: &Results, branching: u32, deepest: u32, order: &str, algorithm: Algorithm) -> Option<f64> {
-    let at = |depth| mean(results, &key(branching, depth, order), Who::Known(algorithm));
+    let at = |depth| mean(results, &key(branching, depth, order), algorithm);
     let lesser: Option<f64> = (1..deepest).map(at).sum();
     Some(lesser? / at(deepest)?)
 }
