@@ -45,7 +45,7 @@ async function answerOf({ task, text: tree }: ExerciseView): Promise<string[]> {
       return found ? [text(found.value), task.algorithm === "minimax" ? "exact" : found.bound] : [];
     }
     case "list": {
-      const { events } = await trace("sss-star", tree);
+      const { events } = await trace(task.algorithm, tree);
       const next = events.find((told): told is Told & Extract<Event, { event: "list" }> => told.event === "list" && told.number === task.number + 1);
       const first: ListState | undefined = next?.states[0];
       return first ? [path(first.node), first.status, text(first.h)] : [];

@@ -18,7 +18,7 @@ const value: ExerciseView = { text: "", nodes: NODES, task: { type: "value", nod
 const list: ExerciseView = {
   text: "",
   nodes: NODES,
-  task: { type: "list", number: 2, list: [], next: [{ node: [1, 1], status: "live", h: "inf" }], rule: "liveMin" },
+  task: { type: "list", algorithm: "sss-star", number: 2, list: [], next: [{ node: [1, 1], status: "live", h: "inf" }], rule: "liveMin" },
 };
 
 describe("answers", () => {

@@ -41,5 +41,5 @@ pub use opinions::{Judge, Lifted, Mixture, Opinion, OpinionTerm, Stages};
 pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
 pub use run::{Progress, run};
 pub use text::{Language, Text};
-pub use trace::{Asked, Trace, TraceError, Traced, title_of};
+pub use trace::{Asked, Trace, TraceError, Traced, random_tree, title_of};
 pub use trace::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};

@@ -119,8 +119,8 @@ fn check_value(tree: &Tree, task: &ValueTask) {
     }
 }
 
-/// One step of SSS\* on a plain list, from the lecture's table.
-fn step(tree: &Tree, list: &[ListState]) -> Vec<ListState> {
+/// One step of SSS\* on a plain list, from the table; in the textbooks' form the leftmost of equals goes first.
+fn step(tree: &Tree, form: Algorithm, list: &[ListState]) -> Vec<ListState> {
     let mut list = list.to_vec();
     let ListState { node, status, h } = list.remove(0);
     let state = |node: &Path, status, h| ListState { node: node.clone(), status, h };
@@ -148,21 +148,27 @@ fn step(tree: &Tree, list: &[ListState]) -> Vec<ListState> {
             vec![state(&parent(), Status::Solved, h)]
         }
     };
-    at_the_head.into_iter().chain(list).collect()
+    let mut next: Vec<ListState> = at_the_head.into_iter().chain(list).collect();
+    if form == Algorithm::SssStar {
+        next.sort_by(|a, b| b.h.cmp(&a.h).then_with(|| a.node.cmp(&b.node)));
+    }
+    next
 }
 
 fn check_list(tree: &Tree, task: &ListTask) {
     // From the beginning on, so that the list itself is checked too.
     let mut list = vec![ListState { node: Path::default(), status: Status::Live, h: Value::INFINITY }];
     for _ in 1..task.number {
-        list = step(tree, &list);
+        list = step(tree, task.form, &list);
     }
     assert_eq!(task.list, list, "{tree}: list {}", task.number);
-    assert_eq!(task.next, step(tree, &list), "{tree}: list {}", task.number + 1);
+    assert_eq!(task.next, step(tree, task.form, &list), "{tree}: list {}", task.number + 1);
     let taken = &task.list[0];
     let leaf = children(tree, &taken.node).is_empty();
-    let live = matches!(task.rule, Rule::LiveMax | Rule::LiveMin | Rule::LiveLeaf);
-    assert_eq!((live, task.rule == Rule::LiveLeaf), (taken.status == Status::Live, live && leaf));
+    let put_in_order = matches!(task.rule, Rule::LiveLeaf | Rule::LiveLeafBehind);
+    let live = matches!(task.rule, Rule::LiveMax | Rule::LiveMin) || put_in_order;
+    assert_eq!((live, put_in_order), (taken.status == Status::Live, live && leaf));
+    assert!(put_in_order <= ((task.rule == Rule::LiveLeaf) == (task.form == Algorithm::SssStar)));
 }
 
 #[test]
@@ -217,13 +223,13 @@ fn trees_fit_on_paper_and_grow_with_the_difficulty() {
 fn all_rules_both_bounds_and_both_cuts_occur() {
     let rules: HashSet<Rule> = Difficulty::ALL
         .into_iter()
-        .flat_map(|difficulty| many(Kind::List, difficulty))
+        .flat_map(|difficulty| [many(Kind::List, difficulty), many(Kind::ListLecture, difficulty)].concat())
         .map(|one| match one.task {
             Task::List(task) => task.rule,
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(rules.len(), 6, "{rules:?}");
+    assert_eq!(rules.len(), 7, "{rules:?}");
     let bounds: HashSet<Bound> = many(Kind::Value, Difficulty::Medium)
         .into_iter()
         .chain(many(Kind::Value, Difficulty::Hard))

@@ -160,11 +160,11 @@ fn formulas_hold_where_the_order_is_best_and_worst() {
 #[test]
 fn the_lecture_is_told_in_thirty_lists() {
     let tree = examples::find("sss").unwrap().tree();
-    let trace = Trace::new(Traced::Value(Algorithm::SssStar), &tree, 10_000).unwrap();
+    let trace = Trace::new(Traced::Value(Algorithm::SssStarLecture), &tree, 10_000).unwrap();
     let lists = trace.events.iter().filter(|record| matches!(record.event, Event::List { .. })).count();
     assert_eq!((lists, &trace.value, trace.counts.evaluated), (30, &serde_json::json!(11), 8));
     let text = trace.told(Language::English).to_string();
-    assert!(text.contains("list 1: (ε, V, ∞)") && text.contains("sss-star: value 11"), "{text}");
+    assert!(text.contains("list 1: (ε, V, ∞)") && text.contains("sss-star-lecture: value 11"), "{text}");
     let again: Trace = serde_json::from_str(&serde_json::to_string(&trace).unwrap()).unwrap();
     assert_eq!(again, trace);
 }
@@ -201,4 +201,83 @@ fn a_synthetic_tree_written_down_has_its_value() {
         let trace = Trace::new(Traced::Value(Algorithm::AlphaBeta), &tree, 0).unwrap();
         assert_eq!(trace.value, serde_json::json!(made.known_value().unwrap()));
     }
+}
+
+/// The words of a search, by the names of algorithm and tree.
+fn words(algorithm: &str, tree: &str, language: Language) -> String {
+    let asked = lab::Asked::new(algorithm, tree);
+    Trace::new(asked.search().unwrap(), &asked.tree().unwrap(), 10_000).unwrap().told(language).to_string()
+}
+
+#[test]
+fn events_say_why() {
+    for (algorithm, tree, says) in [
+        ("scout", "((43 80) (9 67))", &["2.1 Is node 2.1 worth more than 43? It is worth 9: no"][..]),
+        (
+            "scout",
+            "((43 80) (50 67))",
+            &[
+                "2 Is node 2 worth more than 43? All its children are: yes",
+                "2 MIN, searched again",
+                "1.2 Is node 1.2 worth at least 43? It is worth 80: yes",
+            ],
+        ),
+        ("scout", "((43 80) (9 67))", &["Left out: node 2.2 - node 2.1 answers the question"]),
+        (
+            "alpha-beta",
+            "((3 5) (2 9 4))",
+            &["Left out: nodes 2.2, 2.3 - node 2 is worth at most 2, and MAX already has 3 (α cut)"],
+        ),
+        ("pvs", "((3 5) (2 9))", &["2 Is node 2 worth more than 3? It is worth at most 2: no"]),
+        (
+            "mtd-f",
+            "((3 5) (2 9))",
+            &["ε new pass: Is the root worth at least 0?", "Is the root worth at least 0?"],
+        ),
+        ("mtd-f", "sss", &["Not searched again, known from an earlier pass: It is worth"]),
+        (
+            "sss-star",
+            "((3 5) (2 9))",
+            &["1 state struck off the list; Left out: node 2.2 - the root is solved, h = 3"],
+        ),
+        (
+            "heuristic-pruning",
+            "((4 5)~9 (3 4)~7 (8 9)~1)",
+            &["ranked by g: 1 (g = 9, factor 3), 2 (g = 7, factor 2)"],
+        ),
+        ("win-lose", "((0 1) (1 1))", &["Is the root worth at least 1? Node 2 is: yes"]),
+        ("iterative-deepening", "((3 5) (2 9))", &["inner node, evaluated as if it were a leaf: 3"]),
+    ] {
+        let text = words(algorithm, tree, Language::English);
+        for says in says {
+            assert!(text.contains(says), "{algorithm} {tree}: no `{says}` in\n{text}");
+        }
+    }
+    let text = words("scout", "((43 80) (9 67))", Language::Spanish);
+    assert!(text.contains("¿Vale el nodo 2.1 más de 43? Vale 9: no"), "{text}");
+    assert!(text.contains("Sin mirar: el nodo 2.2 - el nodo 2.1 ya responde a la pregunta"), "{text}");
+}
+
+#[test]
+fn counters_say_what_they_count() {
+    // SCOUT evaluates more often than there are leaves; different leaves it cannot.
+    let text = words("scout", "worst:3^4", Language::English);
+    let trace = |algorithm: &str, tree: &str| {
+        let asked = lab::Asked::new(algorithm, tree);
+        Trace::new(asked.search().unwrap(), &asked.tree().unwrap(), 0).unwrap()
+    };
+    let scout = trace("scout", "worst:3^4");
+    assert!(scout.counts.evaluated > 81 && scout.counts.distinct <= 81 && scout.leaves == 81);
+    assert!(text.contains("distinct leaves 81 of 81"), "{text}");
+    assert_eq!(scout.fewest, Some(17));
+    // Its own number for win or lose; none for a search that looks at another tree.
+    let asked = lab::Asked { goal: 11, ..lab::Asked::new("win-lose", "sss") };
+    let won = Trace::new(asked.search().unwrap(), &asked.tree().unwrap(), 0).unwrap();
+    assert_eq!((won.fewest, trace("alpha-beta", "sss").fewest), (Some(4), Some(7)));
+    assert_eq!(trace("heuristic-pruning", "sss").fewest, None);
+    // The formula of iterative deepening: 2 + 4 + 8 + 16.
+    let deepening = trace("iterative-deepening", "worst:2^4").counts;
+    assert_eq!((deepening.evaluated, deepening.distinct, deepening.inner), (30, 16, 14));
+    assert!(words("alpha-beta", "buho", Language::English).contains("they count 0 here"));
+    assert!(words("alpha-beta", "buho", Language::Spanish).contains("aquí cuentan 0"));
 }

@@ -26,9 +26,9 @@ async fn every_algorithm_tells_every_tree() {
         list.as_array().unwrap().iter().map(name).collect()
     };
     let trees = names(&lab["trees"], Some("name"));
-    assert_eq!(trees, ["sss", "buho", "tower", "tower-random", "tfg"]);
+    assert_eq!(trees, ["sss", "lecture-alpha-beta", "lecture-scout", "buho", "tower", "tower-random", "tfg"]);
     let algorithms = names(&lab["algorithms"], None);
-    assert_eq!(algorithms.len(), 13);
+    assert_eq!(algorithms.len(), 14);
     for tree in &trees {
         let (_, minimax) = trace(&host, json!({"algorithm": "minimax", "tree": tree})).await;
         for algorithm in &algorithms {
@@ -37,6 +37,13 @@ async fn every_algorithm_tells_every_tree() {
             let events = told["events"].as_array().unwrap();
             let evaluated = events.iter().filter(|event| event["event"] == "evaluated").count();
             assert_eq!(json!(evaluated), told["counts"]["evaluated"], "{algorithm} {tree}");
+            let leaves = told["leaves"].as_u64().unwrap();
+            assert!(told["counts"]["distinct"].as_u64().unwrap() <= leaves, "{algorithm} {tree}");
+            if let Some(fewest) = told["fewest"].as_u64() {
+                assert!(fewest <= told["counts"]["distinct"].as_u64().unwrap(), "{algorithm} {tree}");
+            }
+            let unknown = told["nodes"].as_array().unwrap().iter().any(|node| !node["name"].is_null());
+            assert_eq!(told["unknown"] == json!(0), unknown, "{algorithm} {tree}");
             // Heuristics may err, and win-lose answers a question; the others agree.
             if !algorithm.starts_with("heuristic") && algorithm != "win-lose" {
                 assert_eq!(told["value"], minimax["value"], "{algorithm} {tree}");

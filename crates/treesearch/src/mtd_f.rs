@@ -3,13 +3,13 @@
 //! A test asks whether the root is worth at least some goal, and answers with a bound. From a first guess on, each bound
 //! becomes the next question, until lower and upper bound meet. A memory keeps the bounds of all nodes, so that a pass
 //! does not do again what an earlier one did. With the guess +∞ the bound only falls, as the h of
-//! [SSS\*](crate::sss_star): in trees without equal leaves it then evaluates the same leaves in the same order as SSS\* that puts
-//! solved leaves before their equals, without a list. (Found by Plaat, Schaeffer, Pijls and de Bruin.)
+//! [SSS\*](crate::sss_star): it then evaluates the same leaves in the same order as SSS\* with the leftmost of equals first, without
+//! a list. (Found by Plaat, Schaeffer, Pijls and de Bruin.)
 //!
 //! **Contract.** The result is V(root), for any guess. A test for a goal returns v with V ≤ v < goal or V ≥ v ≥ goal. The
 //! line is the best move alone: the one by which the player to move passed the last test that was passed.
 //!
-//! **Cost.** No leaf is evaluated twice. With the value as guess, two passes, and at best
+//! **Cost.** No leaf is evaluated twice; inner nodes are visited again in every pass. With the value as guess, two passes, and at best
 //! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations; the farther the guess, the more passes. Space: all
 //! nodes that were visited.
 

@@ -8,9 +8,10 @@
 //! **Contract.** As [fail-soft alpha-beta](crate::alpha_beta), for a window α < β: V ≤ v ≤ α, or v = V between α and β, or
 //! V ≥ v ≥ β. The line is best play if α < V < β.
 //!
-//! **Cost.** At best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations. It enters no node that alpha-beta does
-//! not enter, but enters some again: with bad ordering it may count more evaluations, on well ordered trees it counts
-//! fewer. Space: one node for each ply.
+//! **Cost.** At best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations. It evaluates no leaf that alpha-beta leaves
+//! out, but some of them again. Whether it makes more evaluations in all depends on the tree: as many as alpha-beta where the best
+//! move is always first, fewer where the order is strong and the moves are many, more elsewhere (`docs/algorithms/scout.md` has
+//! the counts). Space: one node for each ply.
 
 use crate::game::{Game, Player};
 use crate::negamax::seen_by;

@@ -2313,7 +2313,7 @@ export type SheetQuery = {
  */
 seed: number,
 /**
- * `cut`, `value`, `list`, separated by commas: the exercises are of these kinds, in turn.
+ * `cut`, `value`, `list`, `list-lecture`, separated by commas: the exercises are of these kinds, in turn.
  */
 kinds: string,
 /**
@@ -2392,6 +2392,10 @@ seen: Array<SeenView>,
  */
 skipped: number, } | { "type": "list",
 /**
+ * The name of the algorithm: `sss-star` or `sss-star-lecture`.
+ */
+algorithm: string,
+/**
  * Which list it is, from 1.
  */
 number: number,
@@ -2453,7 +2457,7 @@ bound: Bound, };
 /**
  * What SSS\* does with a state.
  */
-export type ListRule = "liveMax" | "liveMin" | "liveLeaf" | "solvedMaxNext" | "solvedMaxLast" | "solvedMin";
+export type ListRule = "liveMax" | "liveMin" | "liveLeaf" | "liveLeafBehind" | "solvedMaxNext" | "solvedMaxLast" | "solvedMin";
 
 /**
  * What a search did.

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | [`Kind::Cut`] | which branches alpha-beta leaves out |
 //! | [`Kind::Value`] | what a node returns: to MiniMax, or to alpha-beta with a window |
-//! | [`Kind::List`] | which state is first in the next list of SSS\* |
+//! | [`Kind::List`] | which state is first in the next list of SSS\*, the textbooks' form |
+//! | [`Kind::ListLecture`] | the same for the lecture's form, which puts a solved leaf behind its equals |
 //!
 //! Trees are small enough to be drawn on paper, and all their leaves are different, so that no answer hangs on a tie. Answers
 //! are read off the searches of [`treesearch`]; the tests find each of them again from what the algorithms promise,
@@ -24,6 +25,7 @@ pub use value::{Seen, ValueTask};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
+use treesearch::Algorithm;
 use treesearch::games::{Lot, Tree};
 
 /// What is asked.
@@ -33,8 +35,10 @@ pub enum Kind {
     Cut,
     /// What value does a node return?
     Value,
-    /// Which state comes next in the list?
+    /// Which state comes next in the list of SSS\*?
     List,
+    /// Which state comes next in the list of SSS\* as in the lecture?
+    ListLecture,
 }
 
 /// How large the trees are, and how much there is to be seen in them.
@@ -93,7 +97,7 @@ macro_rules! named {
     };
 }
 
-named!(Kind: Cut = "cut", Value = "value", List = "list");
+named!(Kind: Cut = "cut", Value = "value", List = "list", ListLecture = "list-lecture");
 named!(Difficulty: Easy = "easy", Medium = "medium", Hard = "hard");
 
 /// What a sheet of exercises is made from.
@@ -177,7 +181,12 @@ impl Sheet {
             let task = match kind {
                 Kind::Cut => cut::task(&tree, self.difficulty).map(Task::Cut),
                 Kind::Value => value::task(&tree, self.difficulty, &mut lot).map(Task::Value),
-                Kind::List => list::task(&tree, self.difficulty, &mut lot).map(Task::List),
+                Kind::List => {
+                    list::task(&tree, Algorithm::SssStar, self.difficulty, &mut lot).map(Task::List)
+                }
+                Kind::ListLecture => {
+                    list::task(&tree, Algorithm::SssStarLecture, self.difficulty, &mut lot).map(Task::List)
+                }
             };
             if let Some(task) = task {
                 return Exercise { tree, task };
@@ -220,6 +229,6 @@ mod tests {
             assert_eq!(difficulty.to_string().parse(), Ok(difficulty));
         }
         let error = "cuts".parse::<Kind>().unwrap_err().to_string();
-        assert_eq!(error, "there is no `cuts`; there are cut, value, list");
+        assert_eq!(error, "there is no `cuts`; there are cut, value, list, list-lecture");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{CutMade, CutTask, Exercise, ListTask, Rule, Task, ValueTask};
 use crate::text::Language;
+use crate::trace::title_of;
 use std::fmt::Write;
 use treesearch::{Algorithm, Bound, Cut, ListState, Path, Status};
 
@@ -126,12 +127,14 @@ impl Told {
 
     fn list_question(&self, task: &ListTask) -> String {
         let (number, list) = (task.number, states(&task.list));
+        let title = title_of(task.form);
+        let form = title.get(self.language);
         match self.language {
             Language::English => format!(
-                "MAX moves at the root. List {number} of SSS* is {list} (V: live, S: solved). Which state is first in the next list?"
+                "MAX moves at the root. List {number} of {form} is {list} (V: live, S: solved). Which state is first in the next list?"
             ),
             Language::Spanish => format!(
-                "En la raíz mueve MAX. La lista {number} de SSS* es {list} (V: vivo, S: solucionado). ¿Qué estado es el primero de \
+                "En la raíz mueve MAX. La lista {number} de {form} es {list} (V: vivo, S: solucionado). ¿Qué estado es el primero de \
                  la lista siguiente?"
             ),
         }
@@ -149,8 +152,14 @@ impl Told {
                 "Vivo y mueve MIN: el primer hijo pasa a la cabeza, vivo, con la misma h.",
             ),
             Rule::LiveLeaf => self.pick(
-                "A live leaf becomes solved with min(h, f), and goes before all states with a smaller h.",
-                "Una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor.",
+                "A live leaf becomes solved with min(h, f), and goes before all states with a smaller h; of states with the same h the \
+                 leftmost of the tree is first.",
+                "Una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor; de los de igual h va primero \
+                 el que está más a la izquierda en el árbol.",
+            ),
+            Rule::LiveLeafBehind => self.pick(
+                "A live leaf becomes solved with min(h, f), and goes before all states with a smaller h, behind those with the same.",
+                "Una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor, detrás de los de igual h.",
             ),
             Rule::SolvedMaxNext => self.pick(
                 "Solved, MAX moves, a sibling follows: that one goes to the head, live.",

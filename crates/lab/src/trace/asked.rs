@@ -1,7 +1,7 @@
 //! What is to be told, in words: the name of an algorithm, and a tree by its name, by lot or written out.
 
 use super::{MOST_LEVELS, Trace, TraceError, Traced};
-use treesearch::games::{Order, Tree, examples};
+use treesearch::games::{Order, Synthetic, Tree, examples};
 use treesearch::heuristic_pruning::Taper;
 
 /// A search of a tree that somebody asks for.
@@ -106,8 +106,7 @@ impl Asked {
         if let Some((order, shape)) = text.split_once(':')
             && let Some(order) = order_of(order)
         {
-            let shape = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
-            let (branching, depth) = shape.ok_or_else(|| TraceError::Shape(text.to_owned()))?;
+            let (branching, depth) = moves_and_levels(text, shape)?;
             return Trace::synthetic(branching, depth, order, self.seed);
         }
         if is_written_out(text) {
@@ -123,6 +122,31 @@ fn is_written_out(text: &str) -> bool {
         |player| text.strip_prefix(player).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
     let player = (begins("max") || begins("min")) && text.contains(char::is_whitespace);
     text.starts_with(['(', '[', '{', '"', '#']) || player || text.parse::<i64>().is_ok()
+}
+
+/// A random tree by its words, such as `random:3^4`: the same tree whatever it is searched for; none if the words name no order.
+///
+/// ```
+/// use lab::{Asked, random_tree};
+/// use treesearch::minimax;
+///
+/// let made = random_tree("random:3^4", 7).expect("an order")?;
+/// let written = Asked { seed: 7, ..Asked::new("minimax", "random:3^4") }.tree()?;
+/// let value = minimax::search(&made, &made.root(), None, &mut ()).expect("nobody stops it").value;
+/// assert_eq!(minimax::search(&written, &written.root(), None, &mut ()).expect("nobody stops it").value, value);
+/// # Ok::<(), lab::TraceError>(())
+/// ```
+pub fn random_tree(text: &str, seed: u64) -> Option<Result<Synthetic, TraceError>> {
+    let (order, shape) = text.split_once(':')?;
+    let order = order_of(order)?;
+    let made = |(branching, depth)| Ok(Synthetic::new(branching, depth, order, seed)?);
+    Some(moves_and_levels(text, shape).and_then(made))
+}
+
+/// Moves and levels of a shape such as `3^4`; the whole text is for the message.
+fn moves_and_levels(text: &str, shape: &str) -> Result<(u32, u32), TraceError> {
+    let shape = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
+    shape.ok_or_else(|| TraceError::Shape(text.to_owned()))
 }
 
 fn order_of(name: &str) -> Option<Order> {
@@ -162,7 +186,7 @@ mod tests {
         let refused = |tree: &str| Asked::new("pvs", tree).tree().map_err(|error| error.to_string());
         assert!(refused("random:3").unwrap_err().contains("random:3^4"));
         for name in ["bujo", "mine.txt", "min", "minimal tree", "3 trees.txt"] {
-            assert!(refused(name).unwrap_err().contains("sss, buho"), "{name}");
+            assert!(refused(name).unwrap_err().contains("sss, lecture-alpha-beta"), "{name}");
         }
         assert!(refused("").is_err() && refused("((3 5").is_err() && refused("random:10^9").is_err());
         let unknown = Asked::new("alpha", "sss").search().unwrap_err().to_string();

@@ -5,11 +5,12 @@
 mod asked;
 mod chess;
 mod chess_text;
+mod event_text;
 mod names;
 mod reasons;
 mod text;
 
-pub use self::asked::Asked;
+pub use self::asked::{Asked, random_tree};
 pub use self::chess::{ChessCounts, ChessEvent, ChessRecord, ChessTrace};
 pub(crate) use self::chess::{seen, window};
 pub use self::names::title_of;

@@ -14,7 +14,8 @@ pub struct Options {
     /// For what is drawn by lot
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u32,
-    /// Which kinds, in turn: cut (which branches are cut?), value (what does a node return?), list (which state of SSS* comes next?)
+    /// Which kinds, in turn: cut (which branches are cut?), value (what does a node return?), list (which state of SSS* comes next?),
+    /// list-lecture (the same for SSS* as in the lecture)
     #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "cut,value,list")]
     kinds: Vec<String>,
     /// How many exercises

@@ -7,11 +7,14 @@ use crate::failure::Failure;
 use clap::Args;
 use lab::{ChessGame, Language};
 use std::io::{BufRead, Write};
-use treesearch::games::{ConnectFour, Nim, Order, Rule, Synthetic, TicTacToe};
-use treesearch::{Algorithm, AtMost, Game, Outcome, Player, Stopped};
+use treesearch::games::{ConnectFour, Nim, Rule, TicTacToe};
+use treesearch::{Algorithm, AtMost, Game, Outcome, Player, Stopped, minimax, proof};
 
 /// No search enters more nodes than this.
 const MOST_NODES: u64 = 20_000_000;
+
+/// The fewest leaves that prove a value are counted in trees of at most so many nodes.
+const MOST_PROVEN: u64 = 5_000_000;
 
 const NAMES: &str = "tic-tac-toe, connect-four, connect-four:5x4, nim, nim:1,3,5,7, misere-nim:3,4,5, chess, random:10^6, \
                      strong:10^6, best:10^6, worst:10^6";
@@ -128,28 +131,14 @@ impl Asked {
                 let start = ChessGame.position(&setup.to_fen()).map_err(|error| wrong(error.to_string()))?;
                 visitor.visit(&ChessGame, start, depth.or(Some(3)), &|board| format!("{}\n", board.to_fen()))
             }
-            (order, Some(shape)) if order_of(order).is_some() => {
-                let sizes = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
-                let ((branching, levels), order) = sizes
-                    .zip(order_of(order))
-                    .ok_or_else(|| wrong("write moves and levels as in random:10^6".to_owned()))?;
-                let tree = Synthetic::new(branching, levels, order, self.seed);
-                let tree = tree.map_err(|error| wrong(error.to_string()))?;
+            _ => {
+                let tree = lab::random_tree(&self.game, self.seed).ok_or_else(|| {
+                    Failure::Usage(format!("there is no game `{}`; there are {NAMES}", self.game))
+                })?;
+                let tree = tree.map_err(|error| Failure::Usage(error.to_string()))?;
                 visitor.visit(&tree, tree.root(), depth, &|_| String::new())
             }
-            _ => Err(Failure::Usage(format!("there is no game `{}`; there are {NAMES}", self.game))),
         }
-    }
-}
-
-/// The orders of trees by lot.
-fn order_of(name: &str) -> Option<Order> {
-    match name {
-        "random" => Some(Order::Random { values: 1_000_000_000 }),
-        "strong" => Some(Order::Strong { first_best: 80 }),
-        "best" => Some(Order::Best),
-        "worst" => Some(Order::Worst),
-        _ => None,
     }
 }
 
@@ -197,27 +186,49 @@ impl Visitor for Solver {
             return Err(Failure::Usage(over.to_owned()));
         }
         let head = match self.language {
-            Language::English => {
-                ["algorithm", "value", "evaluated", "visited", "cuts", "stored", "best play"]
-            }
-            Language::Spanish => {
-                ["algoritmo", "valor", "evaluados", "visitados", "cortes", "guardados", "mejor juego"]
-            }
+            Language::English => [
+                "algorithm",
+                "value",
+                "evaluations",
+                "leaves",
+                "inner",
+                "visited",
+                "cuts",
+                "stored",
+                "best play",
+            ],
+            Language::Spanish => [
+                "algoritmo",
+                "valor",
+                "evaluaciones",
+                "hojas",
+                "interiores",
+                "visitados",
+                "cortes",
+                "guardados",
+                "mejor juego",
+            ],
         };
-        let mut table = columns::table(&head, &[0, 6]);
+        let mut table = columns::table(&head, &[0, 8]);
         for &algorithm in &self.algorithms {
             let found = algorithm.search(game, &start, depth, &mut AtMost::nodes(MOST_NODES));
             let mut row = vec![algorithm.name().to_owned()];
             match found {
                 Ok(Outcome { value, line, counts }) => {
                     row.push(value.to_string());
-                    row.extend(
-                        [counts.evaluated, counts.visited, counts.cuts, counts.stored].map(|n| n.to_string()),
-                    );
+                    let counts = [
+                        counts.evaluated,
+                        counts.distinct,
+                        counts.inner,
+                        counts.visited,
+                        counts.cuts,
+                        counts.stored,
+                    ];
+                    row.extend(counts.map(|n| n.to_string()));
                     row.push(named(game, &start, &line));
                 }
                 Err(Stopped) => {
-                    row.extend(["–", "–"].map(str::to_owned));
+                    row.extend(["–", "–", "–", "–"].map(str::to_owned));
                     row.push(format!("> {MOST_NODES}"));
                 }
             }
@@ -227,8 +238,52 @@ impl Visitor for Solver {
             "Values are those of whoever begins the game.",
             "Los valores son los de quien empieza la partida.",
         );
-        writeln!(out, "{table}\n{max}")?;
+        let counted = self.language.say(
+            "Evaluations are calls; leaves and inner nodes count once each. Inner nodes are evaluated where --depth ends the search.",
+            "Las evaluaciones son llamadas; hojas y nodos interiores cuentan una vez. Los nodos interiores se evalúan donde acaba --depth.",
+        );
+        writeln!(out, "{table}\n{max}\n{counted}\n{}", self.fewest(game, &start, depth))?;
         Ok(())
+    }
+}
+
+impl Solver {
+    /// How many leaves the searched tree has, and how few of them prove its value, if that is counted soon.
+    fn fewest<G: Game>(&self, game: &G, start: &G::Position, depth: Option<u32>) -> String {
+        let counted = || {
+            let all = minimax::search(game, start, depth, &mut AtMost::nodes(MOST_PROVEN)).ok()?;
+            let proof = proof::of_value(game, start, depth, all.value, &mut AtMost::nodes(MOST_PROVEN));
+            Some((all.counts.evaluated, proof.ok()??))
+        };
+        let known_again = match game.key(start) {
+            None => "",
+            Some(_) => self.language.say(
+                " mtd-f knows a position again that another order of moves leads to, so it may need fewer.",
+                " mtd-f reconoce una posición a la que lleva otro orden de jugadas, así que puede necesitar menos.",
+            ),
+        };
+        match (counted(), self.language) {
+            (Some((all, fewest)), Language::English) => {
+                format!(
+                    "The searched tree has {all} leaves; the fewest that prove its value: {fewest}.{known_again}"
+                )
+            }
+            (Some((all, fewest)), Language::Spanish) => {
+                format!(
+                    "El árbol buscado tiene {all} hojas; el mínimo que prueba su valor: {fewest}.{known_again}"
+                )
+            }
+            (None, Language::English) => {
+                format!(
+                    "The searched tree has more than {MOST_PROVEN} nodes: the fewest leaves that prove its value were not counted."
+                )
+            }
+            (None, Language::Spanish) => {
+                format!(
+                    "El árbol buscado tiene más de {MOST_PROVEN} nodos: no se ha contado el mínimo de hojas que prueba su valor."
+                )
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::positions::setup;
 use crate::failure::Failure;
 use clap::Args;
 use classics::buho::{Switches, Version};
-use lab::{Asked, ChessTrace, Trace, TraceError};
+use lab::{Asked, ChessTrace, Language, Trace, TraceError};
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs::File;
@@ -23,14 +23,18 @@ const MOST_BYTES: u64 = 4 << 20;
           quevedo lab trace --algorithm pvs --tree random:3^4 --seed 7 --json
           quevedo lab trace --chess startpos --depth 2 --version H --lang es")]
 pub struct Options {
-    /// minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, sss-star, scout, pvs, mtd-f, win-lose,
-    /// iterative-deepening, heuristic-pruning or heuristic-continuation
-    #[arg(long, value_name = "NAME", required_unless_present = "chess")]
+    /// minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, sss-star (the textbooks': the leftmost of equals
+    /// first), sss-star-lecture (a solved leaf behind its equals), scout, pvs, mtd-f, win-lose, iterative-deepening,
+    /// heuristic-pruning or heuristic-continuation
+    #[arg(long, value_name = "NAME", required_unless_present_any = ["chess", "trees"])]
     algorithm: Option<String>,
-    /// A built-in tree (sss, buho, tower, tower-random, tfg), one by lot (random:3^4, best:3^4, worst:3^4, strong:3^4), a
-    /// file, or the tree itself
-    #[arg(long, value_name = "TREE", required_unless_present = "chess")]
+    /// A built-in tree (sss, lecture-alpha-beta, lecture-scout, buho, tower, tower-random, tfg; --trees describes them), a
+    /// random one (random:3^4, best:3^4, worst:3^4, strong:3^4), a file, or the tree itself
+    #[arg(long, value_name = "TREE", required_unless_present_any = ["chess", "trees"])]
     tree: Option<String>,
+    /// Describe the built-in trees: what each shows, where it is from, and which leaves are known
+    #[arg(long, conflicts_with_all = ["algorithm", "tree", "chess"])]
+    trees: bool,
     /// A chess position to be searched by BuhoChess: a FEN, or startpos
     #[arg(long, value_name = "FEN", conflicts_with_all = ["algorithm", "tree"])]
     chess: Option<String>,
@@ -40,7 +44,7 @@ pub struct Options {
     /// For --chess: the version of BuhoChess, A to H, or full [default: H]
     #[arg(long, value_name = "VERSION")]
     version: Option<String>,
-    /// For a tree by lot [default: 0]
+    /// For a random tree [default: 0]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// What unknown leaves of a tree count [default: 0]
@@ -79,6 +83,9 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let usage = |error: TraceError| Failure::Usage(error.to_string());
     options.check()?;
     let language = options.tongue.language();
+    if options.trees {
+        return describe_trees(language);
+    }
     if let Some(position) = &options.chess {
         let version = options.version()?;
         let depth = options.depth.unwrap_or(3);
@@ -92,6 +99,16 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     })?;
     let trace = Trace::new(search, &tree, options.most).map_err(usage)?;
     options.tell(&trace, &trace.told(language))
+}
+
+/// Prints the built-in trees.
+fn describe_trees(language: Language) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    for tree in examples::ALL {
+        let said = |words: examples::Words| language.say(words.en, words.es);
+        writeln!(out, "{}: {}\n  {}\n  {}\n", tree.name, said(tree.about), said(tree.evidence), tree.text)?;
+    }
+    Ok(())
 }
 
 /// The text of a file that is not too large for a tree.
@@ -122,7 +139,7 @@ impl Options {
         for (given, option, of, heeded) in [
             (self.depth.is_some(), "--depth", "--chess", chess),
             (self.version.is_some(), "--version", "--chess", chess),
-            (self.seed.is_some(), "--seed", "trees by lot, such as --tree random:3^4", by_lot),
+            (self.seed.is_some(), "--seed", "random trees, such as --tree random:3^4", by_lot),
             (
                 self.unknown.is_some(),
                 "--unknown",

@@ -43,18 +43,63 @@ fn experiments_are_listed_and_run_and_leave_their_files() {
 
 #[test]
 fn a_search_is_told_in_words_and_as_json() {
-    let told = lab(&["trace", "--algorithm", "sss-star", "--tree", "sss"]);
+    let told = lab(&["trace", "--algorithm", "sss-star-lecture", "--tree", "sss"]);
     // As the lecture has it: thirty lists, 8 of 16 leaves.
     let words = text(&told.stdout);
     assert!(words.contains("list 30:") && !words.contains("list 31:"), "{told:?}");
-    assert!(words.contains("sss-star: value 11, ") && words.contains(", evaluated 8, "), "{told:?}");
-    let spanish = lab(&["trace", "--algorithm", "sss-star", "--tree", "sss", "--lang", "es"]);
+    assert!(
+        words.contains("sss-star-lecture: value 11, ") && words.contains("distinct leaves 8 of 16, "),
+        "{told:?}"
+    );
+    let spanish = lab(&["trace", "--algorithm", "sss-star-lecture", "--tree", "sss", "--lang", "es"]);
     let words = text(&spanish.stdout);
-    assert!(words.contains("lista 30:") && words.contains("sss-star: valor 11, "), "{spanish:?}");
+    assert!(words.contains("lista 30:") && words.contains("sss-star-lecture: valor 11, "), "{spanish:?}");
     let json = lab(&["trace", "--algorithm", "win-lose", "--tree", "((3 5) (2 9))", "--goal", "3", "--json"]);
     let trace: Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!((&trace["format"], &trace["value"]), (&"quevedo-trace".into(), &true.into()));
     assert_eq!(trace["events"].as_array().unwrap()[0]["event"], "enter");
+}
+
+#[test]
+fn the_same_words_are_the_same_tree_to_solve_and_to_trace() {
+    for seed in ["1", "7", "42"] {
+        for tree in ["random:3^4", "strong:2^5"] {
+            let json = ["trace", "--algorithm", "minimax", "--tree", tree, "--seed", seed, "--json"];
+            let trace: Value = serde_json::from_slice(&lab(&json).stdout).unwrap();
+            let solved = lab(&["solve", tree, "--seed", seed]);
+            let table = text(&solved.stdout);
+            for algorithm in ["minimax ", "sss-star ", "sss-star-lecture ", "scout "] {
+                let row = table.lines().find(|line| line.trim_start().starts_with(algorithm));
+                let mut words = row.unwrap_or_else(|| panic!("{table}")).split_whitespace();
+                assert_eq!(words.nth(1), Some(trace["value"].to_string().as_str()), "{tree} {seed}: {table}");
+            }
+            let fewest = format!("the fewest that prove its value: {}.", trace["fewest"]);
+            assert!(table.contains(&fewest), "{table}");
+        }
+    }
+}
+
+/// Three values make nearly all leaves equal, which the forms of SSS* take differently.
+#[test]
+fn tic_tac_toe_is_solved_by_both_forms_of_sss_star() {
+    let solved = lab(&["solve", "tic-tac-toe"]);
+    let table = text(&solved.stdout);
+    let evaluations = |algorithm: &str| -> u64 {
+        let row = table.lines().find(|line| line.split_whitespace().next() == Some(algorithm));
+        row.and_then(|row| row.split_whitespace().nth(2)?.parse().ok()).unwrap_or_else(|| panic!("{table}"))
+    };
+    assert_eq!((evaluations("alpha-beta"), evaluations("sss-star-lecture")), (8_453, 36_085));
+    assert!(evaluations("sss-star") <= evaluations("alpha-beta"), "{table}");
+    assert!(table.contains("255168 leaves"), "{table}");
+}
+
+#[test]
+fn built_in_trees_are_introduced() {
+    for (language, says) in [("en", "The picture is lost"), ("es", "La figura se ha perdido")] {
+        let told = lab(&["trace", "--trees", "--lang", language]);
+        let words = text(&told.stdout);
+        assert!(words.contains("lecture-scout: ") && words.contains(says), "{told:?}");
+    }
 }
 
 #[test]
@@ -218,7 +263,7 @@ fn small_games_and_chess_are_solved_by_all_algorithms() {
         (&["solve", "nim:a,b"], "heaps"),
         (&["solve", "nim:0"], "nothing to take"),
         (&["solve", "nim", "--position", "3"], "behind the name"),
-        (&["solve", "random:10"], "random:10^6"),
+        (&["solve", "random:10"], "random:3^4"),
         (&["solve", "chess", "--position", "8/8"], "give a FEN, or startpos"),
         (&["solve", "chess", "--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "cannot be searched"),
         (&["solve", "tic-tac-toe", "--algorithm", "best"], "alpha-beta-soft"),

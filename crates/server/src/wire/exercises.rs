@@ -12,7 +12,7 @@ use treesearch::{Bound, Cut, ListState, Path, Value, Window};
 pub struct SheetQuery {
     /// For what is drawn by lot.
     pub seed: u32,
-    /// `cut`, `value`, `list`, separated by commas: the exercises are of these kinds, in turn.
+    /// `cut`, `value`, `list`, `list-lecture`, separated by commas: the exercises are of these kinds, in turn.
     pub kinds: String,
     /// How many exercises.
     pub count: u32,
@@ -73,6 +73,8 @@ pub enum TaskView {
     },
     /// Which state is first in the next list of SSS\*?
     List {
+        /// The name of the algorithm: `sss-star` or `sss-star-lecture`.
+        algorithm: String,
         /// Which list it is, from 1.
         number: u32,
         /// The list.
@@ -123,8 +125,10 @@ pub enum ListRule {
     LiveMax,
     /// Live, MIN moves: the first child.
     LiveMin,
-    /// A live leaf: solved, in its place.
+    /// A live leaf: solved, in its place; the leftmost of equals is first.
     LiveLeaf,
+    /// A live leaf in the lecture's form: solved, behind its equals.
+    LiveLeafBehind,
     /// Solved, MAX moves: the next sibling.
     SolvedMaxNext,
     /// Solved, MAX moves, the last sibling: the parent, solved.
@@ -161,6 +165,7 @@ impl From<Task> for TaskView {
                 skipped: task.skipped as u32,
             },
             Task::List(task) => TaskView::List {
+                algorithm: task.form.name().to_owned(),
                 number: task.number as u32,
                 list: task.list,
                 next: task.next,
@@ -188,6 +193,7 @@ impl From<Rule> for ListRule {
             Rule::LiveMax => ListRule::LiveMax,
             Rule::LiveMin => ListRule::LiveMin,
             Rule::LiveLeaf => ListRule::LiveLeaf,
+            Rule::LiveLeafBehind => ListRule::LiveLeafBehind,
             Rule::SolvedMaxNext => ListRule::SolvedMaxNext,
             Rule::SolvedMaxLast => ListRule::SolvedMaxLast,
             Rule::SolvedMin => ListRule::SolvedMin,

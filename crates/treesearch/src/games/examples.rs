@@ -36,7 +36,7 @@ pub struct UnknownExample {
 }
 
 /// All examples.
-pub const ALL: [Example; 5] = [
+pub const ALL: [Example; 7] = [
     Example {
         name: "sss",
         about: Words {
@@ -53,6 +53,41 @@ pub const ALL: [Example; 5] = [
         },
         text: "((((5 6) (7 8)) ((1 2) (3 4))) (((13 14) (15 16)) ((9 10) (11 12))))",
         value: 11,
+    },
+    Example {
+        name: "lecture-alpha-beta",
+        about: Words {
+            en: "The tree that the lecture walks through with alpha-beta, step by step: an α cut, a β cut, and several more on the right.",
+            es: "El árbol que los apuntes recorren paso a paso con alfa-beta: un corte α, un corte β y varios más a la derecha.",
+        },
+        evidence: Words {
+            en: "Lecture \"Búsqueda en juegos\" (Tema 2). The picture is lost; the walk in words gives the shape, the leaves 20 and 19, and \
+                 that three more are at least 20 (25, 21 and 22 were chosen). Of the right half it only says that it has several cuts: \
+                 12 and 15 were chosen. Leaves that are never looked at stay unknown. The walk swaps the names of the two kinds of \
+                 cut in its steps 5 and 8, and writes α for β in step 7.",
+            es: "Apuntes «Búsqueda en juegos» (Tema 2). La figura se ha perdido; el recorrido en palabras da la forma, las hojas 20 y 19, y \
+                 que otras tres valen al menos 20 (se han elegido 25, 21 y 22). De la mitad derecha solo dice que tiene varias podas: \
+                 se han elegido 12 y 15. Las hojas que no se miran quedan sin valor. El recorrido cambia los nombres de los dos cortes \
+                 en los pasos 5 y 8, y escribe α por β en el paso 7.",
+        },
+        text: "((((20 25) (19 ?)) ((21 22) (? ?))) (((12 ?) (15 ?)) ((? ?) (? ?))))",
+        value: 20,
+    },
+    Example {
+        name: "lecture-scout",
+        about: Words {
+            en: "The lecture's case for SCOUT: a test shows that the second move is no better than 8, where alpha-beta cuts nothing.",
+            es: "El ejemplo de SCOUT de los apuntes: un test muestra que la segunda jugada no mejora 8, donde alfa-beta no corta nada.",
+        },
+        evidence: Words {
+            en: "Lecture \"Búsqueda en juegos\" (Tema 2). The picture is lost; the text gives that the first move is worth 8, that the test of the \
+                 second says no, and that alpha-beta cuts nothing. Shape and all leaves but the 8 were chosen to fit that.",
+            es: "Apuntes «Búsqueda en juegos» (Tema 2). La figura se ha perdido; el texto dice que la primera jugada vale 8, que el test de la \
+                 segunda responde que no y que alfa-beta no corta nada. La forma y las hojas, salvo el 8, se han elegido para que \
+                 encajen.",
+        },
+        text: "(((8 4) (6 9)) ((10 12) (5 7)))",
+        value: 8,
     },
     Example {
         name: "buho",
@@ -118,7 +153,7 @@ pub const ALL: [Example; 5] = [
 /// use treesearch::games::examples;
 ///
 /// assert_eq!(examples::find("buho")?.value, 2);
-/// assert!(examples::find("bujo").unwrap_err().to_string().starts_with("there is no example `bujo`; there are sss, buho"));
+/// assert!(examples::find("bujo").unwrap_err().to_string().starts_with("there is no example `bujo`; there are sss, lecture-alpha-beta"));
 /// # Ok::<(), examples::UnknownExample>(())
 /// ```
 ///

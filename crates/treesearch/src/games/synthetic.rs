@@ -83,6 +83,8 @@ pub struct Synthetic {
     depth: u32,
     order: Order,
     seed: u64,
+    /// How far f and g of inner nodes err at most in strongly ordered trees.
+    errors: (u32, u32),
 }
 
 /// A node of a synthetic tree.
@@ -97,8 +99,8 @@ pub struct Place {
 
 /// By how much a move may be worse than the best in strongly ordered trees.
 const WORSE: u32 = 100;
-/// By how much the evaluation of an inner node errs there, at most; the cheap one errs by four times as much.
-const NOISE: u32 = 50;
+/// By how much the evaluations f and g of an inner node err there, at most, if nothing else is said.
+const ERRORS: (u32, u32) = (50, 200);
 
 impl Synthetic {
     /// As deep as trees may be.
@@ -131,8 +133,24 @@ impl Synthetic {
             {
                 Err(SyntheticError::TooManyLeaves { branching, depth })
             }
-            _ => Ok(Synthetic { branching, depth, order, seed }),
+            _ => Ok(Synthetic { branching, depth, order, seed, errors: ERRORS }),
         }
+    }
+
+    /// The same tree, with other errors: in strongly ordered trees f of an inner node differs from its value by at most `f`, and
+    /// g of any node by at most `g`, both drawn evenly. Errors above a million count as a million.
+    ///
+    /// ```
+    /// use treesearch::{Game, games::{Order, Synthetic}};
+    ///
+    /// let exact = Synthetic::new(3, 4, Order::Strong { first_best: 50 }, 1)?.erring(0, 0);
+    /// assert_eq!(Some(exact.guess(&exact.root())), exact.known_value());
+    /// # Ok::<(), treesearch::games::SyntheticError>(())
+    /// ```
+    #[must_use]
+    pub fn erring(self, f: u32, g: u32) -> Synthetic {
+        let most = 1_000_000;
+        Synthetic { errors: (f.min(most), g.min(most)), ..self }
     }
 
     /// The root.
@@ -211,12 +229,12 @@ impl Game for Synthetic {
     fn evaluate(&self, node: &Place) -> i32 {
         match self.order {
             Order::Strong { .. } if node.ply == self.depth => node.value,
-            _ => self.estimate(node, 4, NOISE),
+            _ => self.estimate(node, 4, self.errors.0),
         }
     }
 
     fn guess(&self, node: &Place) -> i32 {
-        self.estimate(node, 5, 4 * NOISE)
+        self.estimate(node, 5, self.errors.1)
     }
 
     fn move_name(&self, _node: &Place, number: &u32) -> String {

@@ -208,8 +208,12 @@ fn heuristic_pruning_costs_what_the_formula_says() {
 fn iterative_deepening_costs_little_more_than_its_last_level() {
     for (b, d) in sizes().filter(|&(b, d)| b > 1 && d > 0) {
         let tree = tree(b, d, DIFFERENT, 9);
-        let levels = iterative_deepening::search(&tree, &tree.root(), d, Algorithm::Minimax, &mut ());
-        let total = levels.total().evaluated;
+        // It knows by itself that the last level is the last.
+        let levels = iterative_deepening::search(&tree, &tree.root(), u32::MAX, Algorithm::Minimax, &mut ());
+        let total = levels.total();
+        assert_eq!(total.distinct, count(cost::leaves(b, d)), "{b}^{d}");
+        assert_eq!(total.inner, count(cost::interior(b, d)) - 1, "{b}^{d}");
+        let total = total.evaluated;
         assert_eq!(levels.finished.len() as u32, d);
         assert_eq!(total, count(cost::interior(b, d + 1)) - 1, "{b}^{d}");
         let all_but_last = (total - count(cost::leaves(b, d))) as f64;

@@ -20,6 +20,9 @@ fn check<G: Game>(game: &G, root: &G::Position, depth: Option<u32>, what: &str) 
         let more = sss.iter().find(|leaf| !alpha_beta.contains(leaf));
         assert_eq!(more, None, "{form} leaves it out: {what}");
     }
+    let alpha_beta: HashSet<Path> = leaves(Algorithm::AlphaBeta, game, root, depth).into_iter().collect();
+    let pvs = leaves(Algorithm::Pvs, game, root, depth);
+    assert_eq!(pvs.iter().find(|leaf| !alpha_beta.contains(leaf)), None, "PVS: {what}");
     let mut mtd = Leaves::default();
     mtd_f::search(game, root, depth, Value::INFINITY, &mut mtd).expect("nobody stops it");
     assert_eq!(mtd.in_order(), sss, "{what}");

@@ -1,7 +1,7 @@
 //! What the lecture prints: the lists of SSS* on its example, and what the algorithms do there.
 
 use treesearch::games::examples;
-use treesearch::{Algorithm, Event, Leaves, Recorder, Window, alpha_beta};
+use treesearch::{Algorithm, Cut, Event, Leaves, Path, Question, Recorder, Window, alpha_beta};
 
 /// The thirty lists, as printed.
 const LISTS: [&str; 30] = [
@@ -123,4 +123,100 @@ fn the_cuts_of_the_thesis_of_2024_are_made() {
     assert_eq!(names, ["1.1.1", "1.1.2", "1.2.1", "2.1.1", "2.1.2"]);
     assert_eq!(outcome.value, 3);
     assert_eq!(tree.nodes() as u64 - outcome.counts.visited, 1 + 3);
+}
+
+/// Node N^k of the lecture's walk, numbered level by level from 1: its children are N^2k and N^(2k+1).
+fn numbered(k: u32) -> Path {
+    let mut steps = Vec::new();
+    let mut k = k;
+    while k > 1 {
+        steps.push(k % 2 + 1);
+        k /= 2;
+    }
+    steps.reverse();
+    Path(steps)
+}
+
+/// The nine steps of the lecture's walk through alpha-beta, with the cuts by their right names: it says β in step 5, where a MIN node
+/// meets α, and α in step 8, where a MAX node meets β; in step 7 the bound 20 that it calls α is β.
+#[test]
+fn alpha_beta_walks_as_the_lecture_says() {
+    let tree = examples::find("lecture-alpha-beta").expect("it is built in").tree();
+    let mut recorder = Recorder::new(1000);
+    let outcome = Algorithm::AlphaBeta.search(&tree, &tree.root(), None, &mut recorder).expect("no stop");
+    let mut told: Vec<String> = Vec::new();
+    for record in recorder.records() {
+        let name = (1..32).find(|&k| numbered(k) == record.node).expect("a node of four levels");
+        told.push(match &record.event {
+            Event::Enter { window, .. } => format!("N{name} {window}"),
+            Event::Evaluated { value, .. } => format!("N{name}: {value}"),
+            Event::Value { value, .. } if name < 16 => format!("N{name} = {value}"),
+            Event::Cut { reason, nodes, .. } => {
+                let left_out = (1..32).filter(|&k| nodes.contains(&numbered(k)));
+                let names: Vec<String> = left_out.map(|k| format!("N{k}")).collect();
+                format!("N{name} {reason:?} {}", names.join(" "))
+            }
+            _ => continue,
+        });
+    }
+    let walk = [
+        "N1 (-∞, ∞)", // 1
+        "N2 (-∞, ∞)",
+        "N4 (-∞, ∞)",
+        "N8 (-∞, ∞)",
+        "N16 (-∞, ∞)",
+        "N16: 20", // 2
+        "N17 (-∞, 20)",
+        "N17: 25",
+        "N8 = 20",    // 3: 25 is supplied; at least 20
+        "N9 (20, ∞)", // 4
+        "N18 (20, ∞)",
+        "N18: 19",
+        "N9 Alpha N19",
+        "N9 = 20", // 5
+        "N4 = 20",
+        "N5 (-∞, 20)",
+        "N10 (-∞, 20)", // 6
+        "N20 (-∞, 20)",
+        "N20: 21",
+        "N21 (-∞, 20)",
+        "N21: 22",
+        "N10 = 20", // 7: no cut; at least 20
+        "N5 Beta N11",
+        "N5 = 20",
+        "N2 = 20",    // 8
+        "N3 (20, ∞)", // 9
+    ];
+    assert_eq!(told[..walk.len()], walk);
+    let cuts = told[walk.len()..].iter().filter(|words| words.contains("Alpha") || words.contains("Beta"));
+    assert!(cuts.count() > 1, "several on the right: {told:?}");
+    assert_eq!(outcome.value, 20);
+    assert!(outcome.counts.evaluated < tree.leaves() as u64);
+}
+
+/// What the lecture says of SCOUT: N1 is evaluated to 8; the test of N2 says no, so it is not evaluated; alpha-beta explores it and cuts
+/// nothing.
+#[test]
+fn scout_tests_as_the_lecture_says() {
+    let tree = examples::find("lecture-scout").expect("it is built in").tree();
+    let mut recorder = Recorder::new(1000);
+    let scout = Algorithm::Scout.search(&tree, &tree.root(), None, &mut recorder).expect("no stop");
+    let at = |number: u32| recorder.records().iter().filter(move |record| record.node == Path(vec![number]));
+    assert!(at(1).any(|record| matches!(record.event, Event::Value { value, .. } if value == 8)));
+    let above = Question::Above { than: 8.into() };
+    let tested: Vec<bool> = at(2)
+        .filter_map(|record| match record.event {
+            Event::Enter { question, .. } => Some(question == above),
+            Event::Answer { holds, question, .. } => Some(!holds && question == above),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(tested, [true, true], "entered once, for the test, which says no");
+    let proofs = recorder.records().iter();
+    assert!(
+        proofs.filter(|record| matches!(record.event, Event::Cut { reason: Cut::Proof, .. })).count() > 0
+    );
+    let outcome = Algorithm::AlphaBeta.search(&tree, &tree.root(), None, &mut ()).expect("no stop");
+    assert_eq!((outcome.counts.cuts, outcome.counts.distinct), (0, tree.leaves() as u64));
+    assert!(scout.counts.evaluated < outcome.counts.evaluated);
 }

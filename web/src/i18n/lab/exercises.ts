@@ -9,7 +9,7 @@ export const exercisesEn = {
   title: "Exercises",
   lead: "A sheet drawn by lot: the same link is always the same sheet. Answer here, or print it with or without answers.",
   which: "Questions",
-  kinds: { cut: "Which branches are cut?", value: "What does the node return?", list: "Which state comes next?" },
+  kinds: { cut: "Which branches are cut?", value: "What does the node return?", list: "Which state comes next? (SSS*)", "list-lecture": "Which state comes next? (SSS* as in the lecture)" },
   difficulty: "Difficulty",
   difficulties: { easy: "easy", medium: "medium", hard: "hard" },
   count: "How many",
@@ -49,7 +49,7 @@ export const exercisesEn = {
   minimaxQuestion: (node: string): string => `What is the MiniMax value of node ${node}?`,
   valueQuestion: (node: string, window: string): string =>
     `Alpha-beta (fail-hard) enters node ${node} with the window ${window}. What does the node return, and what does that say of its value?`,
-  listQuestion: (number: number): string => `This is list ${number} of SSS*. Which state is first in the next list?`,
+  listQuestion: (number: number, algorithm: string): string => `This is list ${number} of ${algorithm === "sss-star-lecture" ? "SSS* as in the lecture" : "SSS*"}. Which state is first in the next list?`,
   cutSolution: (paths: string[]): string => `Left out: ${paths.join(", ")}.`,
   valueSolution: (text: string): string => `It returns ${text}.`,
   listSolution: (state: string): string => `First comes ${state}.`,
@@ -67,7 +67,8 @@ export const exercisesEn = {
   rules: {
     liveMax: "Live, MAX moves: all children go to the head, live, with the same h.",
     liveMin: "Live, MIN moves: the first child goes to the head, live, with the same h.",
-    liveLeaf: "A live leaf becomes solved with min(h, f) and goes before all states with a smaller h, behind its equals.",
+    liveLeaf: "A live leaf becomes solved with min(h, f) and goes before all states with a smaller h; of equals the leftmost of the tree is first.",
+    liveLeafBehind: "In SSS* as in the lecture, a live leaf becomes solved with min(h, f) and goes before all states with a smaller h, behind its equals.",
     solvedMaxNext: "Solved, MAX moves, a sibling follows: that one goes to the head, live, with the same h.",
     solvedMaxLast: "Solved, MAX moves, no sibling follows: the parent goes to the head, solved, with the same h.",
     solvedMin: "Solved, MIN moves: the parent goes to the head, solved, with the same h, and all other states below it are struck off.",
@@ -75,7 +76,7 @@ export const exercisesEn = {
   rulesTitle: "The rules",
   alphaBetaRule: "Alpha-beta, fail-hard: α is the most that MAX has found elsewhere on the way, β the least that MIN has. A node stops as soon as α ≥ β, and returns nothing outside the window with which it was entered.",
   sssRule: "SSS*: the first state of the list is taken out and replaced:",
-  algorithmOf: { minimax: "minimax", "alpha-beta": "alpha-beta", cut: "alpha-beta", list: "sss-star" } as Record<string, string>,
+  algorithmOf: { minimax: "minimax", "alpha-beta": "alpha-beta", cut: "alpha-beta", "sss-star": "sss-star", "sss-star-lecture": "sss-star-lecture" } as Record<string, string>,
 };
 
 export type ExerciseWords = typeof exercisesEn;
@@ -84,7 +85,7 @@ export const exercisesEs: ExerciseWords = {
   title: "Ejercicios",
   lead: "Una hoja sacada al azar: el mismo enlace da siempre la misma hoja. Contesta aquí o imprímela, con respuestas o sin ellas.",
   which: "Preguntas",
-  kinds: { cut: "¿Qué ramas se podan?", value: "¿Qué devuelve el nodo?", list: "¿Qué estado viene después?" },
+  kinds: { cut: "¿Qué ramas se podan?", value: "¿Qué devuelve el nodo?", list: "¿Qué estado viene después? (SSS*)", "list-lecture": "¿Qué estado viene después? (SSS* como en los apuntes)" },
   difficulty: "Dificultad",
   difficulties: { easy: "fácil", medium: "media", hard: "difícil" },
   count: "Cuántos",
@@ -124,7 +125,7 @@ export const exercisesEs: ExerciseWords = {
   minimaxQuestion: (node) => `¿Cuál es el valor MiniMax del nodo ${node}?`,
   valueQuestion: (node, window) =>
     `Alfa-beta (fail-hard) entra en el nodo ${node} con la ventana ${window}. ¿Qué devuelve el nodo y qué dice eso de su valor?`,
-  listQuestion: (number) => `Esta es la lista ${number} de SSS*. ¿Qué estado es el primero de la lista siguiente?`,
+  listQuestion: (number, algorithm) => `Esta es la lista ${number} de ${algorithm === "sss-star-lecture" ? "SSS* como en los apuntes" : "SSS*"}. ¿Qué estado es el primero de la lista siguiente?`,
   cutSolution: (paths) => `Sin mirar: ${paths.join(", ")}.`,
   valueSolution: (text) => `Devuelve ${text}.`,
   listSolution: (state) => `El primero es ${state}.`,
@@ -142,7 +143,8 @@ export const exercisesEs: ExerciseWords = {
   rules: {
     liveMax: "Vivo y mueve MAX: todos los hijos pasan a la cabeza, vivos, con la misma h.",
     liveMin: "Vivo y mueve MIN: el primer hijo pasa a la cabeza, vivo, con la misma h.",
-    liveLeaf: "Una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor, detrás de sus iguales.",
+    liveLeaf: "Una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor; entre iguales va primero el que está más a la izquierda en el árbol.",
+    liveLeafBehind: "En SSS* como en los apuntes, una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor, detrás de sus iguales.",
     solvedMaxNext: "Solucionado, mueve MAX y queda un hermano: ese pasa a la cabeza, vivo, con la misma h.",
     solvedMaxLast: "Solucionado, mueve MAX y no quedan hermanos: el padre pasa a la cabeza, solucionado, con la misma h.",
     solvedMin: "Solucionado y mueve MIN: el padre pasa a la cabeza, solucionado, con la misma h, y se tachan los demás estados que tiene debajo.",

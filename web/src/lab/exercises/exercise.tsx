@@ -95,7 +95,7 @@ export function Exercise({ number, exercise, standing, reveal, onAnswer, onCheck
             <p key={line}>{line}</p>
           ))}
           <p class="screen-only">
-            <a href={theatreAddress({ ...START, tree: exercise.text, first: w.algorithmOf[task.type === "value" ? task.algorithm : task.type] ?? "alpha-beta", second: "" })}>
+            <a href={theatreAddress({ ...START, tree: exercise.text, first: w.algorithmOf[task.type === "cut" ? task.type : task.algorithm] ?? "alpha-beta", second: "" })}>
               {w.watch}
             </a>
           </p>

@@ -24,7 +24,7 @@ export function questionOf({ task }: ExerciseView): string {
     case "value":
       return task.algorithm === "minimax" ? w.minimaxQuestion(path(task.node)) : w.valueQuestion(path(task.node), window(task.window));
     case "list":
-      return w.listQuestion(task.number);
+      return w.listQuestion(task.number, task.algorithm);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { SheetQuery } from "../../wire";
 import { numberIn, type Readers } from "../shared/address";
 
-export const KINDS = ["cut", "value", "list"] as const;
+export const KINDS = ["cut", "value", "list", "list-lecture"] as const;
 export type Kind = (typeof KINDS)[number];
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
@@ -18,7 +18,7 @@ export interface SheetChoice {
 export const MOST = 40;
 export const LARGEST_SEED = 0xffff_ffff;
 
-export const START: SheetChoice = { seed: 1, kinds: [...KINDS], count: 6, difficulty: "easy" };
+export const START: SheetChoice = { seed: 1, kinds: ["cut", "value", "list"], count: 6, difficulty: "easy" };
 
 /** Which parameters can be read. */
 export const READERS: Readers = {
