@@ -162,8 +162,8 @@ describe("a node in words", () => {
   test("what was asked, and what came of it", () => {
     const cut = node(1, { cut: "alpha", best: { uci: "e7e5", san: "e5" }, value: -20, bound: "upper", skipped: 7, window: { alpha: -20, beta: -19 } });
     expect(nodeWords(cut, "white")).toEqual([
-      "To be searched 2 plies deep.",
-      "Asked only whether it is worth more than −20.",
+      "Remaining depth: 2 plies.",
+      "Window: (−20, −19); the question is only whether it is worth more than −20.",
       "e5 cuts: it holds the node at −20 or less, and MAX has as much elsewhere.",
       "7 moves not looked at.",
       "Worth at most −20 to White.",
@@ -175,7 +175,7 @@ describe("a node in words", () => {
       "The move came late and was searched one ply less.",
       "One ply farther: the king is in check.",
       "At or beyond the horizon: only captures and promotions, or none.",
-      "Asked for its exact value.",
+      "Window: (−∞, +∞); its exact value is wanted.",
       "The evaluation says +5.",
       "Worth +12 to Black.",
     ]);

@@ -45,9 +45,9 @@ interface ChessWords {
   horizon: string;
   beyond: string;
   toDepth: (depth: number) => string;
-  askedAll: string;
-  askedWhether: (alpha: string) => string;
-  askedBetween: (alpha: string, beta: string) => string;
+  askedAll: (window: string) => string;
+  askedWhether: (alpha: string, window: string) => string;
+  askedBetween: (window: string) => string;
   evaluatedWords: (value: string) => string;
   bestWords: (move: string) => string;
   noneWords: string;
@@ -76,7 +76,7 @@ const en: ChessWords = {
   lead: "What an engine really searches. BuhoChess, an engine of a thesis, looks at a position; open the tree move by move and see which window each node had, what it was worth, and why moves were cut, reduced or searched again.",
   depth: "Depth",
   engine: "Engine",
-  beside: "Beside it",
+  beside: "Compare with",
   nothing: "nothing",
   versionName: (version) => (version === "full" ? "Buho, complete" : version === "custom" ? "Buho, own choice" : `Buho ${version}`),
   versions: {
@@ -104,7 +104,7 @@ const en: ChessWords = {
     Razoring: "Razoring: margin, 0 for none",
     FutilityReading: "Futility is read",
     Reductions: "Late move reductions",
-    Ceiling: "Ceiling, in half-moves",
+    Ceiling: "Ceiling, in plies",
     QuiescenceOrder: "Order captures beyond the horizon",
     Draws: "See draws by repetition",
     Iterative: "Iterative deepening",
@@ -191,10 +191,10 @@ const en: ChessWords = {
   repeatedWords: "The move did better than expected and was searched again.",
   horizon: "beyond the horizon",
   beyond: "At or beyond the horizon: only captures and promotions, or none.",
-  toDepth: (depth) => `To be searched ${many(depth, "ply", "plies")} deep.`,
-  askedAll: "Asked for its exact value.",
-  askedWhether: (alpha) => `Asked only whether it is worth more than ${alpha}.`,
-  askedBetween: (alpha, beta) => `Asked for its value between ${alpha} and ${beta}.`,
+  toDepth: (depth) => `Remaining depth: ${many(depth, "ply", "plies")}.`,
+  askedAll: (window) => `Window: ${window}; its exact value is wanted.`,
+  askedWhether: (alpha, window) => `Window: ${window}; the question is only whether it is worth more than ${alpha}.`,
+  askedBetween: (window) => `Window: ${window}.`,
   evaluatedWords: (value) => `The evaluation says ${value}.`,
   bestWords: (move) => `Best is ${move}.`,
   noneWords: "No move reached the window.",
@@ -217,7 +217,7 @@ const en: ChessWords = {
     horizon: "up to the horizon",
     quiescence: "beyond it",
     evaluated: "Evaluations",
-    deepest: "Deepest half-move",
+    deepest: "Greatest depth, in plies",
     extended: "Extended by one ply",
     reduced: "Reduced by one ply",
     repeated: "Searched again",
@@ -234,8 +234,8 @@ const es: ChessWords = {
   lead: "Lo que un motor busca de verdad. BuhoChess, el motor de una tesis, examina una posición; abre el árbol jugada a jugada y mira qué ventana tuvo cada nodo, cuánto valía y por qué se cortó, se redujo o se repitió la búsqueda.",
   depth: "Profundidad",
   engine: "Motor",
-  beside: "Al lado",
-  nothing: "nada",
+  beside: "Comparar con",
+  nothing: "ninguno",
   versionName: (version) => (version === "full" ? "Buho completo" : version === "custom" ? "Buho a tu gusto" : `Buho ${version}`),
   versions: {
     A: "A: alfa-beta",
@@ -300,8 +300,8 @@ const es: ChessWords = {
   values: (side) => `Todos los valores son centésimas de peón tal como los ven las ${side.toLowerCase()}, que juegan en la raíz y son MAX.`,
   sides: { white: "Blancas", black: "Negras" },
   found: (value) => `Valor ${value}`,
-  bestLine: "Mejor variante",
-  follow: "Abrir la mejor variante",
+  bestLine: "Variante principal",
+  follow: "Abrir la variante principal",
   collapse: "Cerrar todo",
   pass: "Búsqueda desde la raíz",
   passName: (depth, window) => `profundidad ${depth}, ventana ${window}`,
@@ -310,7 +310,7 @@ const es: ChessWords = {
   looked: "El nodo bajo el puntero, o el elegido",
   root: "raíz",
   nullMove: "jugada nula",
-  principal: "mejor variante",
+  principal: "variante principal",
   aMove: "una jugada",
   column: { move: "Jugada", value: "Valor", window: "Ventana", positions: "Posiciones" },
   cuts: {
@@ -337,22 +337,22 @@ const es: ChessWords = {
   },
   extensions: { check: "+1 jaque", singleReply: "+1 respuesta única", threat: "+1 amenaza", pawn: "+1 peón", kingSafety: "+1 rey expuesto" },
   extendedWords: {
-    check: "Un nivel más: el rey está en jaque.",
-    singleReply: "Un nivel más: solo hay una jugada legal.",
-    threat: "Un nivel más: quien pasara recibiría mate.",
-    pawn: "Un nivel más: un peón está a punto de coronar.",
-    kingSafety: "Un nivel más: el rey ha perdido su refugio.",
+    check: "Una media jugada más: el rey está en jaque.",
+    singleReply: "Una media jugada más: solo hay una jugada legal.",
+    threat: "Una media jugada más: quien pasara recibiría mate.",
+    pawn: "Una media jugada más: un peón está a punto de coronar.",
+    kingSafety: "Una media jugada más: el rey ha perdido su refugio.",
   },
   reduced: "−1 tardía",
-  reducedWords: "La jugada llegó tarde y se buscó un nivel menos.",
+  reducedWords: "La jugada llegó tarde y se buscó una media jugada menos.",
   repeated: "otra vez",
   repeatedWords: "La jugada salió mejor de lo esperado y se buscó otra vez.",
   horizon: "tras el horizonte",
   beyond: "En el horizonte o más allá: solo capturas y coronaciones, o nada.",
-  toDepth: (depth) => `Había que buscar ${many(depth, "nivel", "niveles")}.`,
-  askedAll: "Se preguntó por su valor exacto.",
-  askedWhether: (alpha) => `Solo se preguntó si vale más de ${alpha}.`,
-  askedBetween: (alpha, beta) => `Se preguntó por su valor entre ${alpha} y ${beta}.`,
+  toDepth: (depth) => `Profundidad restante: ${depth}.`,
+  askedAll: (window) => `Ventana: ${window}; se busca su valor exacto.`,
+  askedWhether: (alpha, window) => `Ventana: ${window}; solo se pregunta si vale más de ${alpha}.`,
+  askedBetween: (window) => `Ventana: ${window}.`,
   evaluatedWords: (value) => `La evaluación dice ${value}.`,
   bestWords: (move) => `La mejor es ${move}.`,
   noneWords: "Ninguna jugada alcanzó la ventana.",
@@ -375,9 +375,9 @@ const es: ChessWords = {
     horizon: "hasta el horizonte",
     quiescence: "tras el horizonte",
     evaluated: "Evaluaciones",
-    deepest: "Media jugada más profunda",
-    extended: "Extendidas un nivel",
-    reduced: "Reducidas un nivel",
+    deepest: "Profundidad máxima",
+    extended: "Extendidas una media jugada",
+    reduced: "Reducidas una media jugada",
     repeated: "Buscadas otra vez",
   },
   cutsBy: (reason) => `Cortes: ${reason}`,

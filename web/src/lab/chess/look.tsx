@@ -7,7 +7,7 @@ import { prefs } from "../../app/prefs";
 import { chessWords } from "../../i18n/lab/chess";
 import type { Side } from "../../wire";
 import { wayTo, type Row } from "./rows";
-import { lineText, nodeWords } from "./text";
+import { lineText, whyWords } from "./text";
 
 export function LookedAt({ rows, at, turn, fen }: { rows: readonly Row[]; at: string; turn: Side; fen: string }): JSX.Element {
   const w = chessWords();
@@ -18,12 +18,6 @@ export function LookedAt({ rows, at, turn, fen }: { rows: readonly Row[]; at: st
   if (!row || !node) return <div class="chess-look" />;
   const moves = way.slice(1).map(({ by }) => (by ? inLetters(by.san, language) : `(${w.nullMove})`));
   const left = row.kind === "leftOut" ? row.left : null;
-  const sentences =
-    row.kind === "node"
-      ? nodeWords(node, turn)
-      : left
-        ? [`${inLetters(left.by.san, language)}: ${w.leftOutBy(w.cuts[left.reason])}.`]
-        : [`${w.notLookedAt(node.skipped)}:`];
   return (
     <div class="chess-look" role="group" aria-label={w.looked} tabIndex={0}>
       <div class="chess-board" title={left ? squareWords(node.fen, left.by.uci.slice(0, 2), language) : undefined}>
@@ -31,7 +25,7 @@ export function LookedAt({ rows, at, turn, fen }: { rows: readonly Row[]; at: st
       </div>
       <div class="chess-said">
         <p class="chess-way">{moves.length === 0 ? w.root : lineText(fen, moves)}</p>
-        {sentences.map((sentence) => (
+        {whyWords(row, turn).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {row.kind === "skipped" && (

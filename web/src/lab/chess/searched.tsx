@@ -127,6 +127,7 @@ export function Searched({ search, tree, name, side, look, onLook }: Props): JSX
         rows={rows}
         label={w.treeOf(name)}
         at={at}
+        turn={tree.turn}
         total={tree.counts.visited}
         onGo={go}
         onOpen={opened}

@@ -61,10 +61,10 @@ export function nodeWords(node: ChessNodeView, turn: Side): string[] {
   );
   said.push(
     alpha === "-inf" && beta === "inf"
-      ? w.askedAll
+      ? w.askedAll(windowText(node.window))
       : isMinimal(node.window)
-        ? w.askedWhether(valueText(alpha))
-        : w.askedBetween(valueText(alpha), valueText(beta)),
+        ? w.askedWhether(valueText(alpha), windowText(node.window))
+        : w.askedBetween(windowText(node.window)),
   );
   if (node.evaluated !== null) said.push(w.evaluatedWords(valueText(node.evaluated)));
   if (node.cut) said.push(w.cutWords[node.cut](move(node.best?.san), valueText(node.value)));
@@ -75,6 +75,19 @@ export function nodeWords(node: ChessNodeView, turn: Side): string[] {
   said.push(w.outcome[node.bound](valueText(node.value), w.sides[turn]));
   if (node.visits > 1) said.push(w.visitsWords(count(node.visits)));
   return said;
+}
+
+/** What happened at a row and why, sentence by sentence. */
+export function whyWords(row: Row, turn: Side): string[] {
+  const w = chessWords();
+  switch (row.kind) {
+    case "node":
+      return nodeWords(row.node, turn);
+    case "leftOut":
+      return [`${inLetters(row.left.by.san, prefs.language.value)}: ${w.leftOutBy(w.cuts[row.left.reason])}.`];
+    case "skipped":
+      return [`${w.notLookedAt(row.moves.length)}:`];
+  }
 }
 
 /** What a row is called, for those who listen. */

@@ -1,17 +1,20 @@
 /** The tree of a search as rows that open and close, by pointer and by keys. */
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { San } from "../../board/notation";
+import { San, inLetters } from "../../board/notation";
 import { prefs } from "../../app/prefs";
 import { chessWords } from "../../i18n/lab/chess";
+import type { Side } from "../../wire";
 import { hasBelow, keyed, type Row } from "./rows";
-import { SIGNS, badges, isMinimal, rowWords, valueText, windowText } from "./text";
+import { SIGNS, badges, isMinimal, rowWords, valueText, whyWords, windowText } from "./text";
 
 interface Props {
   rows: readonly Row[];
   label: string;
   /** The key of the chosen row. */
   at: string;
+  /** Who moves at the root. */
+  turn: Side;
   /** How many positions the whole search visited. */
   total: number;
   onGo: (key: string) => void;
@@ -20,7 +23,7 @@ interface Props {
   onHover: (key: string | null) => void;
 }
 
-export function Tree({ rows, label, at, total, onGo, onOpen, onClose, onHover }: Props): JSX.Element {
+export function Tree({ rows, label, at, turn, total, onGo, onOpen, onClose, onHover }: Props): JSX.Element {
   const w = chessWords();
   const host = useRef<HTMLDivElement>(null);
   const byKey = useRef(false);
@@ -59,6 +62,7 @@ export function Tree({ rows, label, at, total, onGo, onOpen, onClose, onHover }:
             key={row.key}
             row={row}
             total={total}
+            turn={turn}
             chosen={row.key === chosen}
             onClick={() => {
               onGo(row.key);
@@ -74,13 +78,14 @@ export function Tree({ rows, label, at, total, onGo, onOpen, onClose, onHover }:
 
 interface RowProps {
   row: Row;
+  turn: Side;
   total: number;
   chosen: boolean;
   onClick: () => void;
   onHover: () => void;
 }
 
-function TreeRow({ row, total, chosen, onClick, onHover }: RowProps): JSX.Element {
+function TreeRow({ row, turn, total, chosen, onClick, onHover }: RowProps): JSX.Element {
   const opens = row.kind === "node" && hasBelow(row.node);
   const principal = row.kind === "node" && row.node.principal;
   return (
@@ -102,6 +107,13 @@ function TreeRow({ row, total, chosen, onClick, onHover }: RowProps): JSX.Elemen
       <span class="chess-cells" aria-hidden="true">
         <Cells row={row} total={total} />
       </span>
+      {/* On a narrow page, where the panel above may be out of sight; who listens has it there. */}
+      {chosen && (
+        <span class="chess-why" aria-hidden="true">
+          {whyWords(row, turn).join(" ")}
+          {row.kind === "skipped" && ` ${row.moves.map(({ san }) => inLetters(san, prefs.language.value)).join(", ")}`}
+        </span>
+      )}
     </div>
   );
 }
