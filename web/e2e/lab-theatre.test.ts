@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { findings } from "./axe";
 import { Visit } from "./harness";
 import { house } from "./setup";
+import type { LaboratoryView } from "../src/wire";
 
 /** The thirty lists of the lecture, as the tests of the library have them. */
 const LECTURE = readFileSync(new URL("../../crates/treesearch/tests/trees_and_games/lecture.rs", import.meta.url), "utf8");
@@ -59,7 +60,7 @@ async function scrubTo(page: Page, to: number): Promise<void> {
 
 test("SSS* is stepped through the thirty lists of the lecture", async () => {
   expect(LISTS.length).toBe(30);
-  const visit = await open("tree=sss&a=sss-star");
+  const visit = await open("tree=sss&a=sss-star-lecture");
   const { page } = visit;
   const [, last] = await moment(page);
   const shown: string[] = [];
@@ -137,7 +138,7 @@ test.each([`tree=tfg&a=alpha-beta&b=sss-star`, `${tree("random:3^3")}&seed=5&a=m
 );
 
 test("algorithms side by side agree on the value", async () => {
-  const pairs = [["minimax", "alpha-beta"], ["negamax", "alpha-beta-soft"], ["alpha-beta-shallow", "scout"], ["pvs", "mtd-f"], ["sss-star", "iterative-deepening"]] as const;
+  const pairs = [["minimax", "alpha-beta"], ["negamax", "alpha-beta-soft"], ["alpha-beta-shallow", "scout"], ["pvs", "mtd-f"], ["sss-star", "iterative-deepening"], ["sss-star-lecture", "alpha-beta"]] as const;
   for (const [first, second] of pairs) {
     const visit = await open(`${tree("random:3^4")}&seed=11&a=${first}&b=${second}`);
     await visit.page.keyboard.press("End");
@@ -166,9 +167,9 @@ test("it plays, pauses, jumps, and its address brings back the moment", async ()
   await press(page, "Home", 0);
   await press(page, "PageDown", 10);
   await page.keyboard.press("c");
-  await expect.poll(() => page.locator(".told").allInnerTexts().then((all) => all.join(" "))).toMatch(/struck off|not looked at/);
+  await expect.poll(() => page.locator(".told").allInnerTexts().then((all) => all.join(" "))).toMatch(/Left out: node/);
   await press(page, "End", last);
-  await page.locator(".transport .at input").fill("37");
+  await page.locator(".at input").fill("37");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("at=37");
   const before = await snapshot(page);
@@ -215,6 +216,91 @@ test("algorithms take what they can be told", async () => {
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("factor=6");
   await expect.poll(() => valuesInTheEnd(page)).toEqual(["< 12", expect.stringMatching(/^\d+$/)]);
+  await visit.close();
+});
+
+test.each(["en-GB", "es-ES"])("tree, ruler, program and list of two searches are within one screen, %s", async (locale) => {
+  const pairs = [["alpha-beta", "sss-star"], ["scout", "pvs"], ["mtd-f", "sss-star-lecture"], ["win-lose", "iterative-deepening"], ["heuristic-pruning", "heuristic-continuation"]] as const;
+  for (const trees of ["tree=sss", "tree=buho", `${tree("random:3^4")}&seed=3`]) {
+    for (const [first, second] of pairs) {
+      const visit = await open(`${trees}&a=${first}&b=${second}&at=40`, { viewport: { width: 1440, height: 900 }, locale });
+      const { page } = visit;
+      await page.locator(".scene").nth(1).waitFor();
+      const boxes = await page.evaluate(() => [".stage canvas", ".ruler", ".program ol", ".cards ol"].flatMap((name) => [...document.querySelectorAll(name)].map((one) => ({ name, ...one.getBoundingClientRect().toJSON() }) as { name: string; top: number; bottom: number; height: number })));
+      for (const { name, top, bottom, height } of boxes) {
+        expect(bottom, `${name} of ${first} and ${second}, ${trees}`).toBeLessThanOrEqual(900);
+        expect(top).toBeGreaterThan(0);
+        expect(height).toBeGreaterThan(40);
+      }
+      expect(boxes.filter(({ name }) => name === ".cards ol").length).toBe([first, second].filter((name) => name.startsWith("sss")).length);
+      await visit.close();
+    }
+  }
+});
+
+test("on a phone the transport takes at most a tenth, stays in sight, and its buttons can be hit", async () => {
+  const visit = await open("tree=sss&a=scout&b=sss-star&at=40", { viewport: { width: 390, height: 844 } });
+  const { page } = visit;
+  const transport = page.locator(".transport");
+  const tall = async (): Promise<number> => (await transport.boundingBox())?.height ?? NaN;
+  expect(await tall()).toBeLessThanOrEqual(84.4);
+  for (const button of await transport.locator("button").all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await page.locator(".program").nth(1).scrollIntoViewIfNeeded();
+  expect((await transport.boundingBox())?.y).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await visit.close();
+});
+
+test("each built-in tree is introduced, and what unknown leaves count is said", async () => {
+  const lab = (await (await fetch(`${house.server.address}/api/laboratory`)).json()) as LaboratoryView;
+  const visit = await open("tree=sss&a=minimax");
+  const { page } = visit;
+  for (const { name, about } of lab.trees) {
+    await page.locator("select[name=tree]").selectOption(name);
+    await expect.poll(() => page.locator(".about-tree > p").innerText()).toContain(about.en);
+    expect(await page.locator(`option[value="${name}"]`).innerText()).not.toBe(name);
+  }
+  await page.locator("select[name=tree]").selectOption("buho");
+  await expect.poll(() => page.locator(".about-tree > p").innerText()).toContain("Leaves without a value (x, y, z) count as 0.");
+  // Where one of them is evaluated, its event says so too.
+  const said: string[] = [];
+  const [, last] = await moment(page);
+  for (let step = 1; step <= last; step++) {
+    await press(page, "ArrowRight", step);
+    said.push(await page.locator(".told").innerText());
+  }
+  expect(said).toContain("Node 2.2 is evaluated: x has no value and counts as 0.");
+  await visit.close();
+});
+
+test("a ruler has α and β only where there is a window; counters say what they count", async () => {
+  const visit = await open(`${tree("random:3^4")}&seed=1&a=minimax&b=scout&at=60`);
+  const { page } = visit;
+  expect(await page.locator(".ruler").first().getAttribute("data-kind")).toBe("best");
+  expect(await page.locator(".ruler .mark text").allInnerTexts()).not.toContain("α");
+  const said: string[] = [];
+  for (let step = 61; step < 140; step++) {
+    await press(page, "ArrowRight", step);
+    said.push(await page.locator(".told").nth(1).innerText());
+  }
+  expect(said.some((text) => /^Is node [\d.]+ worth (at least|more than) \d+\? It is worth \d+: (yes|no)\.$/.test(text))).toBe(true);
+  await page.keyboard.press("End");
+  const row = (what: string): Promise<string[]> => page.locator(`.counters [data-count=${what}] td`).allInnerTexts();
+  await expect.poll(() => row("value").then((all) => all.includes("…"))).toBe(false);
+  const distinct = (await row("distinct")).map((text) => /^(\d+) of (\d+)$/.exec(text.trim())?.slice(1).map(Number) ?? []);
+  for (const [some = NaN, all = NaN] of distinct) expect(some).toBeLessThanOrEqual(all);
+  const evaluated = (await row("evaluated")).map(Number);
+  // SCOUT evaluates some leaves again: more evaluations than leaves, but not more different ones.
+  expect(evaluated[1]).toBeGreaterThan(distinct[1]?.[0] ?? Infinity);
+  expect(distinct[0]).toEqual([81, 81]);
+  expect(await row("fewest")).toEqual(["17", "17"]);
+  await page.goto(`${house.server.address}${theatre(`${tree("random:3^4")}&seed=1&a=win-lose&b=alpha-beta`)}`);
+  await page.locator(".counters").waitFor();
+  const fewest = (await row("fewest")).map(Number);
+  expect(fewest[0]).toBeLessThan(fewest[1] ?? NaN);
   await visit.close();
 });
 

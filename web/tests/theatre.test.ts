@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { choiceAt, START, theatreAddress } from "../src/lab/theatre/choice";
+import { choiceAt, momentOf, START, theatreAddress, whenAt, type When } from "../src/lab/theatre/choice";
 import { changedBetween, drawPlate, type Colours, type Scene } from "../src/lab/theatre/draw";
 import { drawnBetween, fitted, layoutOf } from "../src/lab/theatre/layout";
+import { lookOf } from "../src/lab/theatre/look";
 import { cutRoots } from "../src/lab/theatre/program";
-import { CUT, DONE, OPEN, Replay, UNTOUCHED, type Frame } from "../src/lab/theatre/replay";
+import { CUT, DONE, DROPPED, NOW, OPEN, UNTOUCHED, type Frame } from "../src/lab/theatre/frame";
+import { Replay } from "../src/lab/theatre/replay";
+import { told } from "../src/lab/theatre/told";
 import { treeOf } from "../src/lab/theatre/tree";
 import type { Record as Told, TraceView, TreeNode } from "../src/wire";
 
@@ -16,18 +19,23 @@ function nodesOf(tree: Nested, player: "max" | "min" = "max"): TreeNode[] {
   return [{ player, children: tree.length, value: null, name: null }, ...below];
 }
 
-const counts = { visited: 0, expanded: 0, evaluated: 0, guessed: 0, cuts: 0, stored: 0, deepest: 0 };
+const counts = { visited: 0, expanded: 0, evaluated: 0, distinct: 0, inner: 0, guessed: 0, cuts: 0, stored: 0, deepest: 0 };
 
 function traceOf(algorithm: string, tree: Nested, events: Told[]): TraceView {
-  return { algorithm, nodes: nodesOf(tree), value: 3, line: [1], counts, goal: null, costs: null, lost: 0, events };
+  const nodes = nodesOf(tree);
+  const leaves = nodes.filter(({ children }) => children === 0).length;
+  return { algorithm, nodes, value: 3, line: [1], counts, goal: null, costs: null, leaves, fewest: null, unknown: null, lost: 0, events };
 }
 
 const full = { alpha: "-inf", beta: "inf" } as const;
-const enter = (node: number[], player: "max" | "min", alpha: number | "-inf" = "-inf"): Told => ({ node, event: "enter", player, window: { ...full, alpha } });
+const question = { asks: "value" } as const;
+const enter = (node: number[], player: "max" | "min", alpha: number | "-inf" = "-inf"): Told => ({ node, event: "enter", player, window: { ...full, alpha }, question, again: false });
+const value = (node: number[], value: number, bound: "exact" | "upper" | "lower"): Told => ({ node, event: "value", value, bound, question });
+const noCut = { nodes: [], by: null, value: null, limit: null };
 const leaf = (node: number[], player: "max" | "min", value: number): Told[] => [
   enter(node, player),
-  { node, event: "evaluated", value },
-  { node, event: "value", value, bound: "exact" },
+  { node, event: "evaluated", value, leaf: true },
+  { node, event: "value", value, bound: "exact", question },
 ];
 
 /** Alpha-beta on ((3 5) (2 9)): 9 is not looked at. */
@@ -36,12 +44,12 @@ const ALPHA_BETA = traceOf("alpha-beta", [[3, 5], [2, 9]], [
   enter([1], "min"),
   ...leaf([1, 1], "max", 3),
   ...leaf([1, 2], "max", 5),
-  { node: [1], event: "value", value: 3, bound: "exact" },
+  value([1], 3, "exact"),
   enter([2], "min", 3),
   ...leaf([2, 1], "max", 2),
-  { node: [2], event: "cut", reason: "alpha", skipped: 1 },
-  { node: [2], event: "value", value: 3, bound: "upper" },
-  { node: [], event: "value", value: 3, bound: "exact" },
+  { node: [2], event: "cut", reason: "alpha", skipped: 1, nodes: [[2, 2]], by: [2, 1], value: 2, limit: 3 },
+  value([2], 3, "upper"),
+  value([], 3, "exact"),
 ]);
 
 /** What a frame shows, to be compared. */
@@ -51,7 +59,9 @@ const seen = (frame: Frame): unknown => ({
   bound: [...frame.bound],
   alpha: [...frame.alpha],
   beta: [...frame.beta],
-  counts: [frame.current, frame.visited, frame.evaluated, frame.cuts, frame.pass],
+  seen: [...frame.seen],
+  entered: [...frame.entered],
+  counts: [frame.current, frame.visited, frame.evaluated, frame.distinct, frame.inner, frame.cuts, frame.pass],
   list: frame.list,
 });
 
@@ -74,7 +84,8 @@ describe("a replay", () => {
     const cutAt = ALPHA_BETA.events.findIndex(({ event }) => event === "cut") + 1;
     expect(replay.frame(cutAt - 1).state[nine]).toBe(UNTOUCHED);
     expect(replay.frame(cutAt).state[nine]).toBe(CUT);
-    expect(replay.frame(cutAt).cutReason(nine)).toBe("alpha");
+    expect(replay.frame(cutAt).cutAt[nine]).toBe(cutAt);
+    expect(told(replay, cutAt)).toBe("Left out: node 2.2 – node 2 is worth 2 or less, and MAX has 3 elsewhere.");
     expect(cutRoots(replay, replay.length)).toEqual(["2.2"]);
     expect(cutRoots(replay, cutAt - 1)).toEqual([]);
     expect(replay.cutMoments).toEqual([cutAt]);
@@ -91,7 +102,7 @@ describe("a replay", () => {
   });
 
   test("forgets when a new pass begins", () => {
-    const pass: Told = { node: [], event: "pass", depth: 2, window: full };
+    const pass: Told = { node: [], event: "pass", depth: 2, window: full, question };
     const replay = new Replay(traceOf("iterative-deepening", [[3, 5], [2, 9]], [...ALPHA_BETA.events, pass]));
     const frame = replay.frame(replay.length);
     expect([...frame.state].every((state) => state === UNTOUCHED)).toBe(true);
@@ -100,10 +111,37 @@ describe("a replay", () => {
   });
 
   test("counts evaluated leaves over time", () => {
-    const curve = new Replay(ALPHA_BETA).evaluatedOver(8);
-    expect(curve.length).toBe(9);
-    expect([curve[0], curve.at(-1)]).toEqual([0, 3]);
-    expect(curve.every((count, i) => i === 0 || count >= (curve[i - 1] ?? 0))).toBe(true);
+    for (const curve of Object.values(new Replay(ALPHA_BETA).evaluatedOver(8))) {
+      expect(curve.length).toBe(9);
+      expect([curve[0], curve.at(-1)]).toEqual([0, 3]);
+      expect(curve.every((count, i) => i === 0 || count >= (curve[i - 1] ?? 0))).toBe(true);
+    }
+    // A leaf that is evaluated again is no other leaf.
+    const twice = new Replay(traceOf("scout", [[3, 5], [2, 9]], [...ALPHA_BETA.events, ...ALPHA_BETA.events]));
+    const { calls, leaves } = twice.evaluatedOver(8);
+    expect([calls.at(-1), leaves.at(-1)]).toEqual([6, 3]);
+    expect([twice.frame(twice.length).evaluated, twice.frame(twice.length).distinct]).toEqual([6, 3]);
+  });
+
+  test("a leaf stays evaluated when its state is struck off the list", () => {
+    // ((3 5) (2 9)): MAX's first move is solved with 3, and what is known of the second is struck off.
+    const solved: Told[] = [
+      enter([], "max"),
+      enter([1], "min"),
+      enter([1, 1], "max"),
+      { node: [1, 1], event: "evaluated", value: 3, leaf: true },
+      enter([2], "min"),
+      enter([2, 1], "max"),
+      { node: [2, 1], event: "evaluated", value: 2, leaf: true },
+      { node: [], event: "cut", reason: "solved", skipped: 1, ...noCut, nodes: [[2, 2]] },
+    ];
+    const replay = new Replay(traceOf("sss-star", [[3, 5], [2, 9]], solved));
+    const frame = replay.frame(replay.length);
+    expect([frame.state[4], frame.state[5], frame.state[6]]).toEqual([DROPPED, DROPPED, CUT]);
+    expect([frame.seen[5], frame.distinct]).toEqual([NOW, 2]);
+    expect(lookOf(frame, 5)).toEqual({ fill: "now", stroke: "dashed", struck: false });
+    expect(lookOf(frame, 6)).toEqual({ fill: "none", stroke: "dotted", struck: true });
+    expect(told(replay, replay.length)).toBe("Left out: node 2.2 – the root is solved, and one state leaves the list.");
   });
 });
 
@@ -181,13 +219,32 @@ describe("the drawing", () => {
 describe("the address of the theatre", () => {
   test("brings back what was chosen", () => {
     const choice = { ...START, tree: "random:4^3", seed: 77, first: "win-lose", second: "heuristic-pruning", goal: -4, factor: 6, rank: 0 };
-    expect(choiceAt(theatreAddress(choice, 12).replace("/lab/theatre", ""))).toEqual({ choice, moment: 12 });
+    expect(choiceAt(theatreAddress(choice, 12).replace("/lab/theatre", ""))).toEqual({ choice, moment: 12, when: null });
     const own = { ...START, tree: "((3 5) (2 9))", second: "" };
-    expect(choiceAt(new URL(theatreAddress(own), "http://x").search)).toEqual({ choice: own, moment: 0 });
+    expect(choiceAt(new URL(theatreAddress(own), "http://x").search)).toEqual({ choice: own, moment: 0, when: null });
+  });
+
+  test("names a moment by what happens then", () => {
+    const replay = new Replay(ALPHA_BETA);
+    const own = { ...START, tree: "((3 5) (2 9))", second: "" };
+    const cutAt = ALPHA_BETA.events.findIndex(({ event }) => event === "cut") + 1;
+    const moments: [When, number][] = [
+      [{ what: "cut", node: [2] }, cutAt],
+      [{ what: "value", node: [1] }, 9],
+      [{ what: "value", node: [] }, replay.length],
+      // There is none: the end.
+      [{ what: "cut", node: [1] }, replay.length],
+      [{ what: "list", number: 3 }, replay.length],
+    ];
+    for (const [when, moment] of moments) {
+      expect(choiceAt(new URL(theatreAddress(own, when), "http://x").search)).toEqual({ choice: own, moment: 0, when });
+      expect(momentOf(replay, when)).toBe(moment);
+    }
+    for (const text of ["", "cut", "cut:x", "value:1..2", "list:0", "list:", "end:1"]) expect(whenAt(text)).toBeNull();
   });
 
   test("is as at the start where it makes no sense", () => {
-    expect(choiceAt("?tree=&seed=-1&at=x")).toEqual({ choice: START, moment: 0 });
+    expect(choiceAt("?tree=&seed=-1&at=x")).toEqual({ choice: START, moment: 0, when: null });
     expect(choiceAt(`?tree=${"(".repeat(3000)}`).choice.tree).toBe(START.tree);
     expect(choiceAt("?a=win-lose&goal=1.5&factor=9").choice).toEqual({ ...START, first: "win-lose", second: "" });
   });

@@ -76,7 +76,6 @@ export const exercisesEn = {
   rulesTitle: "The rules",
   alphaBetaRule: "Alpha-beta, fail-hard: α is the most that MAX has found elsewhere on the way, β the least that MIN has. A node stops as soon as α ≥ β, and returns nothing outside the window with which it was entered.",
   sssRule: "SSS*: the first state of the list is taken out and replaced:",
-  algorithmOf: { minimax: "minimax", "alpha-beta": "alpha-beta", cut: "alpha-beta", "sss-star": "sss-star", "sss-star-lecture": "sss-star-lecture" } as Record<string, string>,
 };
 
 export type ExerciseWords = typeof exercisesEn;
@@ -152,7 +151,6 @@ export const exercisesEs: ExerciseWords = {
   rulesTitle: "Las reglas",
   alphaBetaRule: "Alfa-beta, fail-hard: α es lo máximo que MAX ha encontrado en otra parte del camino; β, lo mínimo que ha encontrado MIN. Un nodo termina en cuanto α ≥ β y no devuelve nada fuera de la ventana con la que se entró.",
   sssRule: "SSS*: se saca el primer estado de la lista y se sustituye:",
-  algorithmOf: exercisesEn.algorithmOf,
 };
 
 /** The words of now. */

@@ -1,6 +1,6 @@
 /** What a person has answered, and whether it is right. */
 import type { Bound, ExerciseView, ListState, Path, Status } from "../../wire";
-import { INFINITE, whole } from "../theatre/replay";
+import { INFINITE, whole } from "../theatre/frame";
 import { nodeAt, treeOf, type Tree } from "../theatre/tree";
 
 export interface Answer {

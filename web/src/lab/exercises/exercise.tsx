@@ -3,12 +3,12 @@ import type { JSX } from "preact";
 import { useId, useMemo } from "preact/hooks";
 import { exerciseWords } from "../../i18n/lab/exercises";
 import type { Bound, ExerciseView, ListState, Status } from "../../wire";
-import { theatreAddress, START } from "../theatre/choice";
-import { valueText, whole } from "../theatre/replay";
+import { valueText, whole } from "../theatre/frame";
 import { nodeAt, pathText, treeOf } from "../theatre/tree";
 import { isComplete, type Answer } from "./answers";
 import { explained, questionOf, solutionOf, stateText } from "./explain";
 import { TreeFigure } from "./figure";
+import { watchAddress } from "./watch";
 
 /** Changes a part of the answer, as it stands by then. */
 export type Change = (part: (before: Answer) => Partial<Answer>) => void;
@@ -95,9 +95,7 @@ export function Exercise({ number, exercise, standing, reveal, onAnswer, onCheck
             <p key={line}>{line}</p>
           ))}
           <p class="screen-only">
-            <a href={theatreAddress({ ...START, tree: exercise.text, first: w.algorithmOf[task.type === "cut" ? task.type : task.algorithm] ?? "alpha-beta", second: "" })}>
-              {w.watch}
-            </a>
+            <a href={watchAddress(exercise)}>{w.watch}</a>
           </p>
         </div>
       )}

@@ -1,7 +1,7 @@
 /** Questions, solutions and reasons in words. */
 import { exerciseWords } from "../../i18n/lab/exercises";
 import type { CutView, ExerciseView, ListState, Path, SeenView, Value, Window } from "../../wire";
-import { valueText, whole } from "../theatre/replay";
+import { valueText, whole } from "../theatre/frame";
 import { nodeAt, playerAt, type Tree } from "../theatre/tree";
 
 const path = (node: Path): string => node.join(".") || "ε";

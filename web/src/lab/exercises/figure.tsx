@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { exerciseWords } from "../../i18n/lab/exercises";
 import { ACROSS, layoutOf } from "../theatre/layout";
-import { valueText } from "../theatre/replay";
+import { valueText } from "../theatre/frame";
 import { isLeaf, pathText, playerAt, type Tree } from "../theatre/tree";
 
 interface Props {

@@ -3,7 +3,8 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { travelTime } from "../../app/prefs";
 import { labWords } from "../../i18n/lab/theatre";
-import { valueText, whole, type Replay } from "./replay";
+import { valueText, whole } from "./frame";
+import type { Replay } from "./replay";
 
 /** So many states of the list are shown. */
 const CARDS = 48;
@@ -49,7 +50,7 @@ export function Cards({ replay, moment, fast }: Props): JSX.Element | null {
       <h3>
         {w.list} <span class="quiet">{w.states(list.length)}</span>
       </h3>
-      <ol ref={deck}>
+      <ol ref={deck} tabIndex={0} aria-label={w.list}>
         {list.slice(0, CARDS).map(({ node, status, h }) => {
           const path = node.join(".") || "ε";
           return (

@@ -1,5 +1,6 @@
 /** What is shown in the theatre, as its address says it: a link brings back the same tree, algorithms and moment. */
 import { numberIn, type Readers } from "../shared/address";
+import type { Replay } from "./replay";
 
 export const ORDERS = ["random", "strong", "best", "worst"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -9,7 +10,7 @@ export const SETTINGS = { goal: null, guess: 0, factor: 4, rank: 1, depth: 2, fu
 export type Setting = keyof typeof SETTINGS;
 
 export interface Choice extends Record<Setting, number | null> {
-  /** The name of a tree, one by lot (`random:3^4`), or the tree itself. */
+  /** The name of a tree, a random one (`random:3^4`), or the tree itself. */
   tree: string;
   seed: number;
   first: string;
@@ -39,12 +40,35 @@ export const LONGEST = 2_000;
 /** The greatest seed, and the last moment that any search may have. */
 const [LARGEST_SEED, LAST] = [0xffff_ffff, 10_000_000];
 
+/** A moment by what happens then: the first cut or result at a node, as `cut:2.1` and `value:2.1`, or a list of SSS*, as `list:7`. */
+export type When = { what: "cut" | "value"; node: number[] } | { what: "list"; number: number };
+
+export function whenAt(text: string | null): When | null {
+  const [, what, rest = ""] = /^(cut|value|list):(.*)$/.exec(text ?? "") ?? [];
+  if (what === "list") {
+    const number = numberIn(rest, 1, LAST);
+    return number === null ? null : { what, number };
+  }
+  if (what !== "cut" && what !== "value") return null;
+  const steps = rest === "" ? [] : rest.split(".").map((step) => numberIn(step, 1, LAST));
+  return steps.every((step) => step !== null) ? { what, node: steps } : null;
+}
+
+/** The moment that is meant; the end, if there is none like it. */
+export function momentOf(replay: Replay, when: When): number {
+  const found = replay.momentOf((told) => {
+    if (told.event !== when.what) return false;
+    return told.event === "list" ? when.what === "list" && told.number === when.number : when.what !== "list" && told.node.join() === when.node.join();
+  });
+  return found ?? replay.length;
+}
+
 /** The settings that matter for these algorithms. */
 export const settingsFor = (choice: Choice): [setting: Setting, least: number, most: number][] =>
   [...new Set([choice.first, choice.second])].flatMap((name) => SETTINGS_OF[name] ?? []);
 
 /** What an address asks for. What it leaves open, or what makes no sense, is as at the start. */
-export function choiceAt(search: string): { choice: Choice; moment: number } {
+export function choiceAt(search: string): { choice: Choice; moment: number; when: When | null } {
   const query = new URLSearchParams(search);
   const tree = query.get("tree");
   const choice: Choice = {
@@ -55,7 +79,7 @@ export function choiceAt(search: string): { choice: Choice; moment: number } {
     second: query.has("a") ? (query.get("b") ?? "") : START.second,
   };
   for (const [setting, least, most] of settingsFor(choice)) choice[setting] = numberIn(query.get(setting), least, most) ?? SETTINGS[setting];
-  return { choice, moment: numberIn(query.get("at"), 0, LAST) ?? 0 };
+  return { choice, moment: numberIn(query.get("at"), 0, LAST) ?? 0, when: query.has("at") ? null : whenAt(query.get("when")) };
 }
 
 /** Which parameters can be read; algorithms that there are not, the server refuses. */
@@ -63,6 +87,7 @@ export const READERS: Readers = {
   tree: (text) => text.length <= LONGEST,
   seed: (text) => numberIn(text, 0, LARGEST_SEED) !== null,
   at: (text) => numberIn(text, 0, LAST) !== null,
+  when: (text) => whenAt(text) !== null,
   ...Object.fromEntries(
     Object.values(SETTINGS_OF)
       .flat()
@@ -70,8 +95,8 @@ export const READERS: Readers = {
   ),
 };
 
-/** The address of a moment. */
-export function theatreAddress(choice: Choice, moment = 0): string {
+/** The address of a moment, by its number or by what happens then. */
+export function theatreAddress(choice: Choice, moment: number | When = 0): string {
   const query = new URLSearchParams({ tree: choice.tree });
   if (shapeOf(choice.tree)) query.set("seed", String(choice.seed));
   query.set("a", choice.first);
@@ -80,7 +105,9 @@ export function theatreAddress(choice: Choice, moment = 0): string {
     const value = choice[setting];
     if (value !== null && value !== SETTINGS[setting]) query.set(setting, String(value));
   }
-  if (moment > 0) query.set("at", String(moment));
+  if (typeof moment === "number") {
+    if (moment > 0) query.set("at", String(moment));
+  } else query.set("when", `${moment.what}:${moment.what === "list" ? moment.number : moment.node.join(".")}`);
   return `/lab/theatre?${query.toString()}`;
 }
 
@@ -90,7 +117,7 @@ export interface Shape {
   depth: number;
 }
 
-/** A tree by lot, taken apart; none if it is another. */
+/** A random tree, taken apart; none if it is another. */
 export function shapeOf(tree: string): Shape | null {
   const found = /^(\w+):(\d+)\^(\d+)$/.exec(tree);
   const order = ORDERS.find((order) => order === found?.[1]);

@@ -2,9 +2,12 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { prefs } from "../../app/prefs";
 import { labWords } from "../../i18n/lab/theatre";
 import type { LaboratoryView } from "../../wire";
 import { LONGEST, ORDERS, settingsFor, shapeOf, treeByLot, type Choice, type Order, type Shape } from "./choice";
+import type { Replay } from "./replay";
+import { unknownNote } from "./told";
 
 const LOT = "by-lot";
 const OWN = "own";
@@ -89,6 +92,26 @@ export function Chooser({ lab, choice, goal, onChoose }: Props): JSX.Element {
         </div>
       )}
     </form>
+  );
+}
+
+/** What the tree is: a sentence, what its unknown leaves count, and where it comes from. */
+export function AboutTree({ lab, choice, replay }: { lab: LaboratoryView; choice: Choice; replay: Replay | undefined }): JSX.Element {
+  const w = labWords();
+  const language = prefs.language.value;
+  const named = lab.trees.find((tree) => tree.name === choice.tree);
+  return (
+    <div class="about-tree">
+      <p>
+        {named ? named.about[language] : shapeOf(choice.tree) ? w.aboutRandom : w.aboutOwn} {replay && unknownNote(replay)}
+      </p>
+      {named && (
+        <details>
+          <summary>{w.evidence}</summary>
+          <p class="quiet">{named.evidence[language]}</p>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -3,7 +3,9 @@
  * a branch that is cut. What does not move is drawn on a plate; what is lit goes over it.
  */
 import { ACROSS, drawnBetween, drawnFor, type Layout, type View } from "./layout";
-import { CUT, DONE, NONE, OPEN, UNTOUCHED, valueText, type Frame, type Known, type Replay } from "./replay";
+import { CUT, DONE, DROPPED, OPEN, UNTOUCHED, valueText, type Frame } from "./frame";
+import { labelOf, lookOf, type Look } from "./look";
+import type { Replay } from "./replay";
 import { isLeaf, playerAt, type Tree } from "./tree";
 
 export interface Colours {
@@ -33,16 +35,6 @@ export function coloursOf(element: Element): Colours {
     text: of("--text"),
     title: of("--title"),
   };
-}
-
-const SIGNS: Record<Known, string> = { none: "", exact: "", lower: "≥", upper: "≤", yes: "✓", no: "✗" };
-
-/** What is written at a node. */
-export function labelOf(frame: Frame, id: number): string {
-  const known = frame.known(id);
-  if (known === "yes" || known === "no") return SIGNS[known];
-  const value = frame.value[id] ?? NONE;
-  return value === NONE ? "" : SIGNS[known] + valueText(value);
 }
 
 export interface Scene {
@@ -151,6 +143,7 @@ function strokes(colours: Colours): Record<number, readonly [string, number, num
   return {
     [UNTOUCHED]: [colours.line, 0.7, []],
     [CUT]: [colours.line, 0.8, [2, 4]],
+    [DROPPED]: [colours.soft, 1, [5, 4]],
     [DONE]: [colours.ink, 1, []],
     [OPEN]: [colours.ink, 1.3, []],
   };
@@ -161,7 +154,7 @@ function drawEdges(pen: Pen, scene: Scene, ids: number[]): void {
   const { x, y } = placesOf(scene);
   const crowded = ACROSS * view.across < CROWDED;
   const across = strokes(colours);
-  for (const wanted of [UNTOUCHED, CUT, DONE, OPEN]) {
+  for (const wanted of [UNTOUCHED, CUT, DROPPED, DONE, OPEN]) {
     const [colour, width, dash] = across[wanted] ?? [colours.ink, 1, []];
     pen.beginPath();
     // Of lines that would fall on the same pixels only one is drawn.
@@ -185,14 +178,14 @@ function drawEdges(pen: Pen, scene: Scene, ids: number[]): void {
   pen.setLineDash([]);
 }
 
-/** Two short strokes across the line to each branch that was cut, as an engineer breaks off a drawing. */
+/** Two short strokes across the line to each branch that was left out or given up, as an engineer breaks off a drawing. */
 function drawCuts(pen: Pen, scene: Scene, ids: number[]): void {
   const { tree, layout, frame, colours } = scene;
   const { x, y } = placesOf(scene);
   pen.beginPath();
   for (const id of ids) {
     const above = tree.parent[id] ?? -1;
-    if (frame.state[id] !== CUT || id === layout.root || frame.state[above] === CUT) continue;
+    if (!frame.isOut(id) || id === layout.root || frame.isOut(above)) continue;
     const size = sizeOf(scene, id);
     if (size < 3) continue;
     const reach = Math.min(7, size * 0.7);
@@ -231,28 +224,56 @@ export function outline(pen: Pen, tree: Tree, layout: Layout, id: number, x: num
   }
 }
 
+const DASHES: Record<Look["stroke"], readonly [width: number, dash: number[]]> = {
+  faint: [0.8, []],
+  dotted: [0.8, [2, 3]],
+  dashed: [1, [4, 2]],
+  plain: [1.1, []],
+  bold: [1.8, []],
+};
+
+/** What a node is filled with that was evaluated, or was not. */
+export const fillOf = (colours: Colours, fill: Look["fill"]): string => ({ none: colours.sheet, now: colours.ink, before: colours.line })[fill];
+
 function drawNodes(pen: Pen, scene: Scene, ids: number[]): void {
   const { tree, layout, frame, colours } = scene;
   const { x, y } = placesOf(scene);
   for (const id of ids) {
-    const state = frame.state[id];
     const size = sizeOf(scene, id);
+    const { fill, stroke } = lookOf(frame, id);
+    const inside = fillOf(colours, fill);
+    const leaf = isLeaf(tree, id);
     if (size < 2) {
       // Too small for a shape: a dot says as much.
-      pen.fillStyle = state === DONE || state === OPEN ? colours.ink : colours.line;
+      pen.fillStyle = stroke === "plain" || stroke === "bold" || fill === "now" ? colours.ink : colours.line;
       pen.fillRect(x(id) - 1, y(id) - 1, 2, 2);
       continue;
     }
+    const [width, dash] = DASHES[stroke];
+    pen.strokeStyle = stroke === "faint" || stroke === "dotted" ? colours.line : colours.ink;
+    pen.lineWidth = width;
     outline(pen, tree, layout, id, x(id), y(id), size);
-    pen.fillStyle = isLeaf(tree, id) && state === DONE ? colours.ink : colours.sheet;
+    pen.fillStyle = leaf ? inside : colours.sheet;
     pen.fill();
-    pen.strokeStyle = state === CUT || state === UNTOUCHED ? colours.line : colours.ink;
-    pen.lineWidth = state === OPEN ? 1.8 : state === DONE ? 1.1 : 0.8;
-    if (state === CUT) pen.setLineDash([2, 3]);
+    if (dash.length > 0) pen.setLineDash(dash);
     pen.stroke();
-    if (state === CUT) pen.setLineDash([]);
+    if (dash.length > 0) pen.setLineDash([]);
+    if (!leaf && fill !== "none" && size >= 3) drawEstimate(pen, x(id), y(id) + size * (playerAt(tree, id) === "max" ? 0.84 : 1), size, inside);
   }
   for (const id of ids) if (sizeOf(scene, id) >= READABLE) writeAt(pen, scene, id);
+}
+
+/** The sign of an evaluated leaf, hung on an inner node that was evaluated as if it were one. */
+function drawEstimate(pen: Pen, x: number, y: number, size: number, colour: string): void {
+  const half = Math.min(size, 11) * 0.36;
+  pen.beginPath();
+  pen.moveTo(x, y - half);
+  pen.lineTo(x + half, y);
+  pen.lineTo(x, y + half);
+  pen.lineTo(x - half, y);
+  pen.closePath();
+  pen.fillStyle = colour;
+  pen.fill();
 }
 
 /** Writes what is known of a node: of a leaf below it, of another inside it. */
@@ -266,13 +287,13 @@ export function writeAt(pen: Pen, scene: Scene, id: number): void {
   pen.font = `${letters}px ${colours.title}`;
   if (isLeaf(tree, id)) {
     const node = tree.nodes[id];
-    const cut = frame.state[id] === CUT;
+    const { struck, stroke } = lookOf(frame, id);
     const text = node?.name ?? (node?.value === null || node?.value === undefined ? "" : valueText(node.value));
     const low = y(id) + Math.min(size, 11) * 0.55 + letters * 0.75;
-    pen.fillStyle = cut ? colours.line : frame.state[id] === UNTOUCHED ? colours.soft : colours.ink;
+    pen.fillStyle = struck ? colours.line : stroke === "faint" || stroke === "dotted" ? colours.soft : colours.ink;
     const most = roomAt(scene, id) - 2;
     pen.fillText(text, x(id), low, most);
-    if (cut) {
+    if (struck) {
       const half = Math.min(pen.measureText(text).width, most) / 2 + 2;
       pen.strokeStyle = colours.line;
       pen.lineWidth = 1;

@@ -10,8 +10,8 @@ import type { LaboratoryView, TraceView } from "../../wire";
 import { Trouble } from "../shared/asked";
 import { useMisread } from "../shared/address";
 import { Cards } from "./cards";
-import { Chooser } from "./chooser";
-import { choiceAt, READERS, SETTINGS, theatreAddress, type Choice } from "./choice";
+import { AboutTree, Chooser } from "./chooser";
+import { choiceAt, momentOf, READERS, SETTINGS, theatreAddress, type Choice } from "./choice";
 import { Key } from "./key";
 import { usePlayer } from "./player";
 import { cutRoots, LeftOut, Program } from "./program";
@@ -44,13 +44,15 @@ function traces(choice: Choice, stop: AbortSignal): Promise<TraceView[]> {
 
 export function Theatre(): JSX.Element {
   const w = labWords();
-  const { choice, moment: asked } = choiceAt(search.value);
+  const { choice, moment: asked, when } = choiceAt(search.value);
   useMisread(search.value, READERS);
   const lab = useSignal<LaboratoryView | null>(null);
   const shown = useSignal<TraceView[] | null>(null);
   const problem = useSignal<unknown>(null);
   const moment = useSignal(asked);
   const wanted = JSON.stringify(choice);
+  /** The choice whose traces are shown. */
+  const shownFor = useRef("");
 
   useEffect(() => {
     http.laboratory().then(
@@ -63,6 +65,7 @@ export function Theatre(): JSX.Element {
     traces(choice, stop.signal).then(
       (found) => {
         shown.value = found;
+        shownFor.current = wanted;
         problem.value = null;
       },
       (fault: unknown) => {
@@ -82,8 +85,13 @@ export function Theatre(): JSX.Element {
   // The address follows the moment, and the moment an address that somebody else has changed.
   const written = useRef(asked);
   useEffect(() => {
-    if (asked !== written.current) moment.value = written.current = asked;
+    if (when === null && asked !== written.current) moment.value = written.current = asked;
   }, [asked, wanted]);
+  // Which moment an event has, only the search knows.
+  useEffect(() => {
+    const first = replays[0];
+    if (when && first && shownFor.current === wanted) moment.value = written.current = momentOf(first, when);
+  }, [replays, wanted, JSON.stringify(when)]);
   useEffect(() => {
     if (shown.value === null) return;
     const timer = setTimeout(() => {
@@ -106,6 +114,7 @@ export function Theatre(): JSX.Element {
         <p class="quiet">{w.lead}</p>
       </header>
       {lab.value && <Chooser lab={lab.value} choice={choice} goal={goal} onChoose={choose} />}
+      {lab.value && <AboutTree lab={lab.value} choice={choice} replay={replays[0]} />}
       <Trouble of={problem.value} />
       {replays.length === 0 && problem.value === null && <p class="quiet">{words().loading}…</p>}
       {replays.length > 0 && (
@@ -113,7 +122,7 @@ export function Theatre(): JSX.Element {
           <Transport replays={replays} moment={at} length={length} player={player} />
           <div class={`scenes s${replays.length}`}>
             {replays.map((replay, index) => (
-              <SceneOf key={index} index={index} replay={replay} moment={Math.min(at, replay.length)} playing={player.playing} fast={player.fast} />
+              <SceneOf key={index} index={index} beside={replays.length > 1} replay={replay} moment={Math.min(at, replay.length)} playing={player.playing} fast={player.fast} />
             ))}
           </div>
           <div class="sums">
@@ -130,6 +139,8 @@ export function Theatre(): JSX.Element {
 
 interface SceneProps {
   index: number;
+  /** Whether there is another one. */
+  beside: boolean;
   replay: Replay;
   moment: number;
   playing: boolean;
@@ -139,13 +150,13 @@ interface SceneProps {
 /** Trees of at most so many nodes say which branches are cut. */
 const NAMED = 500;
 
-function SceneOf({ index, replay, moment, playing, fast }: SceneProps): JSX.Element {
+function SceneOf({ index, beside, replay, moment, playing, fast }: SceneProps): JSX.Element {
   const w = labWords();
   const name = w.algorithms[replay.trace.algorithm] ?? replay.trace.algorithm;
   const cut = replay.tree.nodes.length <= NAMED ? cutRoots(replay, moment).join(" ") : undefined;
   return (
     <section class="scene" aria-label={name} data-cut={cut}>
-      <header>
+      <header class="scene-head">
         <h2 class={`c${index}`}>{name}</h2>
         {/* Who listens is told each step, but not all those of a search that runs. */}
         <p class="told" aria-live={playing ? "off" : "polite"} aria-atomic="true">
@@ -154,10 +165,12 @@ function SceneOf({ index, replay, moment, playing, fast }: SceneProps): JSX.Elem
       </header>
       <Stage replay={replay} moment={moment} name={name} fast={fast} />
       <div class="beside">
-        <Ruler replay={replay} moment={moment} />
+        <div class="gauges">
+          <Ruler replay={replay} moment={moment} narrow={beside} />
+          <Cards replay={replay} moment={moment} fast={fast} />
+          <LeftOut replay={replay} moment={moment} />
+        </div>
         <Program replay={replay} moment={moment} />
-        <Cards replay={replay} moment={moment} fast={fast} />
-        <LeftOut replay={replay} moment={moment} />
       </div>
       {replay.trace.lost > 0 && <p class="quiet">{w.lost(replay.trace.lost)}</p>}
     </section>

@@ -1,8 +1,9 @@
 /** What moves over the plate: the way to where the search is, the light, a value on its way up, the window. */
 import { drawnFor } from "./layout";
-import { INFINITE, OPEN, valueText } from "./replay";
+import { INFINITE, OPEN, valueText } from "./frame";
 import { isLeaf } from "./tree";
-import { litNode, outline, READABLE, placesOf, sizeOf, writeAt, type Scene } from "./draw";
+import { fillOf, litNode, outline, READABLE, placesOf, sizeOf, writeAt, type Scene } from "./draw";
+import { lookOf } from "./look";
 
 type Pen = CanvasRenderingContext2D;
 
@@ -51,7 +52,7 @@ export function drawOver(
   passage: Passage | null,
   hovered: number | null,
 ): void {
-  const { tree, layout, colours } = scene;
+  const { tree, layout, frame, colours } = scene;
   const { x, y } = placesOf(scene);
   const way = line ?? wayTo(scene);
   pen.beginPath();
@@ -69,12 +70,14 @@ export function drawOver(
   for (const id of way) {
     const size = sizeOf(scene, id);
     outline(pen, tree, layout, id, x(id), y(id), Math.max(size, 2.5));
-    pen.fillStyle = line && tree.children[id]?.length === 0 ? colours.accent : colours.sheet;
+    const { fill } = lookOf(frame, id);
+    pen.fillStyle = !isLeaf(tree, id) || fill === "none" ? colours.sheet : line ? colours.accent : fillOf(colours, fill);
     pen.fill();
     pen.strokeStyle = colours.accent;
     pen.lineWidth = 1.8;
     pen.stroke();
-    if (size >= READABLE) writeAt(pen, scene, id);
+    // What a leaf is worth stands below it, where nothing covers it.
+    if (size >= READABLE && !isLeaf(tree, id)) writeAt(pen, scene, id);
   }
   const lit = litNode(scene);
   if (lit !== null) {
@@ -106,7 +109,7 @@ function wayTo({ tree, frame, layout }: Scene): number[] {
 function writeWindow(pen: Pen, scene: Scene, id: number, width: number): void {
   const { frame, colours } = scene;
   const [alpha, beta] = [frame.alpha[id] ?? -INFINITE, frame.beta[id] ?? INFINITE];
-  if (frame.state[id] !== OPEN || (alpha <= -INFINITE && beta >= INFINITE)) return;
+  if (!frame.ways.window || frame.state[id] !== OPEN || (alpha <= -INFINITE && beta >= INFINITE)) return;
   const { x, y } = placesOf(scene);
   const size = sizeOf(scene, id);
   const text = `(${valueText(alpha)}, ${valueText(beta)})`;

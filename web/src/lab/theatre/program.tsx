@@ -2,14 +2,16 @@
 import type { JSX } from "preact";
 import { labWords } from "../../i18n/lab/theatre";
 import { lineAt, program } from "./code";
-import type { Replay, Struck } from "./replay";
+import type { Replay } from "./replay";
+import { namesOf, whyCut } from "./told";
 import { pathText } from "./tree";
 
 export function Program({ replay, moment }: { replay: Replay; moment: number }): JSX.Element {
+  const w = labWords();
   const at = lineAt(replay, moment);
   return (
     <div class="program">
-      <ol>
+      <ol aria-label={w.program}>
         {program(replay.trace.algorithm).map(({ indent, text }, index) => (
           <li key={index} class={`in${indent}`} aria-current={index === at ? "step" : undefined}>
             {text}
@@ -22,24 +24,27 @@ export function Program({ replay, moment }: { replay: Replay; moment: number }):
 
 /** So many cuts are told. */
 const TOLD = 4;
-/** So many branches of a cut are named. */
-const NAMED = 8;
 
-/** The last cuts, with their reasons. */
+/** The last cuts whose branches are still out, with their reasons. */
 export function LeftOut({ replay, moment }: { replay: Replay; moment: number }): JSX.Element {
   const w = labWords();
-  const { cuts, struck } = replay.frame(moment);
-  const last: Struck[] = [];
-  for (let one = struck; one && last.length < TOLD; one = one.before) if (one.roots.length > 0) last.push(one);
+  const frame = replay.frame(moment);
+  const last: { at: number; names: string[]; why: string }[] = [];
+  for (let one = frame.struck; one && last.length < TOLD; one = one.before) {
+    const { moment: at } = one;
+    const roots = one.roots.filter((id) => frame.isOut(id) && frame.cutAt[id] === at);
+    const event = replay.event(at);
+    if (roots.length > 0 && event?.event === "cut") last.push({ at, names: namesOf(replay, roots), why: whyCut(replay, at, event) });
+  }
   return (
     <div class="left-out">
       <h3>
-        {w.leftOut} <span class="quiet">{w.cutCount(cuts)}</span>
+        {w.leftOut} <span class="quiet">{w.cutCount(frame.cuts)}</span>
       </h3>
       <ul>
-        {last.map(({ node, reason, roots }) => (
-          <li key={node}>
-            <b>{branches(replay, roots)}</b> {w.reasons[reason]}
+        {last.map(({ at, names, why }) => (
+          <li key={at}>
+            <b>{names.join(", ")}</b> {why}
           </li>
         ))}
       </ul>
@@ -47,14 +52,11 @@ export function LeftOut({ replay, moment }: { replay: Replay; moment: number }):
   );
 }
 
-function branches({ tree }: Replay, roots: number[]): string {
-  const named = roots.slice(0, NAMED).map((id) => pathText(tree, id));
-  return named.join(", ") + (roots.length > NAMED ? "…" : "");
-}
-
-/** All branches that are cut at a moment, by their roots, from left to right. */
+/** The topmost nodes that are out at a moment, from left to right. */
 export function cutRoots(replay: Replay, moment: number): string[] {
-  const roots: number[] = [];
-  for (let one = replay.frame(moment).struck; one; one = one.before) roots.push(...one.roots);
-  return [...new Set(roots)].sort((a, b) => a - b).map((id) => pathText(replay.tree, id));
+  const { tree } = replay;
+  const frame = replay.frame(moment);
+  const roots: string[] = [];
+  for (let id = 1; id < tree.nodes.length; id++) if (frame.isOut(id) && !frame.isOut(tree.parent[id] ?? 0)) roots.push(pathText(tree, id));
+  return roots;
 }

@@ -4,10 +4,14 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { isDark, travelTime } from "../../app/prefs";
 import { labWords } from "../../i18n/lab/theatre";
-import { changedBetween, coloursOf, drawPlate, labelOf, litNode, type Colours, type Scene } from "./draw";
+import { changedBetween, coloursOf, drawPlate, litNode, type Colours, type Scene } from "./draw";
+import { CUT, OPEN, valueText } from "./frame";
 import { fitted, following, layoutOf, nodeNear, type Layout, type View } from "./layout";
+import { labelOf } from "./look";
 import { drawLight, drawOver, type Passage } from "./overlay";
-import { CUT, OPEN, valueText, type Replay } from "./replay";
+import type { Replay } from "./replay";
+import { hasWindow } from "./ruler";
+import { whyCut } from "./told";
 import { isLeaf, nodeAt, pathText, playerAt } from "./tree";
 
 const CLOSER = 1.5;
@@ -192,26 +196,24 @@ export function Stage({ replay, moment, name, fast }: Props): JSX.Element {
           zoom(event.deltaY < 0 ? CLOSER : 1 / CLOSER, event.offsetX);
         }}
       />
-      <div class="stage-foot">
-        <p class="stage-note">{about === null ? "" : aboutNode(replay, moment, about, layout.folded[about] === 1)}</p>
-        <div class="stage-tools">
-          {root.value !== 0 && (
-            <button type="button" onClick={() => open(0)}>
-              {w.up}
-            </button>
-          )}
-          {inside !== null && (
-            <button type="button" onClick={() => open(inside)}>
-              {w.lookInside}
-            </button>
-          )}
-          <button type="button" class="icon" aria-label={w.zoomOut} title={w.zoomOut} disabled={chosen.value === null} onClick={() => zoom(1 / CLOSER)}>
-            −
+      <p class="stage-note">{about === null ? "" : aboutNode(replay, moment, about, layout.folded[about] === 1)}</p>
+      <div class="stage-tools">
+        {root.value !== 0 && (
+          <button type="button" onClick={() => open(0)}>
+            {w.up}
           </button>
-          <button type="button" class="icon" aria-label={w.zoomIn} title={w.zoomIn} disabled={view.across >= CLOSEST} onClick={() => zoom(CLOSER)}>
-            +
+        )}
+        {inside !== null && (
+          <button type="button" onClick={() => open(inside)}>
+            {w.lookInside}
           </button>
-        </div>
+        )}
+        <button type="button" class="icon" aria-label={w.zoomOut} title={w.zoomOut} disabled={chosen.value === null} onClick={() => zoom(1 / CLOSER)}>
+          −
+        </button>
+        <button type="button" class="icon" aria-label={w.zoomIn} title={w.zoomIn} disabled={view.across >= CLOSEST} onClick={() => zoom(CLOSER)}>
+          +
+        </button>
       </div>
     </div>
   );
@@ -228,12 +230,15 @@ function aboutNode(replay: Replay, moment: number, id: number, folded: boolean):
   const { tree } = replay;
   const frame = replay.frame(moment);
   const parts = [`${w.node} ${pathText(tree, id)}`];
-  if (isLeaf(tree, id)) parts.push(`${w.key.leaf} ${tree.nodes[id]?.name ?? valueText(tree.nodes[id]?.value ?? 0)}`);
-  else parts.push(playerAt(tree, id) === "max" ? w.key.max : w.key.min);
-  if (frame.state[id] === OPEN) parts.push(`${w.window} (${valueText(frame.alpha[id] ?? 0)}, ${valueText(frame.beta[id] ?? 0)})`);
+  const node = tree.nodes[id];
+  if (!isLeaf(tree, id)) parts.push(playerAt(tree, id) === "max" ? w.key.max : w.key.min);
+  else if (node?.name) parts.push(`${w.key.leaf} ${node.name}`, w.countsAs(valueText(replay.trace.unknown ?? 0)));
+  else parts.push(`${w.key.leaf} ${valueText(node?.value ?? 0)}`);
+  if (frame.state[id] === OPEN && hasWindow(replay)) parts.push(`${w.window} (${valueText(frame.alpha[id] ?? 0)}, ${valueText(frame.beta[id] ?? 0)})`);
   const label = labelOf(frame, id);
   if (label && !isLeaf(tree, id)) parts.push(label);
-  if (frame.state[id] === CUT) parts.push(`${w.key.cut}: ${w.reasons[frame.cutReason(id)]}`);
+  const cut = frame.isOut(id) ? replay.event(frame.cutAt[id] ?? 0) : null;
+  if (cut?.event === "cut") parts.push(`${frame.state[id] === CUT ? w.key.cut : w.key.dropped}: ${whyCut(replay, frame.cutAt[id] ?? 0, cut)}`);
   if (folded) parts.push(w.folded((tree.size[id] ?? 1) - 1));
   return parts.join(" · ");
 }

@@ -64,58 +64,65 @@ export function Transport({ replays, moment, length, player }: Props): JSX.Eleme
     </button>
   );
   return (
-    <div class="transport" role="group" aria-label={w.transport}>
-      <div class="buttons">
-        {button(w.toStart, "M7 5v14M18 6l-8 6 8 6z", 0)}
-        {button(w.lastCut, "M20 6l-7 6 7 6M6 16l6-8M3 16l6-8", lastCut)}
-        {button(w.back, "M15 6l-8 6 8 6z", moment - 1)}
-        <button type="button" class="main play" onClick={toggle}>
-          {playing ? w.pause : w.play}
-        </button>
-        {button(w.forward, "M9 6l8 6-8 6z", moment + 1)}
-        {button(w.nextCut, "M4 6l7 6-7 6M15 16l6-8M12 16l6-8", nextCut)}
-        {button(w.toEnd, "M17 5v14M6 6l8 6-8 6z", length)}
+    <div class="deck" role="group" aria-label={w.transport}>
+      <div class="transport">
+        <div class="buttons">
+          {button(w.toStart, "M7 5v14M18 6l-8 6 8 6z", 0)}
+          {button(w.lastCut, "M20 6l-7 6 7 6M6 16l6-8M3 16l6-8", lastCut)}
+          {button(w.back, "M15 6l-8 6 8 6z", moment - 1)}
+          <button type="button" class="main play" aria-label={playing ? w.pause : w.play} onClick={toggle}>
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={playing ? "M8 5v14M16 5v14" : "M8 5l11 7-11 7z"} />
+            </svg>
+            <span>{playing ? w.pause : w.play}</span>
+          </button>
+          {button(w.forward, "M9 6l8 6-8 6z", moment + 1)}
+          {button(w.nextCut, "M4 6l7 6-7 6M15 16l6-8M12 16l6-8", nextCut)}
+          {button(w.toEnd, "M17 5v14M6 6l8 6-8 6z", length)}
+        </div>
+        <div class="scrubber">
+          <Score replays={replays} length={length} />
+          <input
+            type="range"
+            class="scrub"
+            min={0}
+            max={length}
+            value={moment}
+            aria-label={w.moment}
+            aria-valuetext={w.of(moment, length)}
+            onInput={(event) => to(event.currentTarget.valueAsNumber)}
+          />
+        </div>
       </div>
-      <div class="scrubber">
-        <Score replays={replays} length={length} />
-        <input
-          type="range"
-          class="scrub"
-          min={0}
-          max={length}
-          value={moment}
-          aria-label={w.moment}
-          aria-valuetext={w.of(moment, length)}
-          onInput={(event) => to(event.currentTarget.valueAsNumber)}
-        />
+      <div class="transport-more">
+        <label class="at">
+          {w.moment}
+          <input
+            type="number"
+            min={0}
+            max={length}
+            value={moment}
+            onChange={(event) => {
+              const wanted = event.currentTarget.valueAsNumber;
+              if (Number.isInteger(wanted)) to(wanted);
+              event.currentTarget.value = String(Math.min(Math.max(Number.isInteger(wanted) ? wanted : moment, 0), length));
+            }}
+          />
+          <span>{w.ofAll(length)}</span>
+        </label>
+        <label class="speed">
+          {w.speed}
+          <input
+            type="range"
+            min={0}
+            max={SPEEDS.length - 1}
+            value={gear.value}
+            aria-valuetext={w.stepsPerSecond(speed)}
+            onInput={(event) => (gear.value = event.currentTarget.valueAsNumber)}
+          />
+          <span>{w.stepsPerSecond(speed)}</span>
+        </label>
       </div>
-      <label class="at">
-        {w.moment}
-        <input
-          type="number"
-          min={0}
-          max={length}
-          value={moment}
-          onChange={(event) => {
-            const wanted = event.currentTarget.valueAsNumber;
-            if (Number.isInteger(wanted)) to(wanted);
-            event.currentTarget.value = String(Math.min(Math.max(Number.isInteger(wanted) ? wanted : moment, 0), length));
-          }}
-        />
-        <span>{w.ofAll(length)}</span>
-      </label>
-      <label class="speed">
-        {w.speed}
-        <input
-          type="range"
-          min={0}
-          max={SPEEDS.length - 1}
-          value={gear.value}
-          aria-valuetext={w.stepsPerSecond(speed)}
-          onInput={(event) => (gear.value = event.currentTarget.valueAsNumber)}
-        />
-        <span>{w.stepsPerSecond(speed)}</span>
-      </label>
     </div>
   );
 }
