@@ -19,6 +19,8 @@ function needed(name: string): string {
 /** The server, which can be killed and started again on the same store and port. */
 export class Server {
   address = "";
+  /** Without which nobody is let in; it is kept with the store. */
+  private secret = "";
   private port = 0;
   private process: ChildProcess | undefined;
   readonly data = mkdtempSync(join(tmpdir(), "quevedo-e2e-"));
@@ -29,13 +31,24 @@ export class Server {
     });
     this.process = started;
     for await (const line of createInterface({ input: started.stdout })) {
-      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line);
+      const found = /(http:\/\/127\.0\.0\.1:(\d+))\/\?token=(\w+)/.exec(line);
       if (!found) continue;
-      this.address = found[0];
-      this.port = Number(found[1]);
+      [this.address, this.port, this.secret] = [found[1] ?? "", Number(found[2]), found[3] ?? ""];
       return;
     }
     throw new Error("the server ended before it said its address");
+  }
+
+  /** Lets the pages of a context in, as the address does that the program prints. */
+  async admit(context: BrowserContext): Promise<void> {
+    await context.addCookies([{ name: `quevedo_token_${this.port}`, value: this.secret, url: this.address, httpOnly: true, sameSite: "Strict" }]);
+  }
+
+  /** Asks the server for something without a page. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${this.secret}`);
+    return fetch(this.address + path, { ...init, headers });
   }
 
   /** Kills the server as a power cut would. */
@@ -87,6 +100,7 @@ export class Visit {
 
   static async open(browser: Browser, server: Server, path = "/", options: BrowserContextOptions = {}): Promise<Visit> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+    await server.admit(context);
     const visit = new Visit(server, context, await context.newPage());
     await visit.page.goto(server.address + path);
     await visit.page.locator("main").waitFor();

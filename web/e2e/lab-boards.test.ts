@@ -10,7 +10,7 @@ const WILD = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0
 
 async function ask<T>(path: string, body: unknown): Promise<T> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  return (await (await fetch(house.server.address + path, init)).json()) as T;
+  return (await (await house.server.fetch(path, init)).json()) as T;
 }
 
 const boards = (query: Record<string, string>): string => `/lab/boards?${new URLSearchParams(query).toString()}`;

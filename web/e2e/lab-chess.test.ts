@@ -10,7 +10,7 @@ const MATE = "5rk1/4Pppp/2N5/8/8/8/8/R5K1 w - - 0 30";
 
 async function ask<T>(path: string, body: unknown): Promise<T> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  return (await (await fetch(house.server.address + path, init)).json()) as T;
+  return (await (await house.server.fetch(path, init)).json()) as T;
 }
 
 const search = (fen: string, depth: number, version: string): ChessSearch => ({ fen, depth, version, settings: {} });

@@ -8,13 +8,13 @@ import { house } from "./setup";
 const address = (seed: number, level: string, count = 6): string => `/lab/exercises?seed=${seed}&kinds=cut,value,list&n=${count}&level=${level}`;
 
 async function sheet(seed: number, level: string, count = 6): Promise<ExerciseView[]> {
-  const reply = await fetch(`${house.server.address}/api/laboratory/exercises?seed=${seed}&kinds=cut,value,list&count=${count}&difficulty=${level}`);
+  const reply = await house.server.fetch(`/api/laboratory/exercises?seed=${seed}&kinds=cut,value,list&count=${count}&difficulty=${level}`);
   return ((await reply.json()) as SheetView).exercises;
 }
 
 async function trace(algorithm: string, tree: string): Promise<TraceView> {
   const body = JSON.stringify({ algorithm, tree });
-  const reply = await fetch(`${house.server.address}/api/laboratory/trace`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const reply = await house.server.fetch(`/api/laboratory/trace`, { method: "POST", headers: { "content-type": "application/json" }, body });
   return (await reply.json()) as TraceView;
 }
 

@@ -11,6 +11,7 @@ test("a newcomer can move, and how soon is told", async () => {
   for (let i = 0; i < VISITS; i += 1) {
     // A context of its own has nothing in its cache.
     const context = await house.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+    await house.server.admit(context);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -6,8 +6,9 @@
  */
 import { chromium } from "playwright-core";
 
-const [address] = process.argv.slice(2);
-if (!address) throw new Error("give the address of a server");
+const [whole] = process.argv.slice(2);
+if (!whole) throw new Error("give the address of a server, as it prints it");
+const { origin: address } = new URL(whole);
 const name = process.env["CHROMIUM"] ?? "chromium";
 /** The theatre's tree: four moves, six levels. */
 const TREE = "random:4^6";
@@ -26,6 +27,8 @@ const browser = await chromium.launch({
 });
 for (const { what, query, gear, closer } of RUNS) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  // With the secret, which becomes a cookie.
+  await page.goto(whole);
   await page.goto(`${address}/lab/theatre?tree=${encodeURIComponent(TREE)}&seed=1&${query}`);
   await page.locator(".stage canvas").first().waitFor();
   await page.locator(".speed input").fill(String(gear));

@@ -1,6 +1,6 @@
 //! From the wish for a game to its terms.
 
-use crate::limits::{LIMITS, is_name};
+use crate::limits::{LIMITS, MAX_ELO, is_name};
 use crate::record::{Terms, now};
 use crate::registry::Registry;
 use crate::wire::{
@@ -64,7 +64,8 @@ pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
     })
 }
 
-/// Whether a game could have been begun or imported with these terms; machines that are not known here are left alone.
+/// Whether a game could have been begun or imported with these terms; of machines that are not known here it is
+/// only known what no machine can be.
 ///
 /// # Errors
 /// What is wrong with them.
@@ -81,7 +82,11 @@ pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), Fault> {
     for color in Color::ALL {
         match terms.players.of(color) {
             // Files of others name their players as they like.
-            PlayerSpec::Human { .. } if terms.origin == Origin::Imported => {}
+            PlayerSpec::Human { name } if terms.origin == Origin::Imported => {
+                if name.as_ref().is_some_and(|name| name.len() > chess::pgn::MAX_TAG) {
+                    return Err(Fault::BadName { limit: chess::pgn::MAX_TAG as u32 });
+                }
+            }
             PlayerSpec::Human { name } => named(name)?,
             PlayerSpec::Machine { player, .. } if terms.origin == Origin::Imported => {
                 return Err(Fault::UnknownPlayer { player: player.clone() });
@@ -92,7 +97,13 @@ pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), Fault> {
                     plays_chess960(spec, registry)?;
                 }
             }
-            PlayerSpec::Machine { player, .. } => named(&Some(player.clone()))?,
+            PlayerSpec::Machine { player, elo, think_ms } => {
+                named(&Some(player.clone()))?;
+                if elo.is_some_and(|elo| elo > MAX_ELO) {
+                    return Err(Fault::BadElo { min: 0, max: MAX_ELO });
+                }
+                checked_think(*think_ms)?;
+            }
         }
     }
     match &terms.clock {
@@ -139,12 +150,17 @@ fn player(wish: PlayerSpec, registry: &Registry) -> Result<PlayerSpec, Fault> {
                     return Err(Fault::BadElo { min, max });
                 }
             }
-            let (min_ms, max_ms) = (LIMITS.min_think_ms, LIMITS.max_think_ms);
-            if think_ms.is_some_and(|think| !(min_ms..=max_ms).contains(&think)) {
-                return Err(Fault::BadThinkTime { min_ms, max_ms });
-            }
+            checked_think(think_ms)?;
             Ok(PlayerSpec::Machine { player, elo, think_ms })
         }
+    }
+}
+
+fn checked_think(think_ms: Option<u32>) -> Result<(), Fault> {
+    let (min_ms, max_ms) = (LIMITS.min_think_ms, LIMITS.max_think_ms);
+    match think_ms {
+        Some(think) if !(min_ms..=max_ms).contains(&think) => Err(Fault::BadThinkTime { min_ms, max_ms }),
+        _ => Ok(()),
     }
 }
 

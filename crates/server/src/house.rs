@@ -3,12 +3,12 @@
 use crate::desk::Desk;
 use crate::gallery::Gallery;
 use crate::jobs::Jobs;
-use crate::limits::{MAX_FILES, MAX_TABLES};
+use crate::limits::{MAX_DOWNLOADS, MAX_FILES, MAX_TABLES};
 use crate::record::{Pacing, Record, Terms};
 use crate::registry::Registry;
 use crate::store::{Store, StoreError};
 use crate::table::{Command, Sender, Table};
-use crate::wire::{Fault, Origin, ServerMessage, Sides};
+use crate::wire::{Fault, Origin, RestoreReport, ServerMessage, Sides};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Semaphore, oneshot};
@@ -27,6 +27,8 @@ pub struct House {
     pub everybody: Gallery,
     /// Large files that are read at a time.
     pub files: Semaphore,
+    /// Backups that are sent at a time.
+    pub downloads: Arc<Semaphore>,
     /// Long work of the laboratory.
     pub jobs: Jobs,
 }
@@ -51,7 +53,8 @@ impl House {
         let registry = Arc::new(registry);
         let desk = Desk::new(Arc::clone(&registry), places);
         let (hall, everybody, files) = (Hall::default(), Gallery::default(), Semaphore::new(MAX_FILES));
-        Arc::new(House { registry, store, desk, hall, everybody, files, jobs })
+        let downloads = Arc::new(Semaphore::new(MAX_DOWNLOADS));
+        Arc::new(House { registry, store, desk, hall, everybody, files, downloads, jobs })
     }
 
     /// Begins a game and gives its number.
@@ -147,15 +150,15 @@ impl House {
         }
     }
 
-    /// Puts a backup in the place of all games, and gives their number. Who watches a game is told that it is no more.
+    /// Puts a backup in the place of all games. Who watches a game is told that it is no more.
     ///
     /// # Errors
     /// If it is not restored; then everything goes on as before.
-    pub async fn restore(&self, backup: impl AsRef<[u8]> + Send + 'static) -> Result<u32, Fault> {
-        let games = self.store.restore(backup, Arc::clone(&self.registry)).await?;
+    pub async fn restore(&self, backup: impl AsRef<[u8]> + Send + 'static) -> Result<RestoreReport, Fault> {
+        let report = self.store.restore(backup, Arc::clone(&self.registry)).await?;
         self.clear_all(true).await;
         self.everybody.tell(&ServerMessage::LibraryChanged);
-        Ok(games)
+        Ok(report)
     }
 
     /// Clears the table of a game, if there is one, tells those who watch why, and waits until that is done.

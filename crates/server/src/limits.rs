@@ -24,10 +24,49 @@ pub const MAX_FRAME: usize = 1 << 20;
 pub const MAX_BODY: usize = 64 << 10;
 /// The largest backup.
 pub const MAX_BACKUP: usize = 256 << 20;
+/// The highest number of a game or a job. So many are never reached by asking for one after the other, and a file from outside
+/// that has it leaves room.
+pub const MAX_NUMBER: u32 = 1_000_000_000;
+/// The longest row of a backup, in bytes: a game of the longest import with all that is derived from it.
+pub const MAX_ROW: i32 = 128 << 20;
+/// The longest text of SQL that is parsed for a backup; all of our own together is shorter.
+pub const MAX_SQL: i32 = 64 << 10;
+/// The longest text of a game in a backup, in bytes: as PGN, with its tags, and its comments once more.
+pub const MAX_GAME_TEXT: usize = 4 * chess::pgn::MAX_GAME_SIZE;
+/// The most that any machine's strength can be said to be.
+pub const MAX_ELO: u32 = 4000;
+/// How long a backup may take to be looked through.
+pub const AUDIT_TIME: Duration = Duration::from_secs(300);
+/// The longest `job.json`; a job of the longest list of positions has a tenth of that.
+pub const MAX_JOB_JSON: u64 = 1 << 20;
 /// How many files may be imported or restored at a time; others wait before they are read.
 pub const MAX_FILES: usize = 2;
-/// How long the next part of such a file may be waited for.
+/// How long the body of a request may take, and so much longer as what has come takes at [`LEAST_RATE`].
 pub const SILENCE: Duration = Duration::from_secs(20);
+/// The slowest that the body of a long request may come, in bytes a second.
+pub const LEAST_RATE: u64 = 64 << 10;
+/// How many files with the games from before a restoration are kept.
+pub const KEPT_BEFORE: usize = 3;
+/// How many backups may be on their way to a browser at a time; others wait before they are made.
+pub const MAX_DOWNLOADS: usize = 2;
+/// How long the head of a request may take, and how long a connection may be kept without one.
+pub const HEAD_TIME: Duration = Duration::from_secs(15);
+/// The longest head of a request, in bytes.
+pub const MAX_HEAD: usize = 64 << 10;
+/// How long who is sent something may take nothing of it.
+pub const STALL: Duration = Duration::from_secs(20);
+/// How many connections there may be, before anything is known of them.
+pub const MAX_STREAMS: usize = 512;
+/// How many of them from one address.
+pub const MAX_STREAMS_EACH: usize = 128;
+/// How many wrong secrets of an address are answered at once, and how many more a second.
+pub const GUESS_BURST: u32 = 10;
+/// See [`GUESS_BURST`].
+pub const GUESSES_A_SECOND: u32 = 1;
+/// How long the answer to a wrong secret takes after that.
+pub const GUESS_DELAY: Duration = Duration::from_secs(1);
+/// How much may wait to be sent over a socket, in bytes: the longest message there is.
+pub const MAX_UNSENT: usize = 32 << 20;
 /// How many messages a connection may send at once, and how many more a second.
 pub const BURST: u32 = 60;
 /// See [`BURST`].
@@ -42,6 +81,10 @@ pub const LINK_BURST: u32 = 10;
 pub const LINKS_A_SECOND: u32 = 1;
 /// How often a page is asked whether it is still there; browsers answer by themselves.
 pub const PING: Duration = Duration::from_secs(10);
+/// How many pings and pongs a page may send at once, and how many more a second; one that sends more is hung up on.
+pub const PING_BURST: u32 = 30;
+/// See [`PING_BURST`].
+pub const PINGS_A_SECOND: u32 = 5;
 /// After so long without a sign of it a page is gone: a machine that was cut off does not hang up, and the clocks of its games
 /// would run on.
 pub const GONE: Duration = Duration::from_secs(25);

@@ -1,12 +1,11 @@
 //! The server from its first moment to its last.
 
 use crate::house::House;
-use crate::http::{Access, Context, router};
+use crate::http::{Access, Context, kept_secret, router, serve};
 use crate::jobs::Jobs;
 use crate::registry::Registry;
 use crate::store::{Store, StoreError};
 use crate::wire::ServerMessage;
-use axum::serve::ListenerExt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,6 +29,8 @@ pub struct Config {
     pub data: PathBuf,
     /// How many machines think at a time.
     pub searches: usize,
+    /// Whether a secret is needed to come in. It is kept in the folder, and part of the address.
+    pub secret: bool,
 }
 
 impl Config {
@@ -38,7 +39,7 @@ impl Config {
     pub fn new(data: PathBuf) -> Config {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let searches = processors.saturating_sub(1).clamp(1, 8);
-        Config { listen: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 1912, data, searches }
+        Config { listen: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 1912, data, searches, secret: true }
     }
 }
 
@@ -65,7 +66,7 @@ pub enum ServeError {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    token: Option<String>,
+    secret: Option<String>,
     house: Arc<House>,
 }
 
@@ -78,10 +79,10 @@ impl Server {
         let store = Store::open(&config.data)?;
         let listener = listen(SocketAddr::new(config.listen, config.port)).await?;
         let address = listener.local_addr().map_err(ServeError::Network)?;
-        let token = (!config.listen.is_loopback()).then(token);
+        let secret = config.secret.then(|| kept_secret(&config.data)).transpose()?;
         let jobs = Jobs::open(&config.data, registry.contenders().clone());
         let house = House::new(registry, store, config.searches, jobs);
-        Ok(Server { listener, address, token, house })
+        Ok(Server { listener, address, secret, house })
     }
 
     /// Where it listens.
@@ -90,23 +91,23 @@ impl Server {
         self.address
     }
 
-    /// The address for a browser on this machine, with the access token if there is one.
+    /// The address for a browser on this machine, with the secret if there is one.
     #[must_use]
     pub fn url(&self) -> String {
         let mut address = self.address;
         if address.ip().is_unspecified() {
             address.set_ip(Ipv4Addr::LOCALHOST.into());
         }
-        match &self.token {
-            Some(token) => format!("http://{address}/?token={token}"),
+        match &self.secret {
+            Some(secret) => format!("http://{address}/?token={secret}"),
             None => format!("http://{address}/"),
         }
     }
 
-    /// Whether others than this machine can reach it; they need the token.
+    /// Whether others than this machine can reach it.
     #[must_use]
     pub const fn is_public(&self) -> bool {
-        self.token.is_some()
+        !self.address.ip().is_loopback()
     }
 
     /// The file of the games.
@@ -120,14 +121,9 @@ impl Server {
     /// # Errors
     /// If the network fails.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let access = Arc::new(Access::new(self.address, self.token));
-        let house = Arc::clone(&self.house);
-        let router = router(Context { house, access, connections: Arc::default() });
+        let access = Access::new(self.address, self.secret);
+        let router = router(Context::new(Arc::clone(&self.house), access));
         let (ended, wait) = tokio::sync::watch::channel(false);
-        let signal = |mut wait: tokio::sync::watch::Receiver<bool>| async move {
-            // An error means that nobody can say so any more: that is an end too.
-            let _ = wait.wait_for(|ended| *ended).await;
-        };
         let house = self.house;
         tokio::spawn(async move {
             end.await;
@@ -138,21 +134,17 @@ impl Server {
             let _ = tokio::time::timeout(FAREWELL, house.everybody.emptied()).await;
             let _ = ended.send(true);
         });
-        // A move is told in two short messages: the second must not wait until the first is acknowledged (Nagle's algorithm).
-        let listener = self.listener.tap_io(|stream| {
-            // Without it answers are only slower.
-            let _ = stream.set_nodelay(true);
-        });
-        let serving = axum::serve(listener, router).with_graceful_shutdown(signal(wait.clone()));
         // Open connections do not keep the server from ending.
         let farewell = async {
-            signal(wait).await;
+            // An error means that nobody can say so any more: that is an end too.
+            let _ = wait.clone().wait_for(|ended| *ended).await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            result = serving => result.map_err(ServeError::Network),
-            () = farewell => Ok(()),
+            () = serve(self.listener, router, wait.clone()) => {}
+            () = farewell => {}
         }
+        Ok(())
     }
 }
 
@@ -173,9 +165,4 @@ async fn listen(first: SocketAddr) -> Result<TcpListener, ServeError> {
         format!("this port and the next {} are taken", PORTS - 1),
     );
     Err(ServeError::Listen { address: first, reason })
-}
-
-/// What nobody can guess.
-fn token() -> String {
-    format!("{:032x}", rand::random::<u128>())
 }

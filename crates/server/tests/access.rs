@@ -200,7 +200,147 @@ async fn a_port_that_is_taken_is_followed_by_the_next() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let first = Host::start(one.path()).await;
     let port = first.address.port();
-    let second = Host::with(Config { port, ..Config::new(two.path().to_owned()) }).await;
+    let second = Host::with(Config { port, secret: false, ..Config::new(two.path().to_owned()) }).await;
     assert!(second.address.port() > port);
     assert_eq!(second.get("/api/health").await.status, 200);
+}
+
+/// What comes back for a head as it is, letter by letter.
+async fn raw(address: std::net::SocketAddr, head: &str) -> String {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    stream.write_all(format!("{head}Connection: close\r\n\r\n").as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+/// The secret in an address.
+fn secret(host: &Host) -> String {
+    host.url.split_once("/?token=").unwrap().1.to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_users_of_the_machine_need_the_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = || Config { port: 0, ..Config::new(folder.path().to_owned()) };
+    let host = Host::with(config()).await;
+    let address = host.address;
+    assert_eq!(http(address, "GET", "/api/games", &[], b"").await.json()["code"], "tokenRequired");
+    assert_eq!(http(address, "DELETE", "/api/games/1", &[], b"").await.status, 401);
+    assert_eq!(Page::try_connect(address, &[]).await, 401);
+    // A person is told how to get in, in both languages, and nothing else.
+    let page = http(address, "GET", "/game/7", &[("Accept", "text/html,*/*")], b"").await;
+    assert_eq!(page.status, 401);
+    assert!(page.head.contains("content-type: text/html") && page.head.contains("style-src 'nonce-"));
+    let text = page.text();
+    assert!(text.contains("quevedo play") && text.contains("lang=\"es\"") && text.contains("La clave"));
+    assert!(!text.contains(&secret(&host)) && !text.contains(&*folder.path().to_string_lossy()));
+
+    let path = format!("/play?fen=8&token={}", secret(&host));
+    let welcome = http(address, "GET", &path, &[], b"").await;
+    assert!(welcome.head.contains("location: /play?fen=8\r"), "{}", welcome.head);
+    let cookie = welcome.head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    assert!(cookie.starts_with(&format!("quevedo_token_{}=", address.port())), "{cookie}");
+    assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    assert_eq!(http(address, "GET", "/api/games", &[("Cookie", &cookie)], b"").await.status, 200);
+    assert_eq!(Page::try_connect(address, &[("cookie", &cookie)]).await, 101);
+    // It is not shown in the address of who is in already.
+    let again = http(address, "GET", &path, &[("Cookie", &cookie)], b"").await;
+    assert_eq!(again.status, 303);
+    // Nobody is led elsewhere.
+    for outside in ["//evil.example/x", "//evil.example", "///evil.example/x", "/\\evil.example"] {
+        let answer =
+            raw(address, &format!("GET {outside}?token={} HTTP/1.1\r\nHost: {address}\r\n", secret(&host)))
+                .await;
+        let place = answer.lines().find_map(|line| line.strip_prefix("location: "));
+        assert!(place.is_none_or(|place| place == "/"), "{outside}: {answer}");
+    }
+    // It is the same after a restart, so that pages and bookmarks go on.
+    let known = secret(&host);
+    host.end().await;
+    let host = Host::with(config()).await;
+    assert_eq!(secret(&host), known);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_guesses_the_secret_waits_and_locks_nobody_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::with(Config { port: 0, ..Config::new(folder.path().to_owned()) }).await;
+    let address = host.address;
+    let guess = |number: u32| async move {
+        let begun = std::time::Instant::now();
+        let path = format!("/?token={number:032x}");
+        let status = http(address, "GET", &path, &[], b"").await.status;
+        (status, begun.elapsed())
+    };
+    let mut first = Vec::new();
+    for number in 0..10 {
+        first.push(guess(number).await.0);
+    }
+    assert_eq!(first, [401; 10]);
+    let cookie = format!("quevedo_token_{}=wrong", address.port());
+    let by_cookie = [("Cookie", cookie.as_str())];
+    let (one, two, three) =
+        tokio::join!(guess(97), guess(98), http(address, "GET", "/api/games", &by_cookie, b""));
+    for (status, waited) in [one, two] {
+        assert!(status == 429 && waited >= std::time::Duration::from_secs(1), "{status} after {waited:?}");
+    }
+    assert_eq!(three.status, 429);
+    let bearer = format!("Bearer {}", secret(&host));
+    let begun = std::time::Instant::now();
+    assert_eq!(http(address, "GET", "/api/games", &[("Authorization", &bearer)], b"").await.status, 200);
+    assert!(begun.elapsed() < std::time::Duration::from_millis(900));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hosts_or_origins_are_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let address = host.address;
+    let get = |path: String, more: String| async move {
+        let answer = raw(address, &format!("GET {path} HTTP/1.1\r\n{more}")).await;
+        answer.split(' ').nth(1).unwrap().parse::<u16>().unwrap()
+    };
+    let (path, own) = || -> (String, String) { ("/api/games".to_owned(), format!("Host: {address}\r\n")) }();
+    assert_eq!(get(path.clone(), own.clone()).await, 200);
+    assert_eq!(get(path.clone(), format!("{own}Host: evil.example\r\n")).await, 403);
+    assert_eq!(get(path.clone(), format!("{own}{own}")).await, 403);
+    let origin = format!("Origin: http://{address}\r\n");
+    assert_eq!(get(path.clone(), format!("{own}{origin}")).await, 200);
+    assert_eq!(get(path.clone(), format!("{own}{origin}Origin: http://evil.example\r\n")).await, 403);
+    assert_eq!(get(path, format!("{own}{origin}{origin}")).await, 403);
+    // The address may name a host too.
+    assert_eq!(get(format!("http://{address}/api/games"), own.clone()).await, 200);
+    assert_eq!(get("http://evil.example/api/games".to_owned(), own).await, 403);
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn games_can_be_read_by_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("new").join("data");
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let set = |path: &std::path::Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    for _ in 0..2 {
+        let host = Host::with(Config { port: 0, ..Config::new(data.clone()) }).await;
+        assert_eq!(mode(&data), 0o700);
+        for file in std::fs::read_dir(&data).unwrap() {
+            let file = file.unwrap().path();
+            assert_eq!(mode(&file), 0o600, "{}", file.display());
+        }
+        host.end().await;
+        // As an earlier version left them.
+        std::fs::read_dir(&data).unwrap().for_each(|file| set(&file.unwrap().path(), 0o644));
+        set(&data, 0o755);
+    }
+    // A folder that has other things in it may be shared; the games in it are not.
+    std::fs::write(data.join("diary.txt"), "").unwrap();
+    let host = Host::with(Config { port: 0, ..Config::new(data.clone()) }).await;
+    assert_eq!((mode(&data), mode(&data.join("games.sqlite"))), (0o755, 0o600));
+    host.end().await;
 }

@@ -50,7 +50,7 @@ async fn trainings_are_found_with_what_the_notebook_says() {
     };
     let network = NetworkView { hash: "7".to_owned(), hidden: 32, buckets: 1, built_in: true };
     let learning = Learning::new(vec![nets, folder.path().join("nowhere")]).with_judge(Some(network), judge);
-    let config = Config { port: 0, ..Config::new(folder.path().join("data")) };
+    let config = Config { port: 0, secret: false, ..Config::new(folder.path().join("data")) };
     let host = Host::of(config, registry().with_learning(learning)).await;
     let view = host.get(PLACE).await.json();
     assert_eq!(view["network"], json!({"hash": "7", "hidden": 32, "buckets": 1, "builtIn": true}));

@@ -20,7 +20,7 @@ fn serves_when_another_test_wants_it() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        let config = Config { port: 0, searches: 2, ..Config::new(folder.into()) };
+        let config = Config { port: 0, searches: 2, secret: false, ..Config::new(folder.into()) };
         let server = Server::bind(config, registry()).await.unwrap();
         println!("\nlistening at {}", server.address());
         server.run(std::future::pending()).await.unwrap();
@@ -274,4 +274,99 @@ async fn a_folder_that_may_not_be_written_is_complained_about() {
     let complaint = complaint(folder.path()).await;
     set(0o700);
     assert!(complaint.contains("cannot be written"), "{complaint}");
+}
+
+/// What was acknowledged has to be found again by the next server.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_acknowledged_while_the_file_is_not_in_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let mut page = host.page().await;
+    let game = page.two_people(json!({})).await;
+    page.play(game, &["e4"]).await;
+    let backup = host.get("/api/backup").await.body;
+    let (file, away) = (folder.path().join("games.sqlite"), folder.path().join("elsewhere"));
+    let moved = |fault: &Value| fault["code"] == "store" && fault["problem"] == "moved";
+    std::fs::rename(&file, &away).unwrap();
+    let e5 = json!({"type": "move", "game": game, "ply": 1, "text": "e5"});
+    let fault = page.refused(e5.clone()).await;
+    assert!(moved(&fault) && fault["detail"].as_str().unwrap().contains("games.sqlite"), "{fault}");
+    assert!(moved(
+        &page
+            .refused(
+                json!({"type": "newGame", "options": common::new_game(json!({"type": "human"}), json!({}))})
+            )
+            .await
+    ));
+    assert!(moved(&host.post("/api/restore", &backup).await.json()));
+    // Another in its place is not it.
+    std::fs::copy(&away, &file).unwrap();
+    assert!(moved(&page.refused(e5.clone()).await));
+    // Back in its place, it is well again.
+    std::fs::rename(&away, &file).unwrap();
+    page.done(e5).await;
+    // Nor is a log that was deleted.
+    std::fs::remove_file(folder.path().join("games.sqlite-wal")).unwrap();
+    let fault = page.refused(json!({"type": "move", "game": game, "ply": 2, "text": "d4"})).await;
+    assert!(moved(&fault) && fault["detail"].as_str().unwrap().contains("games.sqlite-wal"), "{fault}");
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_named_as_such_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(folder.path());
+    let mut page = Page::connect(server.1).await;
+    let game = page.two_people(json!({})).await;
+    page.play(game, &["e4", "e5"]).await;
+    server.kill();
+    // Files may not grow at all: neither the log nor what SQLite puts beside it.
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+    let output = Command::new("bash")
+        .args(["-c", script])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", "serves_when_another_test_wants_it", "--nocapture", "--test-threads=1"])
+        .env(FOLDER, folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("the disk is full; make room"), "{said}");
+    // With room everything is there.
+    let host = Host::start(folder.path()).await;
+    assert_eq!(host.get(&format!("/api/games/{game}")).await.json()["moves"].as_array().unwrap().len(), 2);
+}
+
+/// Names that mean something to SQLite, or are no text at all.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_name_of_the_folder_is_only_a_name() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = tempfile::tempdir().unwrap();
+    for name in [&b"file:x?mode=memory"[..], b"caf\xe9 \xff"] {
+        let name = Path::new(std::ffi::OsStr::from_bytes(name));
+        let start = || {
+            let mut command = Command::new(std::env::current_exe().unwrap());
+            command.current_dir(place.path());
+            Process::start_by(command, name)
+        };
+        let server = start();
+        let mut page = Page::connect(server.1).await;
+        let game = page.two_people(json!({})).await;
+        page.play(game, &["e4"]).await;
+        let backup = common::http(server.1, "GET", "/api/backup", &[], b"").await;
+        assert_eq!(backup.status, 200, "{}", backup.text());
+        let restored = common::http(server.1, "POST", "/api/restore", &[], &backup.body).await.json();
+        assert_eq!(restored["games"], 1, "{restored}");
+        server.kill();
+        let folder = place.path().join(name);
+        assert!(folder.join("games.sqlite").exists());
+        let kept = std::fs::read_dir(&folder).unwrap().flatten();
+        let kept = kept.filter(|file| file.file_name().as_bytes().starts_with(b"before-restore-")).count();
+        assert_eq!(kept, 1, "the games of before are in the same folder");
+        let server = start();
+        let games = common::http(server.1, "GET", "/api/games", &[], b"").await.json();
+        assert_eq!(games["total"], 1);
+        server.kill();
+    }
 }

@@ -60,7 +60,7 @@ export function Files({ onDone, exportAddress }: Props): JSX.Element {
     restoring.value = true;
     try {
       const done = await http.restore(file);
-      notice(w.restored(done.games));
+      notice(w.restored(done.games, done.kept, done.checked));
       onDone();
     } catch (problem) {
       fail(problem);

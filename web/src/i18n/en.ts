@@ -232,7 +232,8 @@ export const en = {
   restore: "Restore",
   restoreQuestion: "Replace all games with those in the backup? Your present games will be kept in a separate file.",
   restoring: "Restoring…",
-  restored: (count: number) => `Restored: ${many(count, "game", "games")}.`,
+  restored: (count: number, kept: string, checked: boolean) =>
+    `Restored: ${many(count, "game", "games")}. ${checked ? "" : "This backup has no checksum, so damage to it may have gone unnoticed. "}Your previous games are in ${kept}.`,
 
   // Settings
   look: "Appearance",

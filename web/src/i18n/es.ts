@@ -234,7 +234,8 @@ export const es: Words = {
   restore: "Restaurar",
   restoreQuestion: "¿Sustituir todas las partidas por las de la copia? Las actuales se conservan en un archivo aparte.",
   restoring: "Restaurando…",
-  restored: (count) => `Copia restaurada: ${many(count, "partida", "partidas")}.`,
+  restored: (count, kept, checked) =>
+    `Copia restaurada: ${many(count, "partida", "partidas")}. ${checked ? "" : "Esta copia no lleva suma de comprobación: un daño podría haber pasado inadvertido. "}Las partidas anteriores están en ${kept}.`,
 
   // Settings
   look: "Aspecto",

@@ -65,6 +65,10 @@ const STORE: Record<StoreProblem, Two> = {
     "The games file was written by a newer version of Quevedo; use that version.",
     "El archivo de partidas es de una versión más reciente de Quevedo; usa esa versión.",
   ],
+  moved: [
+    "The games file was moved, replaced or deleted while Quevedo was running, so nothing is being saved. Put it back, or restart Quevedo.",
+    "El archivo de partidas se ha movido, sustituido o borrado con Quevedo en marcha: no se guarda nada. Devuélvelo a su sitio o reinicia Quevedo.",
+  ],
   other: ["The games file cannot be used. Try again.", "No se puede usar el archivo de partidas. Inténtalo otra vez."],
 };
 

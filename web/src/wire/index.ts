@@ -1026,7 +1026,7 @@ export type IllegalCode = "noKing" | "severalKings" | "tooManyMen" | "tooManyPaw
 /**
  * Why the file of the games does not serve.
  */
-export type StoreProblem = "readOnly" | "full" | "locked" | "damaged" | "newer" | "other";
+export type StoreProblem = "readOnly" | "full" | "locked" | "damaged" | "newer" | "moved" | "other";
 
 /**
  * Why a tree cannot be shown.
@@ -1276,7 +1276,15 @@ export type RestoreReport = {
 /**
  * How many games the store has now.
  */
-games: number, };
+games: number,
+/**
+ * Whether the backup had a checksum, which was right; those of older versions have none.
+ */
+checked: boolean,
+/**
+ * The file in which the games of before are kept.
+ */
+kept: string, };
 
 /**
  * A position to look at, as the body of `POST /api/position`.

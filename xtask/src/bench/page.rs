@@ -33,7 +33,7 @@ pub fn run(program: Option<&Path>) -> Result<bool> {
         program.map_or_else(|| release_binary("quevedo", "quevedo", &[]), |file| Ok(file.to_owned()))?;
     let host = Host::start(&program)?;
     let output = Command::new("node")
-        .args(["tools/frames.js", &format!("http://{}", host.address)])
+        .args(["tools/frames.js", &format!("http://{}/?token={}", host.address, host.secret)])
         .current_dir(root().join("web"))
         .env("CHROMIUM", browser)
         .stdin(Stdio::null())

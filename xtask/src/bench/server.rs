@@ -10,6 +10,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use tungstenite::client::IntoClientRequest;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket, connect};
 
@@ -27,6 +28,8 @@ pub struct Host {
     child: Child,
     /// Its name and port.
     pub address: String,
+    /// Without which nobody is let in.
+    pub secret: String,
     _folder: tempfile::TempDir,
 }
 
@@ -44,9 +47,9 @@ impl Host {
         let output = child.stdout.take().context("the server has no output")?;
         let mut lines = BufReader::new(output).lines().map_while(Result::ok);
         let address = lines.find_map(|line| line.trim().strip_prefix("http://").map(str::to_owned));
-        let address =
-            address.context("the server does not say where it is")?.trim_end_matches('/').to_owned();
-        Ok(Host { child, address, _folder: folder })
+        let address = address.context("the server does not say where it is")?;
+        let (address, secret) = address.split_once("/?token=").context("the address has no secret")?;
+        Ok(Host { child, address: address.to_owned(), secret: secret.to_owned(), _folder: folder })
     }
 }
 
@@ -125,7 +128,10 @@ pub fn run(program: Option<&Path>) -> Result<bool> {
     let host = Host::start(&program)?;
     let address = format!("ws://{}/ws", host.address);
     let play = || -> Result<Vec<Duration>> {
-        let (socket, _) = connect(&address).context("the server lets nobody in")?;
+        let mut request = address.as_str().into_client_request().context("the address is no address")?;
+        let bearer = format!("Bearer {}", host.secret).parse().context("the secret is no header")?;
+        request.headers_mut().insert("authorization", bearer);
+        let (socket, _) = connect(request).context("the server lets nobody in")?;
         let mut page = Page(socket);
         page.next()?;
         page.play()

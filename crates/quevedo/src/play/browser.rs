@@ -32,9 +32,12 @@ pub struct Options {
     /// The folder where games are kept, instead of that of the system
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     data: Option<PathBuf>,
-    /// Let other machines in too: listen at this address, with an access token [default: 127.0.0.1]
+    /// Let other machines in too: listen at this address [default: 127.0.0.1]
     #[arg(long, value_name = "ADDR", conflicts_with = "terminal")]
     listen: Option<IpAddr>,
+    /// Let anybody in who can reach the address, without the secret in it; for containers
+    #[arg(long, conflicts_with = "terminal")]
+    no_secret: bool,
     /// The folder of trainings that the laboratory shows [default: `nets` here, and in the folder of the games]
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     nets: Option<PathBuf>,
@@ -45,6 +48,7 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
     let mut config = Config::new(options.data.clone().map_or_else(folder, Ok)?);
     config.port = options.port.unwrap_or(config.port);
     config.listen = options.listen.unwrap_or(config.listen);
+    config.secret = !options.no_secret;
     let wanted = config.port;
     let network = judge.network()?;
     let registry = registry(network.clone())
@@ -82,8 +86,11 @@ fn announce(server: &Server, options: &Options, wanted: u16, language: Language)
     if wanted != 0 && wanted != server.address().port() {
         text.push_str(&format!("{}\n", language.other_port()));
     }
-    if server.is_public() {
-        text.push_str(&format!("{}\n", language.public_warning()));
+    match (server.is_public(), options.no_secret) {
+        (true, false) => text.push_str(&format!("{}\n", language.public_warning())),
+        (true, true) => text.push_str(&format!("{}\n", language.open_warning())),
+        (false, true) => text.push_str(&format!("{}\n", language.no_secret_warning())),
+        (false, false) => {}
     }
     let (kept, file, how) = (language.games_kept(), server.games().display(), language.how_to_end());
     text.push_str(&format!("{kept} {file}\n{how}\n"));

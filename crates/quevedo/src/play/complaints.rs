@@ -59,6 +59,9 @@ impl Language {
                     StoreProblem::Newer => {
                         "el archivo de las partidas es de una versión más reciente; no se ha tocado"
                     }
+                    StoreProblem::Moved => {
+                        "el archivo de las partidas se ha movido, sustituido o borrado; devuélvelo a su sitio"
+                    }
                     StoreProblem::Other => {
                         "no se puede usar el archivo de las partidas; elige otra carpeta con --data"
                     }

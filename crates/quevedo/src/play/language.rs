@@ -77,6 +77,12 @@ salir                  dejar la partida";
             see and delete your games. What is said goes unencrypted through the network.",
             "Aviso: otras máquinas pueden llegar a esta dirección. Quien la tenga entera, con su clave, puede jugar y ver \
             o borrar tus partidas. Lo que se envía va sin cifrar por la red.";
+        open_warning: "Warning: there is no secret. Anybody who can reach this address, from other machines too, can play, see and \
+            delete your games.",
+            "Aviso: no hay clave. Cualquiera que llegue a esta dirección, también desde otras máquinas, puede jugar y ver \
+            o borrar tus partidas.";
+        no_secret_warning: "Warning: there is no secret. Other users of this machine can play, see and delete your games.",
+            "Aviso: no hay clave. Los demás usuarios de esta máquina pueden jugar y ver o borrar tus partidas.";
         other_port: "The port that was wanted is taken; this is the next that is free.",
             "El puerto pedido está ocupado; este es el siguiente libre.";
         saved: "Everything is saved; goodbye.", "Todo está guardado; adiós.";

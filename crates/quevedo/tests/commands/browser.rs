@@ -61,6 +61,17 @@ fn who_lets_others_in_is_warned() {
 }
 
 #[test]
+fn the_address_has_a_secret_unless_it_is_unwanted() {
+    let with = serves(&["--language", "en"], "goodbye");
+    let secret = with.split_once("/?token=").unwrap().1.lines().next().unwrap();
+    assert!(secret.len() == 32 && !with.contains("Warning"), "{with}");
+    let without = serves(&["--language", "en", "--no-secret"], "goodbye");
+    assert!(!without.contains("token") && without.contains("Other users of this machine"), "{without}");
+    let open = serves(&["--language", "es", "--no-secret", "--listen", "0.0.0.0"], "adiós");
+    assert!(!open.contains("token") && open.contains("Aviso: no hay clave"), "{open}");
+}
+
+#[test]
 fn a_folder_that_cannot_be_used_is_named() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().to_string_lossy().into_owned();

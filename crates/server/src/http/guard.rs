@@ -1,20 +1,19 @@
-//! Who may come in: by which name, from which page, and with which token.
+//! Who may come in: by which name, from which page, and with which secret.
 
 use super::fault::Refused;
-use crate::limits::{HTTP_A_SECOND, HTTP_BURST, LINK_BURST, LINKS_A_SECOND};
+use super::secret::{Claim, Secret, entry_page, wants_page};
+use super::transport::hurried;
+use crate::limits::{GUESS_DELAY, HTTP_A_SECOND, HTTP_BURST, LINK_BURST, LINKS_A_SECOND};
 use crate::narrator::millis;
 use crate::rate::Bucket;
 use crate::wire::Fault;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-
-/// The cookie that carries the token.
-const COOKIE: &str = "quevedo_token";
 
 /// Only what the page itself brings; nothing from anywhere else, and in nobody's frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
@@ -25,17 +24,18 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 #[derive(Debug)]
 pub struct Access {
     address: SocketAddr,
-    token: Option<String>,
+    secret: Option<Secret>,
     bucket: Mutex<Bucket>,
     /// For those who follow a link on another site; else such a site could use up what our own page needs.
     links: Mutex<Bucket>,
 }
 
 impl Access {
-    /// Those of a server that listens here; with a token if others than this machine can reach it.
-    pub fn new(address: SocketAddr, token: Option<String>) -> Access {
+    /// Those of a server that listens here, perhaps with a secret.
+    pub fn new(address: SocketAddr, secret: Option<String>) -> Access {
         let bucket = Mutex::new(Bucket::new(HTTP_BURST, HTTP_A_SECOND));
-        Access { address, token, bucket, links: Mutex::new(Bucket::new(LINK_BURST, LINKS_A_SECOND)) }
+        let secret = secret.map(|secret| Secret::new(secret, address.port()));
+        Access { address, secret, bucket, links: Mutex::new(Bucket::new(LINK_BURST, LINKS_A_SECOND)) }
     }
 
     /// Whether this is a name by which the page can be asked for. A name that only a name server knows could be anybody's,
@@ -62,43 +62,11 @@ impl Access {
             && site.is_none_or(|site| matches!(site, "same-origin" | "none"))
     }
 
-    /// Whether the token is there, where one is needed.
-    fn knows_token(&self, headers: &HeaderMap) -> bool {
-        let Some(token) = &self.token else { return true };
-        let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut cookies =
-            cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        bearer.is_some_and(|given| same(given, token))
-            || cookies.any(|(name, value)| name == COOKIE && same(value, token))
-    }
-
     /// Counts a request; if there were too many, says how long to wait.
     fn take_turn(&self, by_link: bool) -> Result<(), Duration> {
         let bucket = if by_link { &self.links } else { &self.bucket };
         bucket.lock().unwrap_or_else(PoisonError::into_inner).take(Instant::now())
     }
-
-    /// The answer to whoever comes with the token in the address: a cookie, and the address without it.
-    fn welcome(&self, request: &Request) -> Option<Response> {
-        let token = self.token.as_ref()?;
-        let query = request.uri().query()?;
-        let given = query.split('&').find_map(|pair| pair.strip_prefix("token="))?;
-        if request.method() != Method::GET || !same(given, token) {
-            return None;
-        }
-        let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000");
-        let place = HeaderValue::from_str(request.uri().path()).ok()?;
-        let cookie = HeaderValue::from_str(&cookie).ok()?;
-        let headers = [(header::LOCATION, place), (header::SET_COOKIE, cookie)];
-        Some((StatusCode::SEE_OTHER, headers).into_response())
-    }
-}
-
-/// Compares in a time that does not tell how much is right.
-fn same(given: &str, token: &str) -> bool {
-    given.len() == token.len() && given.bytes().zip(token.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
 }
 
 /// Name and port of a host; the brackets of an IPv6 address are no part of it.
@@ -130,20 +98,25 @@ pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Ne
     let headers = request.headers();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
     let own = Access::knows_origin(headers, &host);
+    // Of two that say different things, one would be looked at here and the other believed elsewhere.
+    let several = |name: HeaderName| headers.get_all(name).iter().count() > 1;
+    let elsewhere = request.uri().authority().is_some_and(|named| named.as_str() != host);
+    let claim = access.secret.as_ref().map(|secret| (secret, secret.claim(&request)));
     // Those whom we do not know are turned away before anything is counted: they must not use up what others need.
-    let mut response = if !access.knows_host(&host) {
+    let mut response = if several(header::HOST) || elsewhere || !access.knows_host(&host) {
         Refused(Fault::ForbiddenHost).into_response()
-    } else if !own && !follows_link(&request) {
+    } else if several(header::ORIGIN) || (!own && !follows_link(&request)) {
         Refused(Fault::ForbiddenOrigin).into_response()
-    } else if !access.knows_token(headers) {
-        access.welcome(&request).unwrap_or_else(|| Refused(Fault::TokenRequired).into_response())
+    } else if let Some((secret, claim)) = claim.filter(|(_, claim)| *claim != Claim::Right) {
+        let (response, delay) = stranger(secret, claim, &request);
+        tokio::time::sleep(delay).await;
+        response
     } else if let Err(wait) = access.take_turn(!own) {
         Refused(Fault::TooFast { retry_ms: millis(wait).max(1) }).into_response()
     } else {
-        next.run(request).await
+        next.run(hurried(request)).await
     };
     let rules = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -153,8 +126,26 @@ pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Ne
     for (name, value) in rules {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
+    let policy = response.headers_mut().entry(header::CONTENT_SECURITY_POLICY);
+    policy.or_insert(HeaderValue::from_static(POLICY));
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// The answer to who has not got the secret yet, and after how long it is given.
+fn stranger(secret: &Secret, claim: Claim, request: &Request) -> (Response, Duration) {
+    let response = match claim {
+        Claim::InAddress => secret.welcome(request),
+        // The right one is always let in, so that nobody is locked out by others who guess at the same address; these wait,
+        // and have only so many connections.
+        Claim::Wrong if secret.too_many_wrong(request) => {
+            let refused = Refused(Fault::TooFast { retry_ms: millis(GUESS_DELAY) });
+            return (refused.into_response(), GUESS_DELAY);
+        }
+        _ if wants_page(request) => entry_page(),
+        _ => Refused(Fault::TokenRequired).into_response(),
+    };
+    (response, Duration::ZERO)
 }
 
 #[cfg(test)]
@@ -195,22 +186,5 @@ mod tests {
             assert!(!with("origin", origin), "{origin}");
         }
         assert!(!with("sec-fetch-site", "cross-site") && !with("sec-fetch-site", "same-site"));
-    }
-
-    #[test]
-    fn a_token_is_taken_from_cookie_or_header() {
-        let access = Access::new(SocketAddr::from(([0, 0, 0, 0], 7777)), Some("secret".to_owned()));
-        let with = |name: HeaderName, value: &'static str| {
-            let mut headers = HeaderMap::new();
-            headers.insert(name, HeaderValue::from_static(value));
-            access.knows_token(&headers)
-        };
-        assert!(
-            with(header::COOKIE, "a=b; quevedo_token=secret") && with(header::AUTHORIZATION, "Bearer secret")
-        );
-        assert!(
-            !with(header::COOKIE, "quevedo_token=secre") && !with(header::COOKIE, "quevedo_token=Secret")
-        );
-        assert!(!access.knows_token(&HeaderMap::new()));
     }
 }

@@ -11,19 +11,24 @@ mod lab_chess;
 mod laboratory;
 mod learning;
 mod positions;
+mod secret;
 mod socket;
 mod transfer;
+mod transport;
 
 pub use guard::Access;
+pub use secret::kept_secret;
+pub use transport::serve;
 
 use crate::house::House;
-use crate::limits::MAX_BODY;
+use crate::limits::{MAX_BODY, MAX_CONNECTIONS};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use tokio::sync::Semaphore;
 
 /// What every request can use.
 #[derive(Clone)]
@@ -34,6 +39,16 @@ pub struct Context {
     pub access: Arc<Access>,
     /// The number of the next connection.
     pub connections: Arc<AtomicU64>,
+    /// Places for sockets.
+    pub sockets: Arc<Semaphore>,
+}
+
+impl Context {
+    /// What the requests of a server can use.
+    pub fn new(house: Arc<House>, access: Access) -> Context {
+        let sockets = Arc::new(Semaphore::new(MAX_CONNECTIONS as usize));
+        Context { house, access: Arc::new(access), connections: Arc::default(), sockets }
+    }
 }
 
 /// All addresses.

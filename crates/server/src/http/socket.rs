@@ -5,8 +5,8 @@ use super::fault::Refused;
 use crate::begin;
 use crate::gallery::{END, Inbox, Listener};
 use crate::limits::{
-    BURST, GONE, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_HINTS, MAX_MESSAGE, MAX_REVIEWS, MESSAGES_A_SECOND,
-    PING,
+    BURST, GONE, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_HINTS, MAX_MESSAGE, MAX_REVIEWS, MAX_UNSENT,
+    MESSAGES_A_SECOND, PING, PING_BURST, PINGS_A_SECOND,
 };
 use crate::narrator::millis;
 use crate::rate::Bucket;
@@ -27,10 +27,12 @@ use tokio::time::timeout;
 
 /// Begins a connection.
 pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> Response {
-    if context.house.everybody.len() >= MAX_CONNECTIONS as usize {
+    // Taken before the answer, so that the limit holds for those who come at the same time.
+    let Ok(place) = Arc::clone(&context.sockets).try_acquire_owned() else {
         return Refused(Fault::TooMany { limit: MAX_CONNECTIONS }).into_response();
-    }
-    let upgrade = upgrade.max_message_size(MAX_FRAME).max_frame_size(MAX_FRAME);
+    };
+    let upgrade =
+        upgrade.max_message_size(MAX_FRAME).max_frame_size(MAX_FRAME).max_write_buffer_size(MAX_UNSENT);
     upgrade.on_upgrade(move |socket| async move {
         let id = context.connections.fetch_add(1, Ordering::Relaxed);
         let (listener, inbox) = Listener::new(id);
@@ -41,9 +43,11 @@ pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> 
             reviews: VecDeque::new(),
             hints: Arc::new(Semaphore::new(MAX_HINTS)),
             bucket: Bucket::new(BURST, MESSAGES_A_SECOND),
+            pings: Bucket::new(PING_BURST, PINGS_A_SECOND),
         };
         connection.run(socket, inbox).await;
         connection.leave().await;
+        drop(place);
     })
 }
 
@@ -56,6 +60,7 @@ struct Connection {
     /// Places for hints that are thought about.
     hints: Arc<Semaphore>,
     bucket: Bucket,
+    pings: Bucket,
 }
 
 impl Connection {
@@ -63,7 +68,7 @@ impl Connection {
     async fn run(&mut self, socket: WebSocket, mut inbox: Inbox) {
         let (mut sink, mut stream) = socket.split();
         let takes = self.listener.clone();
-        let sending = tokio::spawn(async move {
+        let mut sending = tokio::spawn(async move {
             let mut ping = tokio::time::interval(PING);
             loop {
                 let message = tokio::select! {
@@ -102,10 +107,18 @@ impl Connection {
                         let detail = "messages are text".to_owned();
                         self.refuse(None, Fault::Malformed { detail });
                     }
-                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                    // Browsers send none of themselves, and each is answered by itself: who sends many, and does not read
+                    // the answers, would have them heaped up here.
+                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {
+                        if self.pings.take(Instant::now()).is_err() {
+                            break;
+                        }
+                    }
                     Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => break,
                 },
                 () = listener.overrun() => break,
+                // Nothing can be sent any more: the page is gone, or does not read.
+                _ = &mut sending => break,
             }
         }
         sending.abort();

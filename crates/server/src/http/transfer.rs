@@ -3,10 +3,11 @@
 use super::Context;
 use super::fault::Refused;
 use super::games::{Asked, filter, number};
-use crate::limits::{LIMITS, MAX_BACKUP, SILENCE};
+use crate::house::House;
+use crate::limits::{LIMITS, MAX_BACKUP};
 use crate::pgn;
 use crate::record::now;
-use crate::store::{PORTION, Store};
+use crate::store::{PORTION, Store, StoreError};
 use crate::wire::{Fault, GameFilter, ImportReport, RestoreReport};
 use axum::Json;
 use axum::body::Body;
@@ -15,8 +16,11 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use std::borrow::Cow;
+use std::io::Read;
 use std::sync::Arc;
-use tokio::time::timeout;
+
+/// How much of a file is read at a time.
+const PART: usize = 256 << 10;
 
 /// A game as PGN.
 pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Result<Response, Refused> {
@@ -25,28 +29,35 @@ pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Resu
     Ok(file(&format!("game-{id}.pgn"), PGN, pgn::write(&record, &context.house.registry).into_bytes()))
 }
 
-/// Many games as PGN.
+/// Many games as PGN, read in portions while they are sent.
 pub async fn export(State(context): State<Context>, asked: Asked<GameFilter>) -> Result<Response, Refused> {
     let filter = filter(asked)?;
-    let house = &context.house;
+    let house = Arc::clone(&context.house);
     let ids = house.store.run(move |store| store.numbers(&filter)).await?;
-    let mut text = String::new();
-    for portion in ids.chunks(PORTION) {
-        let (portion, registry) = (portion.to_vec(), Arc::clone(&house.registry));
-        let write = move |store: &Store| {
-            let records = portion.into_iter().filter_map(|id| store.load(id).transpose());
-            records
-                .map(|record| record.map(|record| pgn::write(&record, &registry)))
-                .collect::<Result<Vec<_>, _>>()
-        };
-        for game in house.store.run(write).await? {
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            text.push_str(&game);
-        }
-    }
-    Ok(file("games.pgn", PGN, text.into_bytes()))
+    let mut portions = ids.chunks(PORTION).map(<[u32]>::to_vec).collect::<Vec<_>>().into_iter();
+    // The first comes before the answer, so that a store that cannot be read is told as such.
+    let first = match portions.next() {
+        Some(portion) => portion_of(&house, portion).await?,
+        None => String::new(),
+    };
+    let rest = futures_util::stream::unfold((house, portions), |(house, mut portions)| async move {
+        let portion = portions.next()?;
+        let text = portion_of(&house, portion).await.map(|text| format!("\n{text}"));
+        Some((text, (house, portions)))
+    });
+    let text = futures_util::stream::iter([Ok(first)]).chain(rest);
+    Ok(file("games.pgn", PGN, Body::from_stream(text)))
+}
+
+/// Some games as PGN.
+async fn portion_of(house: &House, ids: Vec<u32>) -> Result<String, StoreError> {
+    let registry = Arc::clone(&house.registry);
+    let write = move |store: &Store| {
+        let records = ids.into_iter().filter_map(|id| store.load(id).transpose());
+        let games = records.map(|record| record.map(|record| pgn::write(&record, &registry)));
+        games.collect::<Result<Vec<_>, _>>().map(|games| games.join("\n"))
+    };
+    house.store.run(write).await
 }
 
 /// Games from a text.
@@ -66,14 +77,35 @@ pub async fn import(State(context): State<Context>, body: Body) -> Result<Json<I
     Ok(Json(finish(work).await?))
 }
 
-/// Everything in one file.
+/// Everything in one file, which is read while it is sent.
 pub async fn backup(State(context): State<Context>) -> Result<Response, Refused> {
-    let store = context.house.store.clone();
-    let bytes = finish(async move { Ok(store.backup().await?) }).await?;
+    let house = Arc::clone(&context.house);
+    // Kept until the last of it has been sent: each is a copy of everything on the disk.
+    let place = Arc::clone(&house.downloads).acquire_owned().await.map_err(|_| Fault::Internal)?;
+    let copy = finish(async move { Ok(house.store.backup().await?) }).await?;
+    let open = move || copy.open().map(|(file, length)| (copy, file, length));
+    let (copy, opened, length) = tokio::task::spawn_blocking(open).await.map_err(|_| Fault::Internal)??;
+    let parts = futures_util::stream::unfold((opened, (copy, place)), |(mut opened, kept)| async move {
+        let read = move || {
+            let mut part = vec![0; PART];
+            let count = opened.read(&mut part)?;
+            part.truncate(count);
+            std::io::Result::Ok((part, opened))
+        };
+        match tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.into())) {
+            Ok((part, _)) if part.is_empty() => None,
+            Ok((part, opened)) => Some((Ok::<_, std::io::Error>(part), (opened, kept))),
+            // The browser sees that the file is shorter than it should be.
+            Err(_) => None,
+        }
+    });
     let date = time::UtcDateTime::from_unix_timestamp((now() / 1000) as i64)
         .unwrap_or(time::UtcDateTime::UNIX_EPOCH);
     let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
-    Ok(file(&format!("quevedo-{year:04}-{month:02}-{day:02}.sqlite"), "application/vnd.sqlite3", bytes))
+    let name = format!("quevedo-{year:04}-{month:02}-{day:02}.sqlite");
+    let mut response = file(&name, "application/vnd.sqlite3", Body::from_stream(parts));
+    response.headers_mut().insert(header::CONTENT_LENGTH, length.into());
+    Ok(response)
 }
 
 /// Everything from such a file.
@@ -81,18 +113,15 @@ pub async fn restore(State(context): State<Context>, body: Body) -> Result<Json<
     let _place = context.house.files.acquire().await.map_err(|_| Fault::Internal)?;
     let body = whole(body, MAX_BACKUP).await?;
     let house = Arc::clone(&context.house);
-    let games = finish(async move { house.restore(body).await }).await?;
-    Ok(Json(RestoreReport { games }))
+    Ok(Json(finish(async move { house.restore(body).await }).await?))
 }
 
-/// A body, if it is not too long, and does not stop coming: others wait for the place.
+/// A body, if it is not too long; one that comes too slowly fails by itself.
 async fn whole(body: Body, limit: usize) -> Result<Vec<u8>, Fault> {
     let (mut parts, mut all) = (body.into_data_stream(), Vec::new());
-    let broken = |detail: &str| Fault::Malformed { detail: detail.to_owned() };
-    while let Some(part) =
-        timeout(SILENCE, parts.next()).await.map_err(|_| broken("the file stopped coming"))?
-    {
-        let part = part.map_err(|_| broken("the file broke off"))?;
+    while let Some(part) = parts.next().await {
+        let part =
+            part.map_err(|error| Fault::Malformed { detail: format!("the file broke off: {error}") })?;
         if all.len() + part.len() > limit {
             return Err(Fault::TooLarge { limit: limit as u32 });
         }
@@ -129,10 +158,10 @@ async fn finish<T: Send + 'static>(
 pub const PGN: &str = "application/x-chess-pgn; charset=utf-8";
 
 /// Something to be saved under a name of plain letters.
-pub fn file(name: &str, kind: &'static str, bytes: Vec<u8>) -> Response {
+pub fn file(name: &str, kind: &'static str, content: impl Into<Body>) -> Response {
     let value = format!("attachment; filename=\"{name}\"");
     let value = HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("attachment"));
     let headers: [(HeaderName, HeaderValue); 2] =
         [(header::CONTENT_TYPE, HeaderValue::from_static(kind)), (header::CONTENT_DISPOSITION, value)];
-    (headers, bytes).into_response()
+    (headers, content.into()).into_response()
 }

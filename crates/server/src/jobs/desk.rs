@@ -1,7 +1,7 @@
 //! The jobs as they stand, and how that is told.
 
 use super::file::JobFile;
-use crate::limits::MAX_CUT_OFF;
+use crate::limits::{MAX_CUT_OFF, MAX_NUMBER};
 use crate::wire::{
     Fault, JobProblem, JobProblemKind, JobProgress, JobState, JobView, MatchView, StoreProblem,
 };
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 #[derive(Default)]
 pub struct Desk {
     pub jobs: BTreeMap<u32, Job>,
-    /// The highest number that was ever given.
+    /// The highest number that was ever given, within bounds.
     pub last: u32,
     /// Whether the server ends.
     pub closing: bool,
@@ -56,6 +56,12 @@ impl Desk {
         self.jobs.get_mut(&id).ok_or(Fault::UnknownJob { job: id })
     }
 
+    /// The number of the next job: after the last, or the first that is free where those have come to their end.
+    pub fn free_number(&self) -> Option<u32> {
+        let free = |id: &u32| !self.jobs.contains_key(id);
+        if self.last < MAX_NUMBER { Some(self.last + 1) } else { (1..=MAX_NUMBER).find(free) }
+    }
+
     /// The one whose turn is next.
     pub fn next(&self) -> Option<u32> {
         self.queue().first().map(|&(_, id)| id)
@@ -92,7 +98,7 @@ impl Desk {
             state: file.state,
             created: file.created,
             updated: file.updated,
-            spent_ms: file.spent_ms + spent,
+            spent_ms: file.spent_ms.saturating_add(spent),
             progress: file.progress.map(|(done, all)| JobProgress {
                 done,
                 all,
@@ -122,7 +128,8 @@ impl Live {
                 .ok();
         }
         let share = left as f64 / all.max(1) as f64;
-        self.estimate.map(|whole| whole.mul_f64(share).saturating_sub(begun.elapsed()))
+        let whole = self.estimate?.as_secs_f64() * share;
+        Duration::try_from_secs_f64(whole).ok().map(|whole| whole.saturating_sub(begun.elapsed()))
     }
 }
 
@@ -134,7 +141,7 @@ pub fn taken_up(mut file: JobFile, folder: &Path) -> JobFile {
             let _ = file.write(folder);
         }
         JobState::Running => {
-            file.cut_off += 1;
+            file.cut_off = file.cut_off.saturating_add(1);
             file.state = JobState::Waiting;
             if file.cut_off >= MAX_CUT_OFF {
                 file.state = JobState::Failed;

@@ -1,10 +1,11 @@
 //! A job as it lies on the disk: a folder with `job.json` and whatever the work leaves in it.
 
+use crate::limits::MAX_JOB_JSON;
 use crate::store::{StoreError, io};
 use crate::wire::{JobOrder, JobProblem, JobState};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 
 /// The name of the file.
@@ -57,8 +58,17 @@ impl JobFile {
     pub fn read(folder: &Path) -> Result<JobFile, String> {
         let path = folder.join(NAME);
         let wrong = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-        let text = fs::read_to_string(&path).map_err(|error| wrong(&error))?;
-        let file: JobFile = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+        // What is no plain file may have no end, or keep us waiting for ever.
+        if !fs::metadata(&path).map_err(|error| wrong(&error))?.is_file() {
+            return Err(wrong(&"it is no plain file"));
+        }
+        let mut bytes = Vec::new();
+        let file = File::open(&path).map_err(|error| wrong(&error))?;
+        file.take(MAX_JOB_JSON + 1).read_to_end(&mut bytes).map_err(|error| wrong(&error))?;
+        if bytes.len() as u64 > MAX_JOB_JSON {
+            return Err(wrong(&format_args!("it is longer than {MAX_JOB_JSON} bytes")));
+        }
+        let file: JobFile = serde_json::from_slice(&bytes).map_err(|error| wrong(&error))?;
         if file.version == VERSION {
             Ok(file)
         } else {

@@ -14,8 +14,8 @@ mod worker;
 
 use crate::contenders::Contenders;
 use crate::limits::{
-    MAX_CONCURRENCY, MAX_CONTENDERS, MAX_GAMES, MAX_JOB_FILE, MAX_JOBS, MAX_MOVE_NODES, MAX_POSITIONS,
-    MOVE_MS,
+    MAX_CONCURRENCY, MAX_CONTENDERS, MAX_GAMES, MAX_JOB_FILE, MAX_JOBS, MAX_MOVE_NODES, MAX_NUMBER,
+    MAX_POSITIONS, MOVE_MS,
 };
 use crate::record::now;
 use crate::store::io;
@@ -67,9 +67,9 @@ impl Jobs {
             if name.starts_with(GONE) {
                 let _ = fs::remove_dir_all(entry.path());
             }
-            let Ok(id) = name.parse::<u32>() else { continue };
+            let Some(id) = name.parse::<u32>().ok().filter(|id| id.to_string() == name) else { continue };
             let file = JobFile::read(&entry.path()).map(|file| taken_up(file, &entry.path()));
-            desk.last = desk.last.max(id);
+            desk.last = desk.last.max(id.min(MAX_NUMBER));
             desk.jobs.insert(id, Job::new(file));
         }
         let office = Arc::new(Office { folder, contenders, desk: Mutex::new(desk), bell: Condvar::new() });
@@ -120,13 +120,13 @@ impl Jobs {
         if desk.jobs.len() >= MAX_JOBS {
             return Err(Fault::TooMany { limit: MAX_JOBS as u32 });
         }
-        let id = desk.last.checked_add(1).ok_or(Fault::Internal)?;
+        let id = desk.free_number().ok_or(Fault::Internal)?;
         let file = JobFile::new(order, now());
         if let Err(error) = file.write(&self.office.place(id)) {
             let _ = fs::remove_dir_all(self.office.place(id));
             return Err(error.into());
         }
-        desk.last = id;
+        desk.last = desk.last.max(id);
         desk.jobs.insert(id, Job::new(Ok(file)));
         self.office.staff(&mut desk);
         Ok(desk.view(id))

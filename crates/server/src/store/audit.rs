@@ -1,29 +1,25 @@
 //! Whether a file from outside may take the place of the store. It may have been made by anybody: nothing in it is believed
 //! that can be looked up, replayed or found out anew.
 
-use super::backup::TABLES;
 use super::games::{Shown, read_moves, read_record};
-use super::{APPLICATION, StoreError, VERSION, bring_up_to_date, pragma};
+use super::schema::{APPLICATION, Object, VERSION, bring_up_to_date, expected, objects};
+use super::{StoreError, pragma};
 use crate::begin::audit_terms;
-use crate::limits::LIMITS;
-use crate::record::{Record, Terms};
+use crate::limits::{AUDIT_TIME, LIMITS, MAX_GAME_TEXT, MAX_NUMBER, MAX_PLIES, MAX_ROW, MAX_SQL};
+use crate::record::{Record, Terms, now};
 use crate::registry::Registry;
 use crate::wire::{BackupProblem, EndReason, Ending, Fault, Origin, ReviewedPosition};
-use chess::{Game, Position};
+use chess::{Color, Game, Position};
 use rusqlite::config::DbConfig;
+use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, params};
 use std::path::Path;
+use std::time::Instant;
 
-/// The last moment that a browser can show, in milliseconds since 1970.
-const LAST_MOMENT: i64 = 8_640_000_000_000_000;
-/// What a file of ours consists of.
-const OBJECTS: [(&str, &str); 5] = [
-    ("index", "game_updated"),
-    ("table", "game"),
-    ("table", "move"),
-    ("table", "review"),
-    ("table", "sqlite_sequence"),
-];
+/// So far ahead of our clock a date may be, in milliseconds: clocks are set wrong, but not by more than a year.
+const AHEAD: u64 = 366 * 24 * 60 * 60 * 1000;
+/// The first of January 2026: our own clock is wrong if it says less, as that of a machine without a battery does.
+const RECENT: u64 = 1_767_225_600_000;
 
 /// Why a file is refused.
 pub enum Problem {
@@ -44,7 +40,9 @@ impl From<rusqlite::Error> for Problem {
 impl Problem {
     /// As it is told.
     pub fn about(self, path: &Path) -> Fault {
-        use rusqlite::ErrorCode::{CannotOpen, DiskFull, PermissionDenied, ReadOnly, SystemIoFailure};
+        use rusqlite::ErrorCode::{
+            CannotOpen, DiskFull, OperationInterrupted, PermissionDenied, ReadOnly, SystemIoFailure, TooBig,
+        };
         match self {
             Problem::Content(problem, detail) => Fault::BadBackup { problem, game: None, detail },
             Problem::Game(id, why) => Fault::BadBackup {
@@ -56,10 +54,18 @@ impl Problem {
                 Some(CannotOpen | DiskFull | PermissionDenied | ReadOnly | SystemIoFailure) => {
                     StoreError::of(path, error).into()
                 }
-                _ => Fault::BadBackup {
+                code => Fault::BadBackup {
                     problem: BackupProblem::Unreadable,
                     game: None,
-                    detail: format!("it cannot be read: {error}"),
+                    detail: match code {
+                        Some(OperationInterrupted) => {
+                            format!("it takes more than {} s to look through", AUDIT_TIME.as_secs())
+                        }
+                        Some(TooBig) => {
+                            format!("a value is longer than {MAX_ROW} bytes, or a text than {MAX_SQL}")
+                        }
+                        _ => format!("it cannot be read: {error}"),
+                    },
                 },
             },
         }
@@ -76,11 +82,7 @@ fn refuse<T>(problem: BackupProblem, why: impl Into<String>) -> Result<T, Proble
 /// If it may not take the place of the store.
 pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
     use BackupProblem::{Damaged, Foreign, Newer};
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let mut connection = Connection::open_with_flags(path, flags)?;
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-    connection.execute_batch("PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON;")?;
+    let mut connection = open(path)?;
     if pragma::<i32>(&connection, "application_id")? != APPLICATION {
         return refuse(Foreign, "it is a database of another program");
     }
@@ -89,20 +91,12 @@ pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
         let why = format!("it has version {version}, and this program knows versions up to {VERSION}");
         return refuse(if version > VERSION { Newer } else { Foreign }, why);
     }
-    if objects(&connection)? != OBJECTS.map(|(kind, name)| (kind.to_owned(), name.to_owned())) {
-        return refuse(Foreign, "it has other tables than a store of games");
-    }
+    // Before anything of the file is run: a table of somebody else's may have conditions that take hours or gigabytes.
+    compare(&objects(&connection)?, &expected(version)?)?;
     if pragma::<String>(&connection, "integrity_check(1)")? != "ok" {
         return refuse(Damaged, "it is damaged");
     }
     bring_up_to_date(&connection)?;
-    let fresh = Connection::open_in_memory()?;
-    bring_up_to_date(&fresh)?;
-    for (table, _) in TABLES {
-        if columns(&connection, table)? != columns(&fresh, table)? {
-            return refuse(Foreign, format!("its table \"{table}\" is not that of a store of games"));
-        }
-    }
     if connection.prepare("PRAGMA foreign_key_check")?.exists([])? {
         return refuse(Damaged, "it has moves of games that it does not have");
     }
@@ -126,27 +120,38 @@ pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
     Ok(())
 }
 
-/// All that a database consists of, by kind and name.
-fn objects(connection: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
-    let mut statement = connection.prepare("SELECT type, name FROM sqlite_schema ORDER BY type, name")?;
-    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+/// Opens a file of which nothing is known, with bounds on what it may cost.
+fn open(path: &Path) -> Result<Connection, Problem> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection = Connection::open_with_flags(path, flags)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_ROW)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, MAX_SQL)?;
+    let until = Instant::now() + AUDIT_TIME;
+    connection.progress_handler(1000, Some(move || Instant::now() > until))?;
+    connection.execute_batch("PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON;")?;
+    Ok(connection)
 }
 
-/// Name and type of a column, whether it must have a value, its place in the key, and whether it is computed.
-type Column = (String, String, bool, i64, i64);
-
-fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<Column>> {
-    let mut statement =
-        connection.prepare("SELECT name, type, \"notnull\", pk, hidden FROM pragma_table_xinfo(?)")?;
-    let read =
-        |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
-    statement.query_map([table], read)?.collect()
+/// Whether a file consists of what our own steps make, to the letter.
+fn compare(found: &[Object], expected: &[Object]) -> Result<(), Problem> {
+    let name = |object: &Object| (object.kind.clone(), object.name.clone());
+    if !found.iter().map(name).eq(expected.iter().map(name)) {
+        return refuse(BackupProblem::Foreign, "it has other tables than a store of games");
+    }
+    match found.iter().zip(expected).find(|(found, expected)| found != expected) {
+        Some((Object { kind, name, .. }, _)) => {
+            refuse(BackupProblem::Foreign, format!("its {kind} \"{name}\" is not that of a store of games"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Looks at a game: it must be one that could have been played or imported here.
 fn game(connection: &Connection, id: i64, registry: &Registry) -> Result<(), Problem> {
     let refuse = |why: &str| Err(Problem::Game(id, why.to_owned()));
-    let Some(number) = u32::try_from(id).ok().filter(|&number| number > 0) else {
+    let Some(number) = u32::try_from(id).ok().filter(|number| (1..=MAX_NUMBER).contains(number)) else {
         return refuse("no game has such a number");
     };
     let mut statement = connection.prepare_cached("SELECT * FROM game WHERE id=?")?;
@@ -156,18 +161,22 @@ fn game(connection: &Connection, id: i64, registry: &Registry) -> Result<(), Pro
         let plain = (row.get::<_, i64>("chess960")?, row.get::<_, i64>("imported")?);
         Ok((read_record(row)?, times, plain))
     })?;
-    if times.into_iter().flatten().any(|time| !(0..=LAST_MOMENT).contains(&time)) {
+    let latest = now().max(RECENT).saturating_add(AHEAD);
+    if times.into_iter().flatten().any(|time| u64::try_from(time).map_or(true, |time| time > latest)) {
         return refuse("it has a date that cannot be");
     }
     if !matches!(plain, (0 | 1, 0 | 1)) || record.pacing.pace_ms > LIMITS.max_pace_ms {
         return refuse("it has a value that cannot be");
     }
-    if record.source.as_ref().is_some_and(|source| source.len() > LIMITS.max_import as usize) {
-        return refuse("its text is too long");
-    }
     audit_terms(&record.terms, registry)
         .map_err(|fault| Problem::Game(id, serde_json::to_string(&fault).unwrap_or_default()))?;
     record.moves = read_moves(connection, number, &record.terms)?;
+    if text_length(&record) > MAX_GAME_TEXT {
+        return refuse("its text is too long");
+    }
+    if !times_fit(&record) {
+        return refuse("it has a time that cannot be");
+    }
     if !ends_well(&record) {
         return refuse("it did not end as it says");
     }
@@ -187,6 +196,36 @@ fn game(connection: &Connection, id: i64, registry: &Registry) -> Result<(), Pro
             id
         ])?;
     reviews(connection, id, &record)
+}
+
+/// How long all is that a file has said of a game.
+fn text_length(record: &Record) -> usize {
+    let comments = record.moves.iter().filter_map(|played| played.comment.as_ref());
+    let tags = record.terms.tags.iter().map(|(name, value)| name.len() + value.len());
+    record.source.iter().chain(comments).map(String::len).chain(tags).sum()
+}
+
+/// Whether clocks show what they can, and moves took what they can have taken. A clock gains its increment at each move, and
+/// again where a move was taken back.
+fn times_fit(record: &Record) -> bool {
+    let Some(clock) = &record.terms.clock else {
+        let imported = record.terms.origin == Origin::Imported;
+        return record.moves.iter().all(|played| {
+            // Nobody has measured an imported game, and nobody comments one that is played.
+            let (took, found) = (played.spent_ms.is_some(), played.score.is_some());
+            played.clock_ms.is_none() && if imported { !took && !found } else { played.comment.is_none() }
+        });
+    };
+    let most = clock.map(|spec| u64::from(spec.base_ms) + u64::from(spec.increment_ms) * MAX_PLIES as u64);
+    let fits = |time: Option<u32>, color: Color| time.is_none_or(|time| u64::from(time) <= *most.of(color));
+    let mut turn = record.terms.start.turn();
+    let played = record.moves.iter().all(|played| {
+        let mover = turn;
+        turn = !turn;
+        fits(played.spent_ms, mover) && fits(played.clock_ms, mover) && played.comment.is_none()
+    });
+    let left = |color| record.clocks.as_ref().map(|clocks| *clocks.of(color));
+    played && Color::ALL.into_iter().all(|color| fits(left(color), color))
 }
 
 /// Whether the end of a game, or that it goes on, is what the board shows, as far as it shows it.

@@ -2,6 +2,7 @@
 
 use crate::wire::{Fault, StoreProblem};
 use rusqlite::ErrorCode;
+use std::fs;
 use std::path::Path;
 use thiserror::Error;
 
@@ -36,6 +37,8 @@ impl StoreError {
             {
                 StoreProblem::Damaged
             }
+            // A log or what belongs to it could not grow, and SQLite says only that writing failed.
+            Some(ErrorCode::SystemIoFailure) if has_no_room(path) => StoreProblem::Full,
             _ => StoreProblem::Other,
         };
         let advice = match problem {
@@ -45,10 +48,23 @@ impl StoreError {
                 "another program holds it, perhaps another server; end that one, or choose another folder"
             }
             StoreProblem::Damaged => "it is damaged; nothing was changed. Move it away and restore a backup",
-            StoreProblem::Newer | StoreProblem::Other => "try again, or choose another folder",
+            StoreProblem::Newer | StoreProblem::Moved | StoreProblem::Other => {
+                "try again, or choose another folder"
+            }
         };
         StoreError { problem, detail: format!("{}: {advice} ({error})", path.display()) }
     }
+}
+
+/// Whether nothing more can be written beside a file, for want of room.
+fn has_no_room(path: &Path) -> bool {
+    /// As much as SQLite needs to read the log of a server that was killed.
+    const PROBE: usize = 64 << 10;
+    let probe = || {
+        let probe = super::scratch::Scratch::backup(path)?;
+        fs::write(probe.path(), vec![1; PROBE]).map_err(|error| io(probe.path(), &error))
+    };
+    matches!(probe(), Err(StoreError { problem: StoreProblem::Full, .. }))
 }
 
 /// What the system says about a file or folder.

@@ -110,11 +110,13 @@ pub(super) fn add(
     hidden: Option<i64>,
 ) -> rusqlite::Result<u32> {
     let (terms, shown) = (&record.terms, Shown::of(record, registry));
-    let sql = "INSERT INTO game (name, imported, created, updated, deleted, white, black, white_machine, black_machine, start,
+    let number = super::numbers::next(connection)?;
+    let sql = "INSERT INTO game (id, name, imported, created, updated, deleted, white, black, white_machine, black_machine, start,
              chess960, clock, takebacks, tags, seed, words, ending, winner, white_ms, black_ms, plies, fen, last_move, source,
              paused, pace_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     connection.prepare_cached(sql)?.execute(params![
+        number,
         terms.name,
         terms.origin == Origin::Imported,
         terms.created as i64,

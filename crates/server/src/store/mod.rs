@@ -16,8 +16,12 @@ mod games;
 mod list;
 mod many;
 mod moves;
+mod numbers;
+pub mod private;
 mod review;
+mod schema;
 mod scratch;
+mod seal;
 #[cfg(test)]
 mod tests;
 
@@ -26,7 +30,9 @@ pub use many::PORTION;
 pub use moves::Standing;
 
 use crate::wire::StoreProblem;
+use private::Identity;
 use rusqlite::{Connection, OpenFlags};
+use schema::{APPLICATION, VERSION, bring_up_to_date};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,77 +40,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// Marks a file as ours: "QVDO".
-const APPLICATION: i32 = 0x5156_444F;
-/// The steps by which a file comes to its present form; its version is the number of those that it has taken.
-const STEPS: [&str; 3] = [SCHEMA, PACING, SCORES];
-/// The form of the tables.
-const VERSION: i32 = STEPS.len() as i32;
 /// The name of the file in the folder for data.
 const FILE: &str = "games.sqlite";
 /// How long to wait for another program that holds the file.
 const PATIENCE: Duration = Duration::from_millis(1500);
-
-const SCHEMA: &str = "
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT,
-    imported INTEGER NOT NULL,
-    created INTEGER NOT NULL,
-    updated INTEGER NOT NULL,
-    deleted INTEGER,
-    white TEXT NOT NULL,
-    black TEXT NOT NULL,
-    white_machine TEXT,
-    black_machine TEXT,
-    start TEXT NOT NULL,
-    chess960 INTEGER NOT NULL,
-    clock TEXT,
-    takebacks INTEGER NOT NULL,
-    tags TEXT NOT NULL,
-    seed INTEGER NOT NULL,
-    words TEXT NOT NULL,
-    ending TEXT,
-    winner TEXT,
-    white_ms INTEGER,
-    black_ms INTEGER,
-    plies INTEGER NOT NULL,
-    fen TEXT NOT NULL,
-    last_move TEXT,
-    source TEXT
-);
-CREATE INDEX game_updated ON game (updated);
-CREATE TABLE move (
-    game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
-    ply INTEGER NOT NULL,
-    uci TEXT NOT NULL,
-    spent_ms INTEGER,
-    clock_ms INTEGER,
-    comment TEXT,
-    PRIMARY KEY (game, ply)
-) WITHOUT ROWID;
-CREATE TABLE review (
-    game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
-    ply INTEGER NOT NULL,
-    found TEXT NOT NULL,
-    PRIMARY KEY (game, ply)
-) WITHOUT ROWID;
-";
-
-/// Version 2: machines that play each other stay paused, and keep their pace.
-const PACING: &str = "
-ALTER TABLE game ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE game ADD COLUMN pace_ms INTEGER NOT NULL DEFAULT 1000;
-";
-
-/// Version 3: what machines thought of the positions in which they moved.
-const SCORES: &str = "ALTER TABLE move ADD COLUMN score TEXT;";
 
 /// The store. Copies of it are the same store.
 #[derive(Clone)]
 pub struct Store {
     connection: Arc<Mutex<Connection>>,
     path: PathBuf,
+    /// The file and its log, as they were when they were opened.
+    files: Arc<[(Identity, PathBuf)]>,
     /// One at a time, in the order of asking.
     turn: Arc<Semaphore>,
     /// One backup or restoration at a time.
@@ -121,17 +68,27 @@ impl Store {
     /// # Errors
     /// If the folder or the file cannot be used; the file is then as it was.
     pub fn open(folder: &Path) -> Result<Store, StoreError> {
-        fs::create_dir_all(folder).map_err(|error| io(folder, &error))?;
+        // SQLite would understand some relative names as instructions, such as to keep everything in memory.
+        let folder = &std::path::absolute(folder).map_err(|error| io(folder, &error))?;
+        private::folder(folder).map_err(|error| io(folder, &error))?;
         let path = folder.join(FILE);
         let about = |error| StoreError::of(&path, error);
         if path.exists() {
             look_before_use(&path)?;
+            // A log that is there from before; that of a killed server has been read just now.
+            ["", "-wal", "-shm"].iter().for_each(|end| private::close(&with_end(&path, end)));
+        } else {
+            // SQLite gives the files beside it the same rights.
+            private::create(&path).map_err(|error| io(&path, &error))?;
         }
-        let connection = Connection::open(&path).map_err(about)?;
+        let connection = open_file(&path).map_err(about)?;
         prepare(&connection).map_err(about)?;
         bring_up_to_date(&connection).map_err(about)?;
+        let files = [path.clone(), with_end(&path, "-wal")];
+        let files = files.into_iter().filter_map(|file| Some((Identity::of(&file)?, file)));
         let store = Store {
             connection: Arc::new(Mutex::new(connection)),
+            files: files.collect(),
             path,
             turn: Arc::new(Semaphore::new(1)),
             copying: Arc::default(),
@@ -139,8 +96,10 @@ impl Store {
             edition: None,
         };
         store.forget_deleted()?;
+        store.write(numbers::cure)?;
         // The file is ours now, and so is whatever a server that was killed has left half done.
         scratch::sweep(folder);
+        backup::prune(&store.path);
         Ok(store)
     }
 
@@ -171,7 +130,6 @@ impl Store {
         T: Send + 'static,
         F: FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
     {
-        let failed = || StoreError { problem: StoreProblem::Other, detail: "the store failed".to_owned() };
         let turn = Arc::clone(&self.turn).acquire_owned().await.map_err(|_| failed())?;
         let store = self.clone();
         // Kept until the work is done, even if nobody waits for it any more.
@@ -194,6 +152,7 @@ impl Store {
             let detail = format!("{}: a backup has been restored in the meantime", self.path.display());
             return Err(StoreError { problem: StoreProblem::Other, detail });
         }
+        self.in_place()?;
         let write = || {
             let transaction = connection.transaction()?;
             let result = work(&transaction)?;
@@ -201,12 +160,49 @@ impl Store {
             Ok(result)
         };
         let result: rusqlite::Result<T> = write();
-        result.map_err(|error| StoreError::of(&self.path, error))
+        let result = result.map_err(|error| StoreError::of(&self.path, error))?;
+        // It may have gone in between.
+        self.in_place()?;
+        Ok(result)
+    }
+
+    /// Whether the files are still where they were. What is written to one that was moved away or deleted is found by nobody.
+    fn in_place(&self) -> Result<(), StoreError> {
+        match self.files.iter().find(|(identity, file)| Identity::of(file) != Some(*identity)) {
+            None => Ok(()),
+            Some((_, file)) => Err(StoreError {
+                problem: StoreProblem::Moved,
+                detail: format!(
+                    "{}: it was moved, replaced or deleted while the server runs, so that nothing is stored any more; put it \
+                     back, or end the server and start it again",
+                    file.display()
+                ),
+            }),
+        }
     }
 
     fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         work(&self.connection()).map_err(|error| StoreError::of(&self.path, error))
     }
+}
+
+/// Something that should not happen has happened to the thread that works for the store.
+fn failed() -> StoreError {
+    StoreError { problem: StoreProblem::Other, detail: "the store failed".to_owned() }
+}
+
+/// A file that SQLite has beside another.
+fn with_end(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
+}
+
+/// Opens a file by its name and nothing but its name.
+fn open_file(path: &Path) -> rusqlite::Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(path, flags)
 }
 
 /// Looks at a file without writing to it: is it ours, and of a version that we know?
@@ -245,16 +241,6 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(
         "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
     )
-}
-
-/// Gives a file of any version, or an empty one, its present form. Takes the lock, and shows that the file can be written.
-fn bring_up_to_date(connection: &Connection) -> rusqlite::Result<()> {
-    let version: i32 = pragma(connection, "user_version")?;
-    let missing = usize::try_from(version).ok().and_then(|taken| STEPS.get(taken..)).unwrap_or_default();
-    let steps = missing.concat();
-    connection.execute_batch(&format!(
-        "BEGIN IMMEDIATE; {steps} PRAGMA application_id={APPLICATION}; PRAGMA user_version={VERSION}; COMMIT;"
-    ))
 }
 
 fn pragma<T: rusqlite::types::FromSql>(connection: &Connection, name: &str) -> rusqlite::Result<T> {

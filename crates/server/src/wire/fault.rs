@@ -328,6 +328,8 @@ pub enum StoreProblem {
     Damaged,
     /// A newer version of the program wrote it.
     Newer,
+    /// It was moved, replaced or deleted while the server runs.
+    Moved,
     /// Something else.
     Other,
 }

@@ -135,12 +135,16 @@ pub struct ImportProblem {
 }
 
 /// What came of restoring a backup.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RestoreReport {
     /// How many games the store has now.
     pub games: u32,
+    /// Whether the backup had a checksum, which was right; those of older versions have none.
+    pub checked: bool,
+    /// The file in which the games of before are kept.
+    pub kept: String,
 }
 
 /// A position to look at, as the body of `POST /api/position`.

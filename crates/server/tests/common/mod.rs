@@ -150,9 +150,9 @@ pub struct Host {
 }
 
 impl Host {
-    /// A server with games in this folder, at which two machines can think.
+    /// A server with games in this folder, at which two machines can think, and which anybody may ask.
     pub async fn start(data: &Path) -> Host {
-        let config = Config { port: 0, searches: 2, ..Config::new(data.to_owned()) };
+        let config = Config { port: 0, searches: 2, secret: false, ..Config::new(data.to_owned()) };
         Host::with(config).await
     }
 
@@ -238,7 +238,49 @@ pub async fn http(
     let gap = bytes.windows(4).position(|window| window == b"\r\n\r\n").unwrap_or_else(|| panic!("no head"));
     let head = String::from_utf8_lossy(&bytes[..gap]).to_lowercase();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    Reply { status, head, body: bytes[gap + 4..].to_vec() }
+    let body = bytes.split_off(gap + 4);
+    let body = if head.contains("transfer-encoding: chunked") { joined(&body) } else { body };
+    Reply { status, head, body }
+}
+
+/// A body without the lengths of its parts; shorter than that if it broke off.
+fn joined(mut body: &[u8]) -> Vec<u8> {
+    let mut all = Vec::new();
+    while let Some(gap) = body.windows(2).position(|window| window == b"\r\n") {
+        let length = std::str::from_utf8(&body[..gap]).unwrap();
+        let length = usize::from_str_radix(length, 16).unwrap();
+        let part = body.get(gap + 2..gap + 2 + length).filter(|part| !part.is_empty());
+        let Some(part) = part else { break };
+        all.extend_from_slice(part);
+        body = &body[gap + 2 + length + 2..];
+    }
+    all
+}
+
+/// A backup of a server, changed by some SQL. Its checksum is taken away first, as if an older version had made it.
+pub fn crafted(backup: &[u8], sql: &str) -> Vec<u8> {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), unsealed(backup)).unwrap();
+    let connection = rusqlite::Connection::open(file.path()).unwrap();
+    connection.pragma_update(None, "foreign_keys", false).unwrap();
+    connection.execute_batch(sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
+    connection.close().unwrap();
+    std::fs::read(file.path()).unwrap()
+}
+
+/// A backup without its checksum.
+pub fn unsealed(backup: &[u8]) -> &[u8] {
+    let (database, seal) = backup.split_at(backup.len() - 48);
+    assert!(seal.starts_with(b"Quevedo SHA-256\n"));
+    database
+}
+
+/// The most memory that this process has had, in bytes.
+#[cfg(target_os = "linux")]
+pub fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().trim_end_matches(" kB").parse::<u64>().unwrap() << 10
 }
 
 /// A page: its next number, and what it was told before its last request was answered and has not been asked about.

@@ -1,0 +1,222 @@
+//! Connections before anything is asked over them: how many there may be, how long the head of a request may take, how fast
+//! its body must come, and what happens to who does not read.
+
+use crate::limits::{HEAD_TIME, LEAST_RATE, MAX_HEAD, MAX_STREAMS, MAX_STREAMS_EACH, SILENCE, STALL};
+use axum::Router;
+use axum::body::{Body, HttpBody};
+use axum::extract::Request;
+use futures_util::StreamExt;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::collections::HashMap;
+use std::io::{Error, ErrorKind, IoSlice, Result};
+use std::net::IpAddr;
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::{Instant, Sleep, sleep, timeout_at};
+
+/// How long to wait where the system accepts no connection, for want of files perhaps.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// From where a request comes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// Serves connections until it is told to end, and then until the last of them is done.
+pub async fn serve(listener: TcpListener, router: Router, end: watch::Receiver<bool>) {
+    let places = Places::default();
+    // Who is still there keeps a copy of the other end.
+    let (gone, there) = watch::channel(());
+    let mut ended = end.clone();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            // An error means that nobody can say so any more: that is an end too.
+            _ = ended.wait_for(|ended| *ended) => break,
+        };
+        let Ok((stream, from)) = accepted else {
+            sleep(ACCEPT_PAUSE).await;
+            continue;
+        };
+        // Who is one too many is hung up on.
+        let Some(place) = places.take(from.ip().to_canonical()) else { continue };
+        // A move is told in two short messages: the second must not wait until the first is acknowledged (Nagle's
+        // algorithm). Without it answers are only slower.
+        let _ = stream.set_nodelay(true);
+        let (router, end, there) = (router.clone(), end.clone(), there.clone());
+        tokio::spawn(async move {
+            connection(stream, place, router, end).await;
+            drop(there);
+        });
+    }
+    drop((listener, there));
+    gone.closed().await;
+}
+
+/// Answers the requests of one connection.
+async fn connection(stream: TcpStream, place: Place, router: Router, mut end: watch::Receiver<bool>) {
+    let peer = Peer(place.address);
+    let inner = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        inner.call(request.map(Body::new))
+    });
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(MAX_HEAD);
+    let stream = TokioIo::new(Patient { stream, stalled: None, _place: place });
+    let mut serving = pin!(builder.serve_connection(stream, service).with_upgrades());
+    tokio::select! {
+        // What fails here is the other side's affair.
+        _ = serving.as_mut() => return,
+        _ = end.wait_for(|ended| *ended) => serving.as_mut().graceful_shutdown(),
+    }
+    let _ = serving.await;
+}
+
+/// How many connections there are from each address. Copies count together.
+#[derive(Clone, Default)]
+struct Places(Arc<Mutex<HashMap<IpAddr, usize>>>);
+
+/// One of them.
+struct Place {
+    places: Places,
+    address: IpAddr,
+}
+
+impl Places {
+    /// A place for a connection, if there is one left for this address and for all.
+    fn take(&self, address: IpAddr) -> Option<Place> {
+        let mut taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if taken.values().sum::<usize>() >= MAX_STREAMS {
+            return None;
+        }
+        let own = taken.entry(address).or_default();
+        if *own >= MAX_STREAMS_EACH {
+            return None;
+        }
+        *own += 1;
+        drop(taken);
+        Some(Place { places: self.clone(), address })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = taken.get_mut(&self.address) {
+            *own -= 1;
+            if *own == 0 {
+                taken.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// A connection that waits only so long for the other side to take what is sent.
+struct Patient {
+    stream: TcpStream,
+    /// When that becomes too long, while nothing is taken.
+    stalled: Option<Pin<Box<Sleep>>>,
+    _place: Place,
+}
+
+impl Patient {
+    /// Looks whether something was taken, or whether that has taken too long.
+    fn taken<T>(&mut self, context: &mut Context<'_>, result: Poll<Result<T>>) -> Poll<Result<T>> {
+        if result.is_ready() {
+            self.stalled = None;
+            return result;
+        }
+        ready!(self.stalled.get_or_insert_with(|| Box::pin(sleep(STALL))).as_mut().poll(context));
+        Poll::Ready(Err(Error::new(ErrorKind::TimedOut, "the other side does not read")))
+    }
+}
+
+impl AsyncRead for Patient {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Patient {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
+        let result = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.taken(context, result)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[IoSlice<'_>],
+    ) -> Poll<Result<usize>> {
+        let result = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        self.taken(context, result)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+/// The same request with a body that fails if it comes too slowly: so long it may take in all, and so much longer for what
+/// has come. The time runs from when it is first waited for.
+pub fn hurried(request: Request) -> Request {
+    if request.body().is_end_stream() {
+        return request;
+    }
+    request.map(|body| {
+        let start = (body.into_data_stream(), None, 0_u64);
+        Body::from_stream(futures_util::stream::unfold(start, |(mut parts, begun, came)| async move {
+            let begun = begun.unwrap_or_else(Instant::now);
+            let until = begun + SILENCE + Duration::from_millis(came * 1000 / LEAST_RATE);
+            let part = match timeout_at(until, parts.next()).await {
+                Ok(part) => part?,
+                Err(_) => Err(axum::Error::new("it comes too slowly")),
+            };
+            let came = came + part.as_ref().map_or(0, |part| part.len() as u64);
+            Some((part, (parts, Some(begun), came)))
+        }))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    #[test]
+    fn places_are_limited_for_each_address_and_for_all() {
+        let places = Places::default();
+        let address = |last: usize| IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + last as u32));
+        let mut held: Vec<Place> = (0..MAX_STREAMS_EACH).filter_map(|_| places.take(address(0))).collect();
+        assert_eq!(held.len(), MAX_STREAMS_EACH);
+        assert!(places.take(address(0)).is_none(), "one too many");
+        held.extend((1..=MAX_STREAMS).map_while(|last| places.take(address(last))));
+        assert_eq!(held.len(), MAX_STREAMS);
+        assert!(places.take(address(9999)).is_none(), "no place for anybody");
+        held.remove(0);
+        assert!(places.take(address(9999)).is_some(), "who goes leaves a place");
+        drop(held);
+        assert!(places.0.lock().unwrap().is_empty(), "nothing is kept of who is gone");
+    }
+}
