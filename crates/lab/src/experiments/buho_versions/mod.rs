@@ -21,26 +21,36 @@ use std::time::{Duration, Instant};
 /// The experiment.
 pub struct BuhoVersions;
 
-/// What is measured: the versions of the thesis, and H in the other two readings of its reductions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What is measured: the versions of the thesis, and other readings of A and of H.
+#[derive(Clone, Copy, Debug)]
 struct Variant {
     key: &'static str,
     version: Version,
-    reductions: Option<Reductions>,
+    /// The reading, if it is not the version as rebuilt: how it is called, and what it changes.
+    reading: Option<(&'static Text, fn(&mut Switches))>,
 }
 
 const fn version(key: &'static str, version: Version) -> Variant {
-    Variant { key, version, reductions: None }
+    Variant { key, version, reading: None }
 }
 
-const fn other_h(key: &'static str, reductions: Reductions) -> Variant {
-    Variant { key, version: Version::H, reductions: Some(reductions) }
+const fn reading(
+    key: &'static str,
+    version: Version,
+    title: &'static Text,
+    change: fn(&mut Switches),
+) -> Variant {
+    Variant { key, version, reading: Some((title, change)) }
 }
 
 /// How many of the variants are versions of the thesis.
 const VERSIONS: usize = 8;
 
-const VARIANTS: [Variant; VERSIONS + 2] = [
+static ORDERED: Text = Text::new("A, captures ordered", "A, capturas ordenadas");
+static WINDOW_CORRECTED: Text = Text::new("H, window corrected", "H, ventana corregida");
+static AS_PRINTED: Text = Text::new("H, as printed", "H, como se imprimió");
+
+static VARIANTS: [Variant; VERSIONS + 3] = [
     version("A", Version::A),
     version("B", Version::B),
     version("C", Version::C),
@@ -49,22 +59,24 @@ const VARIANTS: [Variant; VERSIONS + 2] = [
     version("F", Version::F),
     version("G", Version::G),
     version("H", Version::H),
-    other_h("H-window-corrected", Reductions::WindowCorrected),
-    other_h("H-as-printed", Reductions::AsPrinted),
+    reading("H-window-corrected", Version::H, &WINDOW_CORRECTED, |switches| {
+        switches.reductions = Reductions::WindowCorrected;
+    }),
+    reading("H-as-printed", Version::H, &AS_PRINTED, |switches| switches.reductions = Reductions::AsPrinted),
+    reading("A-captures-ordered", Version::A, &ORDERED, |switches| switches.mvv_lva = true),
 ];
 
 impl Variant {
     fn switches(self) -> Switches {
-        let switches = Switches::of(self.version);
-        Switches { reductions: self.reductions.unwrap_or(switches.reductions), ..switches }
+        let mut switches = Switches::of(self.version);
+        if let Some((_, change)) = self.reading {
+            change(&mut switches);
+        }
+        switches
     }
 
     fn title(self) -> Text {
-        match self.reductions {
-            None => Text::same(self.key),
-            Some(Reductions::AsPrinted) => Text::new("H, as printed", "H, como se imprimió"),
-            Some(_) => Text::new("H, window corrected", "H, ventana corregida"),
-        }
+        self.reading.map_or_else(|| Text::same(self.key), |(title, _)| title.clone())
     }
 
     /// Its cells: a search that deepens passes all depths on its way, one that does not is done for each.
@@ -110,17 +122,22 @@ fn key(place: &Place, variant: Variant, depth: u32) -> String {
     format!("{} {} {depth}", place.id, variant.key)
 }
 
-/// What is to be measured: each position by each variant, to each of its depths.
+/// What is to be measured: each position by each variant, to each of its depths. What takes longest comes last, so that a run
+/// that is interrupted has as much as can be had: searches that deepen first, then A depth by depth.
 fn plan(settings: &Settings) -> Plan<(Place, Variant, u32)> {
     let most = settings.max_nodes.map_or(f64::INFINITY, |most| most as f64);
-    let mut plan = Plan::new();
+    let deepest = deepest(settings.size);
+    let mut wanted = Vec::new();
     for place in places(settings) {
         for variant in VARIANTS {
-            for depth in variant.depths(deepest(settings.size)) {
-                let weight = (variant.about(place.endgame, depth).min(most) / 1000.0) as u64 + 1;
-                plan.add(key(&place, variant, depth), weight, (place.clone(), variant, depth));
-            }
+            wanted.extend(variant.depths(deepest).into_iter().map(|depth| (place.clone(), variant, depth)));
         }
+    }
+    wanted.sort_by_key(|(_, variant, depth)| if variant.switches().iterative { 0 } else { *depth });
+    let mut plan = Plan::new();
+    for (place, variant, depth) in wanted {
+        let weight = (variant.about(place.endgame, depth).min(most) / 1000.0) as u64 + 1;
+        plan.add(key(&place, variant, depth), weight, (place, variant, depth));
     }
     plan
 }

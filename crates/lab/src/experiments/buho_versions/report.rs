@@ -176,7 +176,7 @@ fn of_thesis(theirs: &Grid, phase: Phase) -> Vec<Part> {
 fn differences(ours: &Grid) -> Vec<Text> {
     let mut said = Vec::new();
     let deep = 5..=ours.deepest;
-    let readings: Vec<(usize, f64)> = (VERSIONS - 1..VARIANTS.len())
+    let readings: Vec<(usize, f64)> = (VERSIONS - 1..VERSIONS + 2)
         .filter_map(|variant| Some((variant, ours.saving(6, variant, Phase::Middlegame, deep.clone())?)))
         .collect();
     if let [(_, meant), (_, window), (_, printed)] = readings[..] {
