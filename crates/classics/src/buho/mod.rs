@@ -44,5 +44,5 @@ pub use play::Buho;
 pub use root::{Found, search, search_by};
 pub use score::{MATE, MATE_BOUND, is_mate, mated, score};
 pub use switches::{Aspiration, Extensions, Quiescence, Reading, Reductions, Replacement, Switches, Version};
-pub use table::{Bound, Known, NoMemory, Table, Verdict};
+pub use table::{Bound, Collisions, Known, NoMemory, Table, Verdict};
 pub use watch::{Counts, Cut, Event, Extension, Progress, Watch};

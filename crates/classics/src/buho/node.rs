@@ -19,6 +19,18 @@ const EARLY_MOVES: usize = 4;
 /// Below this depth nothing is reduced (5.4).
 const LEAST_REDUCED: i32 = 3;
 
+/// How far a node has got with its moves.
+struct Tried {
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    /// The move that raised alpha last.
+    best: Option<Move>,
+    /// How many moves were tried.
+    number: usize,
+    futility: Option<Futility>,
+}
+
 impl<R: Representation, W: Watch> Search<'_, R, W> {
     /// The value of the position to the side to move, as far as the window tells: `alpha` if it is at most that, `beta` if
     /// it is at least that, otherwise the value itself.
@@ -71,10 +83,23 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             return alpha;
         }
 
-        // 6. Mate and stalemate; a single reply costs little to follow.
+        // 6. The move of the table may cut before others are generated.
+        let futility = self.futility(alpha, beta, depth, at);
+        let mut tried = Tried { alpha, beta, depth, best: None, number: 0, futility };
+        let early = self.early_move(hints);
+        if let Some(m) = early
+            && self.try_move(m, &mut tried, at)
+        {
+            return self.finish(&tried, asked, at);
+        }
+
+        // 7. Mate and stalemate; a single reply costs little to follow.
         let frame = self.store.open();
         self.board.generate(Wanted::All, &mut self.store);
+        self.counts.generated += 1;
         let moves = self.store.entries(frame);
+        self.counts.type_1_seen +=
+            u64::from(hints.table.is_some_and(|m| !moves.iter().any(|entry| entry.m == m)));
         if moves.is_empty() {
             self.store.close(frame);
             let value = if at.checked { mated(at.ply) } else { 0 };
@@ -82,49 +107,79 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         }
         if moves.len() == 1 && self.switches.extensions.single_reply && depth == asked {
             self.tell(&Event::Extended { ply: at.ply, reason: Extension::SingleReply });
-            depth += 1;
+            tried.depth += 1;
+            tried.futility = self.futility(alpha, beta, tried.depth, at);
         }
 
-        // 7. Try the moves, the most promising first.
+        // 8. Try the moves, the most promising first.
         for entry in self.store.entries(frame) {
             entry.score = self.memory.rank(&self.board, entry.m, at.ply, hints, &self.switches);
         }
-        let futility = self.futility(alpha, beta, depth, at);
-        let (mut best, mut number) = (None, 0);
-        while let Some(m) = pick(self.store.entries(frame), number) {
-            number += 1;
-            let quiet = self.board.captured(m).is_none() && m.promotion_role().is_none();
-            let futile = futility.as_ref().is_some_and(|futility| self.is_futile(futility, m, alpha));
-            self.board.make(m);
-            let checked = self.board.in_check();
-            if futile && !checked {
-                self.board.unmake();
-                self.tell(&Event::Cut { ply: at.ply, reason: Futility::reason(depth, m) });
-                continue;
-            }
-            let principal = at.principal && self.principal.get(at.ply) == Some(&m);
-            let next = Place { ply: at.ply + 1, checked, passed: false, principal };
-            let late = quiet && !checked && number > EARLY_MOVES && depth >= LEAST_REDUCED;
-            let value = self.child(m, late, best.is_some(), (alpha, beta), depth, next);
-            self.board.unmake();
-            if self.stopped {
+        let mut next = 0;
+        while let Some(m) = pick(self.store.entries(frame), next) {
+            next += 1;
+            if early != Some(m) && self.try_move(m, &mut tried, at) {
                 break;
-            }
-            if value > alpha {
-                self.memory.learn(m, depth, at.ply, value >= beta, quiet, &self.switches);
-                self.note(m, value, beta, at);
-                best = Some(m);
-                if value >= beta {
-                    self.tell(&Event::Cut { ply: at.ply, reason: Cut::Beta(m) });
-                    alpha = beta;
-                    break;
-                }
-                alpha = value;
             }
         }
         self.store.close(frame);
+        self.finish(&tried, asked, at)
+    }
 
-        // 8. Remember what was found.
+    /// The move to try before the others are generated, if that is wanted. The thesis's test, whether it is legal, is
+    /// needed only where other positions may be found. The single reply can be told only when moves are generated.
+    #[inline]
+    fn early_move(&self, hints: Hints) -> Option<Move> {
+        let wanted = self.switches.table_move_first
+            && hints.principal.is_none()
+            && !self.switches.extensions.single_reply;
+        let m = hints.table.filter(|_| wanted)?;
+        (self.switches.key_bits >= 64 || self.board.is_legal(m)).then_some(m)
+    }
+
+    /// Tries a move; `true` if no other need be.
+    #[inline]
+    fn try_move(&mut self, m: Move, tried: &mut Tried, at: Place) -> bool {
+        let Tried { alpha, beta, depth, best, .. } = *tried;
+        tried.number += 1;
+        let quiet = self.board.captured(m).is_none() && m.promotion_role().is_none();
+        let futile = tried.futility.as_ref().is_some_and(|futility| self.is_futile(futility, m, alpha));
+        self.board.make(m);
+        let checked = self.board.in_check();
+        if futile && !checked {
+            self.board.unmake();
+            self.tell(&Event::Cut { ply: at.ply, reason: Futility::reason(depth, m) });
+            return false;
+        }
+        let principal = at.principal && self.principal.get(at.ply) == Some(&m);
+        let next = Place { ply: at.ply + 1, checked, passed: false, principal };
+        let late = quiet
+            && !checked
+            && tried.number > EARLY_MOVES
+            && depth >= LEAST_REDUCED
+            && !self.memory.spares(m, at.ply, &self.switches);
+        let value = self.child(m, late, best.is_some(), (alpha, beta), depth, next);
+        self.board.unmake();
+        if self.stopped {
+            return true;
+        }
+        if value > alpha {
+            self.memory.learn(m, depth, at.ply, value >= beta, quiet, &self.switches);
+            self.note(m, value, beta, at);
+            tried.best = Some(m);
+            tried.alpha = value.min(beta);
+            if value >= beta {
+                self.tell(&Event::Cut { ply: at.ply, reason: Cut::Beta(m) });
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Remembers what was found, and leaves the node.
+    #[inline]
+    fn finish(&mut self, tried: &Tried, asked: i32, at: Place) -> i32 {
+        let Tried { alpha, beta, best, .. } = *tried;
         if self.switches.use_table() && !self.stopped {
             let bound = match best {
                 None => Bound::Upper,

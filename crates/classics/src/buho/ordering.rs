@@ -36,20 +36,40 @@ const fn cost(aggressor: Role) -> i32 {
 }
 
 /// How good moves have been, by the squares they go from and to.
-pub struct History([[i32; 64]; 64]);
+pub struct History {
+    good: [[i32; 64]; 64],
+    /// Of all moves together,
+    sum: i64,
+    /// and how many of them have been good at all.
+    kinds: i64,
+}
 
 impl History {
+    const NONE: History = History { good: [[0; 64]; 64], sum: 0, kinds: 0 };
+
     fn of(&self, m: Move) -> i32 {
-        self.0[m.from().index()][m.to().index()]
+        self.good[m.from().index()][m.to().index()]
+    }
+
+    /// Whether a move has been good, and at least as often as the mean of those that have been.
+    fn is_above_mean(&self, m: Move) -> bool {
+        let good = i64::from(self.of(m));
+        good > 0 && good * self.kinds >= self.sum
     }
 
     /// A move has cut, or raised alpha, in a search of this depth: it gets 2^depth more.
     #[inline]
     fn reward(&mut self, m: Move, depth: i32) {
-        let entry = &mut self.0[m.from().index()][m.to().index()];
-        *entry += 1 << depth.clamp(0, 18);
+        let entry = &mut self.good[m.from().index()][m.to().index()];
+        let more = 1 << depth.clamp(0, 18);
+        self.kinds += i64::from(*entry == 0);
+        self.sum += i64::from(more);
+        *entry += more;
         if *entry >= MOST_HISTORY {
-            self.0.iter_mut().flatten().for_each(|entry| *entry /= 2);
+            self.good.iter_mut().flatten().for_each(|entry| *entry /= 2);
+            let all = || self.good.iter().flatten();
+            self.sum = all().map(|&good| i64::from(good)).sum();
+            self.kinds = all().filter(|&&good| good > 0).count() as i64;
         }
     }
 }
@@ -87,7 +107,7 @@ pub struct Memory {
 impl Default for Memory {
     fn default() -> Memory {
         Memory {
-            history: Box::new(History([[0; 64]; 64])),
+            history: Box::new(History::NONE),
             killers: [Killers::default(); Switches::HIGHEST as usize + 1],
         }
     }
@@ -103,6 +123,13 @@ impl Memory {
         if switches.killers && cut && quiet {
             self.killers[ply].count(m);
         }
+    }
+
+    /// Whether a late move is searched to the full depth all the same, because of what is known of it (5.4).
+    #[inline]
+    pub fn spares(&self, m: Move, ply: usize, switches: &Switches) -> bool {
+        switches.spare_killers && self.killers[ply].of(m).is_some()
+            || switches.spare_history && self.history.is_above_mean(m)
     }
 
     /// The number by which a move of the full search is ordered.

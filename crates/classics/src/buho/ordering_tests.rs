@@ -57,7 +57,7 @@ fn the_killer_with_fewer_kills_is_replaced() {
 
 #[test]
 fn histories_grow_by_powers_of_two_and_are_halved_in_time() {
-    let mut history = History([[0; 64]; 64]);
+    let mut history = History::NONE;
     let m = Move::normal(chess::Square::B1, chess::Square::C3);
     history.reward(m, 3);
     history.reward(m, 5);
@@ -66,4 +66,44 @@ fn histories_grow_by_powers_of_two_and_are_halved_in_time() {
         history.reward(m, 32);
         assert!(history.of(m) < MOST_HISTORY);
     }
+}
+
+#[test]
+fn killers_and_good_moves_are_spared_where_that_is_wanted() {
+    use chess::Square;
+    let plain = Switches::of(Version::H);
+    let killers = Switches { spare_killers: true, ..plain };
+    let history = Switches { spare_history: true, ..plain };
+    let killer = Move::normal(Square::D2, Square::A5);
+    let good = Move::normal(Square::E1, Square::E2);
+    let never = Move::normal(Square::A1, Square::A2);
+    let mut memory = Memory::default();
+    memory.learn(killer, 1, 3, true, true, &plain);
+    memory.learn(good, 6, 5, false, true, &plain);
+    for (m, ply, by_killers, by_history) in [
+        (killer, 3, true, false),
+        (killer, 4, false, false),
+        (good, 3, false, true),
+        (never, 3, false, false),
+    ] {
+        assert!(!memory.spares(m, ply, &plain));
+        assert_eq!(memory.spares(m, ply, &killers), by_killers, "{m:?} at {ply}");
+        assert_eq!(memory.spares(m, ply, &history), by_history, "{m:?} at {ply}");
+    }
+}
+
+#[test]
+fn the_mean_of_histories_is_kept_when_they_are_halved() {
+    let mut history = History::NONE;
+    let to = [chess::Square::A2, chess::Square::A3, chess::Square::A4];
+    let moves = [(0, 4), (1, 9), (2, 18)].map(|(n, depth)| (Move::normal(chess::Square::A1, to[n]), depth));
+    for _ in 0..5 {
+        for (m, depth) in moves {
+            history.reward(m, depth);
+        }
+    }
+    let all = history.good.iter().flatten().filter(|&&good| good > 0);
+    let good: Vec<i64> = all.map(|&good| good.into()).collect();
+    assert_eq!((history.sum, history.kinds), (good.iter().sum(), good.len() as i64));
+    assert!(history.is_above_mean(moves[2].0) && !history.is_above_mean(moves[0].0));
 }

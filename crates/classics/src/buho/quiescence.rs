@@ -2,7 +2,7 @@
 //!
 //! Corrected of what is printed: the value of standing still raises alpha when it is above it (not below), and the search
 //! is begun with the window of the node. In check nobody can stand still: all moves are tried, unless the switch says to do
-//! as the algorithm does, which does not look.
+//! as the algorithm does, which does not look. The text's checks and pawns about to promote are switches of their own.
 
 use super::ordering::rank_noisy;
 use super::score::mated;
@@ -10,6 +10,7 @@ use super::search::{Place, Search};
 use super::switches::Quiescence;
 use super::watch::{Cut, Event, Watch};
 use boards::{MoveStore, Representation, Wanted, pick};
+use chess::{Move, Rank, Role};
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
     /// The value of a node at the horizon, which has been counted already.
@@ -19,12 +20,12 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             let value = self.evaluation(at.ply).clamp(alpha, beta);
             return self.leave(at.ply, value, None);
         }
-        self.quiesce(alpha, beta, at.ply, at.checked)
+        self.quiesce(alpha, beta, at.ply, at.checked, self.switches.quiescence_checks)
     }
 
     /// The value of a position in which only captures and promotions are tried, or none; within the window, as in
-    /// [`node`](Search::node).
-    fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, checked: bool) -> i32 {
+    /// [`node`](Search::node). At the first ply quiet checks may be tried too, and pawn moves to the seventh rank at all.
+    fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, checked: bool, checks: bool) -> i32 {
         // 1. Taking nothing may be good enough.
         let evades = checked && self.switches.quiescence == Quiescence::Evasions;
         if !evades {
@@ -37,7 +38,8 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
 
         // 2. Captures and promotions; out of check, all moves.
         let frame = self.store.open();
-        let wanted = if evades { Wanted::All } else { Wanted::Noisy };
+        let pawns = self.switches.quiescence_pawns;
+        let wanted = if evades || checks || pawns { Wanted::All } else { Wanted::Noisy };
         self.board.generate(wanted, &mut self.store);
         let moves = self.store.entries(frame);
         if evades && moves.is_empty() {
@@ -54,10 +56,18 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         let (mut best, mut number) = (None, 0);
         while let Some(m) = pick(self.store.entries(frame), number) {
             number += 1;
+            let wanted = evades || wanted == Wanted::Noisy || self.is_noisy(m) || pawns && self.is_advance(m);
+            if !wanted && !checks {
+                continue;
+            }
             self.board.make(m);
+            let checked = self.board.in_check();
+            if !wanted && !checked {
+                self.board.unmake();
+                continue;
+            }
             let value = if self.enter(-beta, -alpha, -1, ply + 1, true) {
-                let checked = self.board.in_check();
-                -self.quiesce(-beta, -alpha, ply + 1, checked)
+                -self.quiesce(-beta, -alpha, ply + 1, checked, false)
             } else {
                 alpha
             };
@@ -75,5 +85,16 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         }
         self.store.close(frame);
         self.leave(ply, alpha, best)
+    }
+
+    /// Whether a move takes or promotes.
+    fn is_noisy(&self, m: Move) -> bool {
+        self.board.captured(m).is_some() || m.promotion_role().is_some()
+    }
+
+    /// Whether a move brings a pawn to the seventh rank.
+    fn is_advance(&self, m: Move) -> bool {
+        m.to().rank() == Rank::Seventh.relative_to(self.board.turn())
+            && self.board.piece_on(m.from()).is_some_and(|piece| piece.role() == Role::Pawn)
     }
 }

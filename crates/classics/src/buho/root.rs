@@ -11,7 +11,7 @@ use super::ordering::Memory;
 use super::score::{MATE, is_mate};
 use super::search::{Lines, PLIES, Place, Search};
 use super::switches::{Aspiration, Switches};
-use super::table::Table;
+use super::table::{Collisions, Table};
 use super::watch::{Counts, Event, Watch};
 use boards::{Board, Representation, Wanted};
 use chess::{Move, Role};
@@ -72,6 +72,7 @@ pub fn search_by<R: Representation, W: Watch>(
     watch: &mut W,
 ) -> Found {
     let guard = Guard::new(limits, board.turn(), stop);
+    table.begin(switches.key_bits);
     let search = Search {
         store: R::Moves::default(),
         switches: Switches { ceiling: switches.ceiling.clamp(1, Switches::HIGHEST), ..*switches },
@@ -121,14 +122,21 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             }
             (value, done) = (found, depth);
             self.principal = self.lines.root();
-            let (moves, counts, elapsed) = (&self.principal, self.counts, self.guard.elapsed());
+            let (moves, counts, elapsed) = (&self.principal, self.counted(), self.guard.elapsed());
             self.watch.see(&Event::DepthDone { depth, value, moves, counts, elapsed });
             if is_mate(value) {
                 break;
             }
         }
-        let Search { best, principal: line, counts, stopped, .. } = self;
+        let counts = self.counted();
+        let Search { best, principal: line, stopped, .. } = self;
         Found { best, value, depth: done, line, counts, stopped }
+    }
+
+    /// What was counted, in the table too.
+    fn counted(&self) -> Counts {
+        let Collisions { type_1, type_2 } = self.table.collisions();
+        Counts { type_1, type_2, ..self.counts }
     }
 
     /// The value of the root, looked for around the last one first.

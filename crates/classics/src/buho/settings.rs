@@ -43,12 +43,17 @@ macro_rules! on_and_off {
 
 on_and_off! {
     "QuiescenceOrder", quiescence_order, "captures of quiescence by victim and aggressor";
+    "QuiescenceChecks", quiescence_checks, "quiescence tries quiet checks at its first ply";
+    "QuiescencePawns", quiescence_pawns, "quiescence tries pawn moves to the seventh rank";
     "Draws", draws, "see repetitions and fifty moves in the search";
     "Iterative", iterative, "search depth after depth";
     "MvvLva", mvv_lva, "order captures by victim and aggressor";
     "History", history, "order moves by how often they were good";
     "Killers", killers, "two killers a ply, with counters";
     "TableMove", table_move, "try the move of the table first";
+    "TableMoveFirst", table_move_first, "try that move before the others are generated";
+    "SpareKillers", spare_killers, "do not reduce killers";
+    "SpareHistory", spare_history, "do not reduce moves that were good more often than the average";
     "PrincipalVariation", principal_variation, "try the last principal variation first";
     "MinimalWindow", minimal_window, "minimal windows after the first move that raised alpha";
     "TableCuts", table_cuts, "let the table settle nodes";
@@ -93,6 +98,12 @@ impl Classic for Buho {
                 s.replacement.name(),
                 Replacement::ALL.iter().map(|word| word.name()),
                 "which entry of the table stays",
+            ),
+            Setting::number(
+                "KeyBits",
+                s.key_bits.into(),
+                (1, 64),
+                "bits of a key that the table compares; fewer than 64 let it mistake positions",
             ),
             Setting::choice(
                 "TableReading",
@@ -186,6 +197,7 @@ impl Buho {
             "NullMove" => s.null_move = Some(small).filter(|&reduction| reduction > 0),
             "Futility" => s.futility = margin,
             "Razoring" => s.razoring = margin,
+            "KeyBits" => s.key_bits = small,
             "Ceiling" => s.ceiling = small,
             _ => {}
         }

@@ -131,6 +131,10 @@ pub struct Switches {
     /// Whether captures of quiescence are ordered by victim and aggressor. In the thesis they are even in version A, or its
     /// counts at depth 1 would not be those of version B.
     pub quiescence_order: bool,
+    /// Whether quiescence tries quiet checks too, at its first ply (3.5). Deeper ones would not end.
+    pub quiescence_checks: bool,
+    /// Whether quiescence tries quiet moves of pawns to the seventh rank too (3.5).
+    pub quiescence_pawns: bool,
     /// Whether draws by repetition and by fifty moves are seen below the root.
     pub draws: bool,
     /// Whether depths are searched one after the other (3.4).
@@ -143,6 +147,11 @@ pub struct Switches {
     pub killers: bool,
     /// The move of the table first (4.6.2).
     pub table_move: bool,
+    /// Whether that move is tried before the others are generated, which a cut-off then makes superfluous (4.6.2).
+    pub table_move_first: bool,
+    /// How many bits of a key are compared: with fewer than 64, positions are mistaken for others, the errors of type 1
+    /// of section 4.6.3.
+    pub key_bits: u8,
     /// The principal variation of the last depth first (3.4).
     pub principal_variation: bool,
     /// Minimal windows once a move has raised alpha (4.5).
@@ -170,6 +179,10 @@ pub struct Switches {
     pub futility_reading: Reading,
     /// Late move reductions (5.4).
     pub reductions: Reductions,
+    /// Whether killers are not reduced (5.4).
+    pub spare_killers: bool,
+    /// Whether moves are not reduced that have been good more often than the average (5.4).
+    pub spare_history: bool,
     /// The extensions of section 3.6.
     pub extensions: Extensions,
     /// No line is searched farther than this, extensions included (3.6); captures beyond are not counted.
@@ -184,12 +197,16 @@ impl Switches {
     const ALPHA_BETA: Switches = Switches {
         quiescence: Quiescence::Evasions,
         quiescence_order: true,
+        quiescence_checks: false,
+        quiescence_pawns: false,
         draws: true,
         iterative: false,
         mvv_lva: false,
         history: false,
         killers: false,
         table_move: false,
+        table_move_first: false,
+        key_bits: 64,
         principal_variation: false,
         minimal_window: false,
         table_cuts: false,
@@ -203,6 +220,8 @@ impl Switches {
         razoring: None,
         futility_reading: Reading::AsMeant,
         reductions: Reductions::Off,
+        spare_killers: false,
+        spare_history: false,
         extensions: Extensions {
             check: false,
             single_reply: false,

@@ -46,8 +46,8 @@ struct Entry {
 impl Entry {
     const EMPTY: Entry = Entry { key: 0, value: 0, best: None, bound: None, depth: 0 };
 
-    const fn holds(&self, key: u64) -> bool {
-        self.key == key && self.bound.is_some()
+    const fn holds(&self, key: u64, mask: u64) -> bool {
+        (self.key ^ key) & mask == 0 && self.bound.is_some()
     }
 }
 
@@ -87,6 +87,18 @@ pub struct Table {
     places: Vec<Entry>,
     entries: usize,
     scheme: Replacement,
+    /// The bits of a key that are compared.
+    mask: u64,
+    collisions: Collisions,
+}
+
+/// How often positions were in each other's way (4.6.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Collisions {
+    /// Type 1: another position was found, since the bits that are compared are the same.
+    pub type_1: u64,
+    /// Type 2: a position was stored whose place belonged to another.
+    pub type_2: u64,
 }
 
 /// There is no memory for so many entries.
@@ -110,7 +122,8 @@ impl Table {
     pub fn new(entries: usize, scheme: Replacement) -> Result<Table, NoMemory> {
         let entries = entries.clamp(1, Table::MOST);
         let places = entries * if scheme == Replacement::DepthAlways { 2 } else { 1 };
-        let mut table = Table { places: Vec::new(), entries, scheme };
+        let collisions = Collisions::default();
+        let mut table = Table { places: Vec::new(), entries, scheme, mask: u64::MAX, collisions };
         table.places.try_reserve_exact(places).map_err(|_| NoMemory { entries })?;
         table.places.resize(places, Entry::EMPTY);
         Ok(table)
@@ -126,6 +139,18 @@ impl Table {
     #[must_use]
     pub const fn scheme(&self) -> Replacement {
         self.scheme
+    }
+
+    /// Begins a search that compares so many of the upper bits of keys; collisions are counted from here on.
+    pub(super) fn begin(&mut self, key_bits: u8) {
+        self.mask = u64::MAX << (64 - u32::from(key_bits.clamp(1, 64)));
+        self.collisions = Collisions::default();
+    }
+
+    /// The collisions of the last search.
+    #[must_use]
+    pub const fn collisions(&self) -> Collisions {
+        self.collisions
     }
 
     /// Forgets everything.
@@ -149,13 +174,14 @@ impl Table {
     /// What is known about a position that is so many plies from the root.
     #[inline]
     #[must_use]
-    pub fn find(&self, key: u64, ply: usize) -> Option<Known> {
-        let index = self.index(key);
+    pub fn find(&mut self, key: u64, ply: usize) -> Option<Known> {
+        let (index, mask) = (self.index(key), self.mask);
         let place = if self.scheme == Replacement::DepthAlways {
-            self.places[2 * index..].iter().take(2).find(|place| place.holds(key))?
+            self.places[2 * index..].iter().take(2).find(|place| place.holds(key, mask))?
         } else {
-            self.places.get(index).filter(|place| place.holds(key))?
+            self.places.get(index).filter(|place| place.holds(key, mask))?
         };
+        self.collisions.type_1 += u64::from(place.key != key);
         let value = from_table(i32::from(place.value), ply);
         Some(Known { value, bound: place.bound?, depth: place.depth, best: place.best })
     }
@@ -173,6 +199,8 @@ impl Table {
         let index = self.index(key);
         if self.scheme == Replacement::DepthAlways {
             let [first, second] = &mut self.places[2 * index..2 * index + 2] else { return };
+            let collides = first.bound.is_some() && first.key != key && second.key != key;
+            self.collisions.type_2 += u64::from(collides);
             if first.key == key {
                 *first = entry;
             } else if entry.depth >= first.depth {
@@ -183,6 +211,7 @@ impl Table {
             return;
         }
         let old = &mut self.places[index];
+        self.collisions.type_2 += u64::from(old.bound.is_some() && old.key != key);
         let replaces = match self.scheme {
             Replacement::Always | Replacement::DepthAlways => true,
             Replacement::Never => old.bound.is_none() || old.key == key,

@@ -82,3 +82,26 @@ fn tables_have_at_least_one_entry() {
     table.clear();
     assert_eq!(table.find(99, 0), None);
 }
+
+#[test]
+fn collisions_are_counted_by_their_type() {
+    for &scheme in Replacement::ALL {
+        let mut table = table(scheme);
+        // Both have the place 0 of four; the upper half of their keys is the same.
+        let (one, other) = (0xABCD_0123_0000_0004, 0xABCD_0123_0000_0008);
+        table.begin(64);
+        table.store(one, 0, &known(1, 3));
+        table.store(one, 0, &known(1, 3));
+        assert_eq!(table.collisions(), Collisions::default(), "{scheme}: the same position is none");
+        assert_eq!(table.find(other, 0), None);
+        table.store(other, 0, &known(2, 3));
+        assert_eq!(table.collisions(), Collisions { type_1: 0, type_2: 1 }, "{scheme}");
+        // With half of the bits the one is taken for the other.
+        table.begin(32);
+        table.clear();
+        table.store(one, 0, &known(1, 3));
+        assert_eq!(table.find(other, 0), Some(known(1, 3)));
+        assert_eq!(table.find(one, 0), Some(known(1, 3)));
+        assert_eq!(table.collisions(), Collisions { type_1: 1, type_2: 0 }, "{scheme}");
+    }
+}

@@ -149,6 +149,14 @@ pub struct Counts {
     pub quiescence: u64,
     /// Positions evaluated.
     pub evaluated: u64,
+    /// How often moves were generated up to the horizon.
+    pub generated: u64,
+    /// Errors of type 1 (4.6.3): the table took a position for another. None with all 64 bits, as far as can be seen.
+    pub type_1: u64,
+    /// Those of them that the thesis's test shows: the move of the table is not legal.
+    pub type_1_seen: u64,
+    /// Errors of type 2, collisions: a position was stored where another one was.
+    pub type_2: u64,
 }
 
 impl Counts {

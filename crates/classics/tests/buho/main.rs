@@ -6,6 +6,7 @@ mod events;
 mod limits;
 mod player;
 mod readings;
+mod remaining;
 mod values;
 
 use ::player::{Limits, Stop};
