@@ -6,6 +6,7 @@
 //! own, so that no late timer cancels the next one.
 
 use super::options::Options;
+use super::promotion::allowed;
 use super::search::Search;
 use super::table::Table;
 use super::{Counts, Event, Outcome, evaluate};
@@ -14,7 +15,7 @@ use crate::line::Lines;
 use crate::pace::{Pace, Stopped};
 use crate::score::INFINITY;
 use boards::{Board, Representation, Wanted};
-use chess::Move;
+use chess::{Move, Role};
 use player::{Limits, Stop};
 
 /// The thesis goes no deeper.
@@ -77,7 +78,7 @@ impl Tfg {
     ) -> Outcome {
         let pace = Pace::new(limits, stop, board.turn(), Some(self.options.move_time));
         let mut outcome = Outcome {
-            best: first_move(board),
+            best: first_move(board, self.options.promotion),
             value: evaluate(board),
             line: Vec::new(),
             depth: 0,
@@ -127,6 +128,7 @@ fn deepest(limits: &Limits) -> u32 {
 }
 
 /// A move to play when there was no time for anything: the same on every board.
-fn first_move<R: Representation>(board: &Board<R>) -> Option<Move> {
-    board.list(Wanted::All).into_iter().min_by_key(|m| m.bits())
+fn first_move<R: Representation>(board: &Board<R>, promotion: Option<Role>) -> Option<Move> {
+    let moves = board.list(Wanted::All).into_iter().filter(|m| allowed(promotion, *m));
+    moves.min_by_key(|m| m.bits())
 }

@@ -11,6 +11,7 @@
 //! | 5.4 transposition table | `table.rs` |
 //! | 5.5 iterative deepening | `deepening.rs` |
 //! | 5.2.2 the player | `play.rs` |
+//! | 3.1 promotions | `promotion.rs` |
 //!
 //! What is not in the thesis or had to be corrected is listed in `docs/tfg.md`. Everything is generic over the board; the
 //! thesis's own is the 8x8 array. Nodes do not depend on the board.
@@ -21,6 +22,7 @@ mod event;
 mod options;
 mod ordering;
 mod play;
+mod promotion;
 mod search;
 mod settings;
 mod table;

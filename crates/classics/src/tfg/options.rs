@@ -1,6 +1,7 @@
 //! What can be chosen: the techniques of chapter 5, each to be left out, and the program's own limits.
 
 use boards::Kind;
+use chess::Role;
 use std::time::Duration;
 
 /// What happens where the depth is used up. Beside section 5.3 (code 5.12).
@@ -88,6 +89,9 @@ pub struct Options {
     pub move_time: Duration,
     /// The board it thinks on.
     pub board: Kind,
+    /// What pawns become in the search. The generator of the thesis (code of section 3.1) gives one promotion for each
+    /// pawn move, to the piece that its board is set to; here all four are tried unless one is set.
+    pub promotion: Option<Role>,
 }
 
 impl Options {
@@ -102,6 +106,7 @@ impl Default for Options {
             entries: 1 << 20,
             move_time: Duration::from_millis(100),
             board: Kind::Array,
+            promotion: None,
         }
     }
 }

@@ -7,6 +7,7 @@
 
 use super::options::{Options, Quiescence};
 use super::ordering::order;
+use super::promotion::Only;
 use super::table::Table;
 use super::{Bound, Counts, Cut, Event, evaluate};
 use crate::Observer;
@@ -66,7 +67,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
 
         // 3. No move is mate or stalemate.
         let frame = self.moves.open();
-        self.board.generate(Wanted::All, &mut self.moves);
+        self.generate(Wanted::All);
         if self.moves.entries(frame).is_empty() {
             self.moves.close(frame);
             let value = if self.board.in_check() { ply as i32 - MATE } else { 0 };
@@ -156,7 +157,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         }
 
         let frame = self.moves.open();
-        self.board.generate(if must_move { Wanted::All } else { Wanted::Captures }, &mut self.moves);
+        self.generate(if must_move { Wanted::All } else { Wanted::Captures });
         if must_move && self.moves.entries(frame).is_empty() {
             self.moves.close(frame);
             return Ok(self.leave(ply, (ply as i32 - MATE).clamp(alpha, beta)));
@@ -181,6 +182,11 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         }
         self.moves.close(frame);
         Ok(self.leave(ply, alpha))
+    }
+
+    /// Puts moves into the frame that was opened last, with the promotions that are set.
+    fn generate(&mut self, wanted: Wanted) {
+        self.board.generate(wanted, &mut Only { role: self.options.promotion, sink: &mut self.moves });
     }
 
     fn enter(&mut self, depth: Option<u32>, ply: u32, alpha: i32, beta: i32) -> Result<(), Stopped> {

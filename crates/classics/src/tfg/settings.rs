@@ -2,6 +2,7 @@
 
 use super::Tfg;
 use super::options::{Options, Quiescence, Switches};
+use super::promotion::NAMES;
 use super::table::Table;
 use super::tables::{bonus, value};
 use crate::history::replay;
@@ -15,12 +16,13 @@ const LONGEST: i64 = 3_600_000;
 
 impl Classic for Tfg {
     fn settings(&self) -> Vec<Setting> {
-        let Options { switches, entries, move_time, board } = self.options;
+        let Options { switches, entries, move_time, board, promotion } = self.options;
         let Switches { ordering, quiescence, table, reductions, draws } = switches;
         let boards = Kind::ALL.iter().map(|kind| kind.name());
         let endings = Quiescence::ALL.map(Quiescence::name);
         let (entries, most) = (entries as i64, Options::MOST_ENTRIES as i64);
         let time = i64::try_from(move_time.as_millis()).unwrap_or(LONGEST);
+        let promoted = NAMES.iter().find(|(_, role)| *role == promotion).map_or("all", |(name, _)| name);
         vec![
             Setting::choice("Board", board.name(), boards, "the board it thinks on"),
             Setting::number("MoveTime", time, (1, LONGEST), "milliseconds for a move, unless told otherwise"),
@@ -35,6 +37,12 @@ impl Classic for Tfg {
             Setting::switch("Table", table, "whether positions are remembered"),
             Setting::switch("Reductions", reductions, "whether late moves are searched less deeply"),
             Setting::switch("Draws", draws, "whether repetitions and fifty moves are known"),
+            Setting::choice(
+                "Promotion",
+                promoted,
+                NAMES.map(|(name, _)| name),
+                "what pawns become in the search",
+            ),
         ]
     }
 
@@ -56,6 +64,10 @@ impl Classic for Tfg {
             ("Quiescence", Value::Choice { now, .. }) => {
                 let named = Quiescence::ALL.into_iter().find(|kind| kind.name() == *now);
                 options.switches.quiescence = named.unwrap_or(options.switches.quiescence);
+            }
+            ("Promotion", Value::Choice { now, .. }) => {
+                let named = NAMES.iter().find(|(name, _)| name == now);
+                options.promotion = named.map_or(options.promotion, |(_, role)| *role);
             }
             ("Ordering", &Value::Switch(now)) => options.switches.ordering = now,
             ("Table", &Value::Switch(now)) => options.switches.table = now,

@@ -17,7 +17,8 @@
 //!
 //! A value that ends a cut node is only a bound, so a move of the root that seems to be as good as the best may be worse. Where
 //! lots are drawn, the thesis therefore allows no cut between levels 1 and 2 at equality. Values are whole numbers: to hand down
-//! `alfa - 1` from the root says the same, and holds for both forms.
+//! `alfa - 1` from the root says the same, and holds for both forms. `Options::equal_cuts` leaves the error in, so that it
+//! can be seen.
 
 use super::Event;
 use super::options::Algorithm;
@@ -64,7 +65,8 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
 
     /// The bounds for the nodes one level further.
     fn handed_down(&self, level: u32, alfa: i32, beta: i32) -> (i32, i32) {
-        let alfa = if level == 0 && self.options.random { alfa - 1 } else { alfa };
+        let exact = level == 0 && self.options.random && !self.options.equal_cuts;
+        let alfa = if exact { alfa - 1 } else { alfa };
         match self.options.algorithm {
             Algorithm::Full => (alfa, beta),
             _ if Self::is_machine(level) => (alfa, INFINITY),

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | II boards and moves | the crate [`boards`]: `Mailbox` and `Bits` |
 //! | III mini-max | `minimax.rs` |
-//! | III alpha-beta, IV random choice | `alpha_beta.rs` |
+//! | III alpha-beta, IV random choice | `alpha_beta.rs`, `choice.rs` |
 //! | III evaluation | `evaluation.rs`, `phase.rs` |
 //! | IV secondary searches | `secondary.rs` |
 //! | IV opening book | `book.rs`, `openings.rs` |
@@ -14,6 +14,7 @@
 
 mod alpha_beta;
 mod book;
+mod choice;
 mod evaluation;
 mod event;
 mod minimax;
@@ -26,6 +27,7 @@ mod secondary;
 mod settings;
 
 pub use book::{BadLine, Book};
+pub use choice::Choice;
 pub use evaluation::evaluate;
 pub use event::{Counts, Event, Outcome};
 pub use options::{Algorithm, Fifth, Options};

@@ -1,5 +1,6 @@
 //! What can be chosen: the programs of the thesis, which differ in board, search and additions.
 
+use super::Choice;
 use boards::Kind;
 
 /// How values come up from the leaves. Beside chapter III.
@@ -71,6 +72,11 @@ pub struct Options {
     pub ceiling: u32,
     /// Whether a move is drawn by lot from those that are equally good (chapter IV).
     pub random: bool,
+    /// How it is drawn; only with `random`.
+    pub choice: Choice,
+    /// Whether a move of the root may be cut off at equality while moves are drawn: the error that the thesis explains
+    /// and corrects. A value that comes from a cut is only a bound, so worse moves pass for equally good ones.
+    pub equal_cuts: bool,
     /// Whether openings are played from the book (chapter IV).
     pub book: bool,
     /// Where the lots begin.
@@ -95,6 +101,8 @@ impl Default for Options {
             fifth: Fifth::AsPrinted,
             ceiling: 9,
             random: true,
+            choice: Choice::Fair,
+            equal_cuts: false,
             book: true,
             seed: 1,
         }

@@ -10,7 +10,6 @@ use super::secondary::{Step, why_go_on};
 use super::{Counts, Event, Outcome, Phase, evaluate};
 use crate::Observer;
 use crate::line::Lines;
-use crate::lots::Lots;
 use crate::pace::{Pace, Stopped};
 use crate::score::{INFINITY, MATE};
 use boards::{Board, Frame, MoveStore, Representation, Wanted};
@@ -83,7 +82,7 @@ pub fn search<R: Representation>(
         Err(Stopped) if equals.is_empty() => evaluate(board, phase, board.turn()),
         Err(Stopped) => found,
     };
-    let drawn = Lots(options.seed).draw(&equals.iter().filter_map(|line| line.first()).collect::<Vec<_>>());
+    let drawn = options.choice.of(equals.len(), options.seed).and_then(|number| equals[number].first());
     // Stopped before the first move of the root was through: any move, the same on every board.
     let any = || board.list(Wanted::All).into_iter().min_by_key(|m| m.bits());
     let best = drawn.copied().or_else(any);

@@ -2,7 +2,7 @@
 
 use super::evaluation::{Men, Points, judge, value as worth};
 use super::options::{Algorithm, Fifth, Options};
-use super::{Phase, Tower};
+use super::{Choice, Phase, Tower};
 use crate::history::replay;
 use crate::{Classic, Explanation, Located, Setting, SettingError, Share, Value};
 use boards::{Bits, Board, Kind, Representation};
@@ -10,8 +10,9 @@ use chess::{Color, Game};
 
 impl Classic for Tower {
     fn settings(&self) -> Vec<Setting> {
-        let Options { board, algorithm, depth, secondary, fifth, ceiling, random, book, seed } =
-            *self.options();
+        let options = self.options();
+        let Options { board, algorithm, depth, secondary, fifth, ceiling, .. } = *options;
+        let Options { random, choice, equal_cuts, book, seed, .. } = *options;
         let algorithms = Algorithm::ALL.map(Algorithm::name);
         let boards = Kind::ALL.iter().map(|kind| kind.name());
         let (deepest, highest) = (Options::DEEPEST.into(), Options::HIGHEST.into());
@@ -28,7 +29,18 @@ impl Classic for Tower {
                 "how its fifth criterion is read",
             ),
             Setting::number("Ceiling", ceiling.into(), (0, highest), "how much further, in half-moves"),
-            Setting::switch("Random", random, "whether lots are drawn between equally good moves"),
+            Setting::switch("Random", random, "whether one of the equally good moves is chosen at random"),
+            Setting::choice(
+                "Choice",
+                choice.name(),
+                Choice::ALL.map(Choice::name),
+                "fair, or stored against new by a coin, as printed",
+            ),
+            Setting::switch(
+                "EqualCuts",
+                equal_cuts,
+                "whether the root's moves are cut off at equality, wrongly",
+            ),
             Setting::switch("Book", book, "whether openings are played from the book"),
             Setting::number(crate::SEED, seed, (0, u32::MAX.into()), "where the lots begin"),
         ]
@@ -52,6 +64,11 @@ impl Classic for Tower {
             }
             ("Ceiling", &Value::Number { now, .. }) => options.ceiling = now as u32,
             ("Random", &Value::Switch(now)) => options.random = now,
+            ("Choice", Value::Choice { now, .. }) => {
+                let named = Choice::ALL.into_iter().find(|choice| choice.name() == *now);
+                options.choice = named.unwrap_or(options.choice);
+            }
+            ("EqualCuts", &Value::Switch(now)) => options.equal_cuts = now,
             ("Book", &Value::Switch(now)) => options.book = now,
             (crate::SEED, &Value::Number { now, .. }) => options.seed = now as u64,
             _ => {}

@@ -1,6 +1,6 @@
 use crate::{ask, at_depth, game, plain_tfg, position, positions, san};
 use boards::{Array, Board, Kind};
-use chess::{Game, Move};
+use chess::{Game, Move, Role};
 use classics::Classic;
 use classics::tfg::{Event, Options, Outcome, Quiescence, Switches, Tfg, evaluate};
 use player::{Answer, Contest, Limits, Player, Players, Question, RandomMover, Score, Stop, Thought};
@@ -283,6 +283,7 @@ fn settings_do_what_they_say() {
         ("Table", "false"),
         ("Reductions", "false"),
         ("Draws", "false"),
+        ("Promotion", "knight"),
     ] {
         engine.set(name, value).unwrap();
     }
@@ -291,8 +292,57 @@ fn settings_do_what_they_say() {
         move_time: std::time::Duration::from_millis(250),
         entries: 1000,
         switches: Switches::NONE,
+        promotion: Some(Role::Knight),
     };
     assert_eq!(*engine.options(), expected);
     assert!(engine.set("Entries", "0").is_err() && engine.set("Board", "9x9").is_err());
     assert!(engine.settings().iter().all(|setting| engine.clone().apply(setting).is_ok()));
+}
+
+/// Figure 5.21 prints its FEN, and two orders of moves that lead to it: one key, so that the table knows it again.
+#[test]
+fn figure_5_21_is_reached_by_both_printed_orders() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 4 1";
+    let printed = Board::<Array>::from_fen(fen).unwrap();
+    for order in [["e2e4", "e7e5", "g1f3", "b8c6"], ["g1f3", "e7e5", "e2e4", "b8c6"]] {
+        let (mut game, mut board) = (Game::default(), Board::<Array>::default());
+        for text in order {
+            let m = game.position().parse_uci(text).unwrap();
+            game.play(m).unwrap();
+            board.make(m);
+        }
+        assert_eq!(board.key(), printed.key(), "{order:?}");
+    }
+}
+
+/// Only the piece that is set is promoted to, by either side; the thesis's board has one at a time.
+#[test]
+fn the_promotion_piece_can_be_set() {
+    let promoted = |value: &str| {
+        let mut engine = Tfg::default();
+        engine.set("Promotion", value).unwrap();
+        let board = Board::<Array>::from_fen("8/2q2P1k/8/8/8/8/2p5/K7 w - - 0 1").unwrap();
+        let mut roles = std::collections::BTreeSet::new();
+        engine.search(&board, &at_depth(3), &Stop::new(), &mut |event: &Event<'_>| {
+            if let Event::Entered { m: Some(m), .. } = event {
+                roles.extend(m.promotion_role().map(|role| format!("{role:?}").to_lowercase()));
+            }
+        });
+        Vec::from_iter(roles)
+    };
+    assert_eq!(promoted("all"), ["bishop", "knight", "queen", "rook"]);
+    for name in ["queen", "rook", "bishop", "knight"] {
+        assert_eq!(promoted(name), [name]);
+    }
+    // And what is played when there is no time for a search: here every legal move promotes.
+    let only = game("8/7P/8/8/8/6p1/5k1p/7K w - - 0 1");
+    assert!(only.legal_moves().into_iter().all(|m| m.promotion_role().is_some()));
+    let mut engine = Tfg::default();
+    engine.set("Promotion", "rook").unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    let question =
+        Question { game: &only, limits: &Limits::INFINITE, stop: &stop, draw_offered: false, refused: None };
+    let Some(Answer::Play(m)) = engine.answer(&question, &mut ()) else { panic!("it plays") };
+    assert_eq!(m.promotion_role(), Some(Role::Rook));
 }

@@ -3,7 +3,7 @@ use crate::{ask, at_depth, children, game, position, positions};
 use boards::{Bits, Board, Kind};
 use chess::{Color, Game, Move, Position};
 use classics::Classic;
-use classics::tower::{Algorithm, Book, Fifth, Options, Outcome, Phase, Tower, evaluate};
+use classics::tower::{Algorithm, Book, Choice, Fifth, Options, Outcome, Phase, Tower, evaluate};
 use player::{Answer, Contest, Limits, Player, Players, Question, RandomMover, Stop};
 use std::collections::BTreeSet;
 
@@ -255,6 +255,8 @@ fn settings_do_what_they_say() {
         ("Fifth", "as-played"),
         ("Ceiling", "4"),
         ("Random", "false"),
+        ("Choice", "coin"),
+        ("EqualCuts", "true"),
         ("Book", "false"),
         ("Seed", "77"),
     ] {
@@ -268,6 +270,8 @@ fn settings_do_what_they_say() {
         fifth: Fifth::AsPlayed,
         ceiling: 4,
         random: false,
+        choice: Choice::Coin,
+        equal_cuts: true,
         book: false,
         seed: 77,
     };
@@ -276,4 +280,47 @@ fn settings_do_what_they_say() {
     assert!(engine.settings().iter().all(|setting| engine.clone().apply(setting).is_ok()));
     engine.new_game();
     assert_eq!(engine.options().seed, 78);
+}
+
+/// Where a move of the root is cut off at equality, its value is only a bound: the error that the thesis explains with a
+/// tree, seen in chess.
+#[test]
+fn cuts_at_equality_pass_worse_moves_for_equal_ones() {
+    let (mut wrong, mut searched) = (0, 0);
+    for position in positions(6) {
+        if position.legal_moves().is_empty() {
+            continue;
+        }
+        for algorithm in [Algorithm::Shallow, Algorithm::Full] {
+            let options = Options { algorithm, random: true, ..bare() };
+            let right = think(options.clone(), &position);
+            let faulty = think(Options { equal_cuts: true, ..options }, &position);
+            // The value does not suffer, and the best moves are still among those drawn from.
+            assert_eq!(faulty.value, right.value, "{}", position.to_fen());
+            assert!(best_moves(&faulty).is_superset(&best_moves(&right)), "{}", position.to_fen());
+            assert!(faulty.counts.nodes <= right.counts.nodes, "{}", position.to_fen());
+            searched += 1;
+            wrong += usize::from(best_moves(&faulty) != best_moves(&right));
+        }
+    }
+    assert!(wrong > 10, "only {wrong} of {searched} searches took worse moves for equal ones");
+}
+
+/// The page on random choice shows what these searches give.
+#[test]
+fn the_page_on_random_choice_has_the_right_numbers() {
+    let page = include_str!("../../../../docs/algorithms/random-choice.md");
+    let start = position(crate::ROOTS[0]);
+    let equals =
+        |depth, equal_cuts| think(Options { random: true, depth, equal_cuts, ..bare() }, &start).equals.len();
+    let mut rows: Vec<String> = (1..=4)
+        .map(|depth| format!("| {depth} | {} | {} |", equals(depth, false), equals(depth, true)))
+        .collect();
+    for choice in Choice::ALL {
+        let chances: Vec<String> =
+            choice.chances(5).into_iter().map(|chance| format!("{:.2} %", 100.0 * chance)).collect();
+        rows.push(format!("| `{}` | {} |", choice.name(), chances.join(" | ")));
+    }
+    let missing: Vec<&String> = rows.iter().filter(|row| !page.contains(row.as_str())).collect();
+    assert!(missing.is_empty(), "docs/algorithms/random-choice.md lacks {missing:#?}");
 }
