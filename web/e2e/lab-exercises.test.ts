@@ -115,7 +115,7 @@ test("a solution that was looked at does not count, and can be watched", async (
   const { page } = visit;
   const first = page.locator(".exercise").first();
   await first.getByRole("button", { name: "Show the solution" }).click();
-  await first.getByText("Left out:").waitFor();
+  await first.getByText("Pruned branches:").waitFor();
   await page.getByText("0 of 6 right").waitFor();
   await first.getByRole("link", { name: "Watch it in the tree theatre" }).click();
   await page.locator(".scene canvas").waitFor();

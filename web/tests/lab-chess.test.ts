@@ -148,7 +148,7 @@ describe("rows", () => {
     expect(told(rows[3])).toBe("a3, left out: futility");
     expect(told(rows[4])).toBe("3 moves not looked at");
     prefs.language.value = "es";
-    expect(told(rows[4])).toBe("3 jugadas sin mirar");
+    expect(told(rows[4])).toBe("3 jugadas sin examinar");
   });
 });
 

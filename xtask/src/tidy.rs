@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: the rules of the house that neither compiler nor clippy knows.
 
+use crate::glossary::{self, Glossary};
 use crate::shell::{metadata, output, root};
 use anyhow::{Context, Result};
 use std::path::Path;
@@ -66,6 +67,7 @@ const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 /// Looks at everything and prints what it finds; true if that is nothing.
 pub fn run() -> Result<bool> {
     let mut findings = Vec::new();
+    let mut words = Glossary::of_house()?;
     let files = output(Command::new("git").current_dir(root()).args([
         "ls-files",
         "--cached",
@@ -80,6 +82,9 @@ pub fn run() -> Result<bool> {
         let Ok(text) = String::from_utf8(bytes) else { continue };
         if SOURCE.iter().any(|end| file.ends_with(end)) && !file.starts_with("web/dist/") {
             findings.extend(source(file, &text));
+            if glossary::speaks(file) {
+                findings.extend(words.look(file, &text));
+            }
         } else if file.ends_with(".md") {
             findings.extend(dead_links(file, &text));
         }
@@ -87,6 +92,7 @@ pub fn run() -> Result<bool> {
             findings.extend(own_paths(file, &text));
         }
     }
+    findings.extend(words.unused());
     findings.extend(dependencies()?);
     for finding in &findings {
         println!("{finding}");

@@ -60,7 +60,7 @@ impl Told {
     fn cut_question(&self) -> String {
         let text = self.pick(
             "Alpha-beta goes through the tree from left to right; MAX moves at the root. Which branches are not looked at?",
-            "Alfa-beta recorre el árbol de izquierda a derecha; en la raíz mueve MAX. ¿Qué ramas se quedan sin mirar?",
+            "Alfa-beta recorre el árbol de izquierda a derecha; en la raíz mueve MAX. ¿Qué ramas se podan?",
         );
         text.to_owned()
     }
@@ -83,7 +83,7 @@ impl Told {
                 Language::Spanish => {
                     write!(
                         text,
-                        " Nodo {node}: ventana {window}, hijo {child} {bound} {value}; {end}: se poda {branches}."
+                        " Nodo {node}: ventana {window}, hijo {child} {bound} {value}; {end}: corte; ramas podadas: {branches}."
                     )
                 }
             };
@@ -120,7 +120,7 @@ impl Told {
         let (bound, value, seen) = (sign(task.bound), task.value, seen.join(", "));
         let skipped = match task.skipped {
             0 => String::new(),
-            more => format!("; {} {more}", self.pick("not looked at:", "sin mirar:")),
+            more => format!("; {} {more}", self.pick("not looked at:", "sin examinar:")),
         };
         format!("{bound} {value}. {}: {seen}{skipped}.", self.pick("Children", "Hijos"))
     }
@@ -163,15 +163,15 @@ impl Told {
             ),
             Rule::SolvedMaxNext => self.pick(
                 "Solved, MAX moves, a sibling follows: that one goes to the head, live.",
-                "Solucionado, mueve MAX y queda un hermano: ese pasa a la cabeza, vivo.",
+                "Resuelto, mueve MAX y queda un hermano: ese pasa a la cabeza, vivo.",
             ),
             Rule::SolvedMaxLast => self.pick(
                 "Solved, MAX moves, no sibling follows: the parent goes to the head, solved.",
-                "Solucionado, mueve MAX y no quedan hermanos: el padre pasa a la cabeza, solucionado.",
+                "Resuelto, mueve MAX y no quedan hermanos: el padre pasa a la cabeza, resuelto.",
             ),
             Rule::SolvedMin => self.pick(
                 "Solved, MIN moves: the parent goes to the head, solved, and all below it are struck off.",
-                "Solucionado y mueve MIN: el padre pasa a la cabeza, solucionado, y se tacha todo lo que tiene debajo.",
+                "Resuelto y mueve MIN: el padre pasa a la cabeza, resuelto, y se tacha todo lo que tiene debajo.",
             ),
         };
         let following = self.pick("The next list", "La lista siguiente");
@@ -182,7 +182,7 @@ impl Told {
     /// A state with its status in words.
     fn state(&self, first: &str, task: &ListTask) -> String {
         let status = match task.next.first().map(|state| state.status) {
-            Some(Status::Solved) => self.pick("solved", "solucionado"),
+            Some(Status::Solved) => self.pick("solved", "resuelto"),
             _ => self.pick("live", "vivo"),
         };
         format!("{first}, {status}")

@@ -27,7 +27,7 @@ impl ChessTrace {
                     )
                 }
                 Language::Spanish => {
-                    writeln!(f, "buho {version}, profundidad {depth}: valor {value}, línea {line}")?;
+                    writeln!(f, "buho {version}, profundidad {depth}: valor {value}, variante {line}")?;
                     writeln!(
                         f,
                         "visitados {visited}, más allá del horizonte {beyond}, evaluados {evaluated}, cortes {cuts}"
@@ -76,21 +76,21 @@ impl fmt::Display for Told<'_> {
                 best.as_ref().map_or(Ok(()), |best| write!(f, " {} {best}", say("by", "por")))
             }
             ChessEvent::Cut { reason, by: Some(by), .. } if reason.leaves_out_one() => {
-                write!(f, "{}: {by} {}", why(*reason, language), say("is left out", "se deja fuera"))
+                write!(f, "{}: {by} {}", why(*reason, language), say("is left out", "se descarta"))
             }
             ChessEvent::Cut { reason, by, skipped } => {
                 f.write_str(why(*reason, language))?;
                 if let Some(by) = by {
                     write!(f, " {} {by}", say("by", "por"))?;
                 }
-                write!(f, ": {skipped} {}", say("not looked at", "sin mirar"))
+                write!(f, ": {skipped} {}", say("not looked at", "sin examinar"))
             }
             ChessEvent::Extended { reason } => {
-                let farther = say("one ply farther", "un nivel más allá");
+                let farther = say("one ply farther", "una media jugada más");
                 write!(f, "{farther}: {}", why_farther(*reason, language))
             }
             ChessEvent::Reduced { by } => {
-                write!(f, "{by} {}", say("comes late, one ply less", "llega tarde, un nivel menos"))
+                write!(f, "{by} {}", say("comes late, one ply less", "llega tarde, una media jugada menos"))
             }
             ChessEvent::Repeated { by } => {
                 let again =
@@ -107,11 +107,11 @@ fn why(reason: ChessCut, language: Language) -> &'static str {
         ChessCut::Beta => language.say("cut, worth at least β", "corte, vale al menos β"),
         ChessCut::Table => language.say("known from the table", "lo sabe la tabla"),
         ChessCut::NullMove => language.say("good enough without a move", "basta aun sin mover"),
-        ChessCut::Futility => language.say("futility", "poda de inutilidad"),
+        ChessCut::Futility => language.say("futility", "poda de futilidad"),
         ChessCut::Razoring => language.say("razoring", "razoring"),
         ChessCut::StandPat => language.say("good enough as it stands", "basta tal como está"),
         ChessCut::Draw => language.say("a draw", "tablas"),
-        ChessCut::Ceiling => language.say("as deep as it may go", "no puede ir más hondo"),
+        ChessCut::Ceiling => language.say("as deep as it may go", "profundidad máxima"),
     }
 }
 
@@ -122,7 +122,7 @@ fn why_farther(reason: ChessExtension, language: Language) -> &'static str {
         ChessExtension::Threat => language.say("a threat", "una amenaza"),
         ChessExtension::Pawn => language.say("a pawn far ahead", "un peón muy avanzado"),
         ChessExtension::KingSafety => {
-            language.say("the king has lost its shelter", "el rey ha perdido su cobijo")
+            language.say("the king has lost its shelter", "el rey ha perdido su refugio")
         }
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn more(f: &mut fmt::Formatter<'_>, lost: u64, language: Language) ->
     match (lost, language) {
         (0, _) => Ok(()),
         (_, Language::English) => writeln!(f, "... and {lost} more events"),
-        (_, Language::Spanish) => writeln!(f, "... y {lost} sucesos más"),
+        (_, Language::Spanish) => writeln!(f, "... y {lost} pasos más"),
     }
 }
 

@@ -105,7 +105,7 @@ salir                  dejar la partida";
 in this position kings or rooks castle from other squares than in standard chess.
 Add --chess960 if it is one of Chess960; otherwise correct the castling letters of the FEN.", "\
 en esta posición hay reyes o torres que enrocan desde otras casillas que en el ajedrez normal.
-Añade --chess960 si es de Ajedrez960; si no, corrige las letras del enroque de la FEN.";
+Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la FEN.";
         io_failed: "input or output failed", "ha fallado la entrada o la salida";
     }
 
@@ -174,7 +174,7 @@ Añade --chess960 si es de Ajedrez960; si no, corrige las letras del enroque de 
     /// The strength of a depth.
     pub fn at_depth(self, depth: u32) -> String {
         match self {
-            Language::English => format!("looking {depth} half-moves deep; --elo 1200 would make it weaker"),
+            Language::English => format!("looking {depth} plies deep; --elo 1200 would make it weaker"),
             Language::Spanish => {
                 format!("que mira {depth} medias jugadas; con --elo 1200 jugaría más flojo")
             }

@@ -44,7 +44,7 @@ pub struct Options {
     /// How many positions the engine looks at for a move; the default takes about a tenth of a second
     #[arg(long, value_name = "N", default_value_t = 50_000, requires = "terminal", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How many half-moves deep the engine looks, instead of a number of positions
+    /// How many plies deep the engine looks, instead of a number of positions
     #[arg(long, value_name = "N", conflicts_with = "nodes", requires = "terminal", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
     /// How strong the engine plays, in Elo from 600 to 3100, with mistakes such as people make

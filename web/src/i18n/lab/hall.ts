@@ -53,7 +53,7 @@ const es: HallWords = {
   room: {
     theatre: {
       title: "Teatro de árboles",
-      lead: "Dos algoritmos recorren el mismo árbol, suceso a suceso: ventanas, podas, listas.",
+      lead: "Dos algoritmos recorren el mismo árbol, paso a paso: ventanas, cortes, listas.",
     },
     exercises: {
       title: "Ejercicios",
@@ -61,11 +61,11 @@ const es: HallWords = {
     },
     chess: {
       title: "Árbol de ajedrez",
-      lead: "Lo que un motor busca en una posición: abre el árbol jugada a jugada y mira por qué se corta.",
+      lead: "Lo que un motor busca en una posición: abre el árbol jugada a jugada y mira por qué hay cortes.",
     },
     boards: {
       title: "Tableros en la memoria",
-      lead: "La misma posición como matriz, buzón, 0x88 y mapas de bits; los ataques, paso a paso.",
+      lead: "La misma posición como matriz, mailbox, 0x88 y mapas de bits; los ataques, paso a paso.",
     },
     evaluation: {
       title: "Evaluaciones",
@@ -77,7 +77,7 @@ const es: HallWords = {
     },
     matches: {
       title: "Torneos",
-      lead: "Máquinas contra máquinas: encuentros, torneos y una escalera de Elo, en directo y en tableros pequeños.",
+      lead: "Máquinas contra máquinas: encuentros, torneos y series contra rivales de nivel creciente, en directo y en tableros pequeños.",
     },
     learning: {
       title: "Aprendizaje",

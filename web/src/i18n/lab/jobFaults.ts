@@ -61,11 +61,11 @@ function orderWords(field: string, problem: OrderProblem): Two {
     case "twice":
       return ["the same player is there twice.", "el mismo jugador aparece dos veces."];
     case "onlyLadder":
-      return ["only a ladder has levels.", "solo una escalera tiene niveles."];
+      return ["only a ladder has levels.", "solo una serie de nivel creciente tiene niveles."];
     case "ladderOfTwo":
-      return ["a ladder has two: who is rated, and the rival.", "una escalera tiene dos: quien se mide y el rival."];
+      return ["a ladder has two: who is rated, and the rival.", "una serie de nivel creciente tiene dos: a quien se mide y el rival."];
     case "rivalWithoutLevels":
-      return ["the rival of a ladder must have levels.", "el rival de una escalera debe tener niveles."];
+      return ["the rival of a ladder must have levels.", "el rival de una serie de nivel creciente debe tener niveles."];
     case "ascending":
       return ["give them in ascending order, each once.", "dalos en orden ascendente, cada uno una vez."];
   }

@@ -32,7 +32,7 @@ const es: typeof en = {
     "null-move": "Zugzwang: trampa para la jugada nula",
     promotion: "Carrera de un peón",
     memory: "Lasker y Reichhelm: transposiciones",
-    wild: "Medio juego salvaje",
+    wild: "Medio juego complicado",
   },
   own: "Otra posición…",
   setUp: "Colocar en el tablero",

@@ -62,13 +62,13 @@ export function treeFaultWords(fault: TreeFault, detail: string): string {
       ]);
     case "noShape":
       return pick([
-        `“${fault.text}” is no tree by lot: after the colon go moves and levels, as in random:3^4.`,
+        `“${fault.text}” is no random tree: after the colon go moves and levels, as in random:3^4.`,
         `«${fault.text}» no es un árbol al azar: tras los dos puntos van las jugadas y los niveles, como en random:3^4.`,
       ]);
     case "noMoves":
-      return pick(["A tree by lot needs at least one move at each node.", "Un árbol al azar necesita al menos una jugada en cada nodo."]);
+      return pick(["A random tree needs at least one move at each node.", "Un árbol al azar necesita al menos una jugada en cada nodo."]);
     case "tooDeep":
-      return pick([`A tree by lot may have ${fault.most} levels.`, `Un árbol al azar puede tener ${fault.most} niveles.`]);
+      return pick([`A random tree may have ${fault.most} levels.`, `Un árbol al azar puede tener ${fault.most} niveles.`]);
     case "other":
       return `${lead} ${detail}`;
   }

@@ -188,8 +188,8 @@ fn method(settings: &Settings) -> Vec<Text> {
                 settings.seed
             ),
             Language::Spanish => format!(
-                "Como en el capítulo VI de la tesis: alfa-beta con límite de dos niveles, sin libro ni búsquedas secundarias, tres juegos completos, la media del \
-                 tiempo de todas las jugadas. Contra quién jugó no se dice; aquí juega por ambos bandos, sorteando entre jugadas igual de buenas (semilla {}). Una \
+                "Como en el capítulo VI de la tesis: alfa-beta con límite de dos niveles, sin libro ni búsquedas secundarias, tres partidas completas, la media del \
+                 tiempo de todas las jugadas. Contra quién jugó no se dice; aquí juega por ambos bandos, eligiendo al azar entre jugadas igual de buenas (semilla {}). Una \
                  partida acaba según las reglas, o cuando se puede reclamar tablas, o tras {longest} medias jugadas. Jugadas y nodos son los mismos en todos los \
                  tableros; solo difieren los tiempos. El tiempo de cada jugada es de procesador, el mejor de {rounds}, en una máquina.",
                 settings.seed
@@ -219,7 +219,7 @@ fn table(all: &[(Kind, Measured)]) -> Table {
     });
     Table::new(
         "times",
-        Text::new("Three games at depth 2", "Tres juegos a profundidad 2"),
+        Text::new("Three games at depth 2", "Tres partidas a profundidad 2"),
         vec![
             left("board", "tablero"),
             right("moves", "jugadas"),

@@ -109,7 +109,7 @@ impl Experiment for BuhoReplacement {
         Text::new(
             "When two positions want the same place of the transposition table, which of four schemes of replacement saves most, and \
              what does a larger table bring?",
-            "Cuando dos posiciones quieren el mismo lugar de la tabla de transposición, ¿cuál de cuatro esquemas de reemplazo ahorra más, y \
+            "Cuando dos posiciones quieren el mismo lugar de la tabla de transposiciones, ¿cuál de cuatro esquemas de reemplazo ahorra más, y \
              qué aporta una tabla mayor?",
         )
     }

@@ -115,7 +115,7 @@ fn method(settings: &Settings) -> Vec<Text> {
                      for its largest table are those of D. A count at a depth has the lesser depths in it."
                 ),
                 Language::Spanish => format!(
-                    "La versión D de BuhoChess (alfa-beta con búsqueda de reposo, ordenación, profundidad iterativa, ventanas mínimas, cortes por la tabla) busca hasta \
+                    "La versión D de BuhoChess (alfa-beta con búsqueda de reposo, ordenación, profundización iterativa, ventanas mínimas, cortes por la tabla) busca hasta \
                      profundidad {deepest} con tablas de {least} a {most} entradas, vacías al principio. La tesis usó evidentemente esa versión: sus recuentos \
                      con la tabla mayor son los de D. El recuento de una profundidad incluye las menores."
                 ),

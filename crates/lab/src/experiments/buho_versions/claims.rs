@@ -28,11 +28,11 @@ const LITTLE: (f64, f64) = (0.0, 0.05);
 
 const ORDERING: Text = Text::new("B: ordering of moves", "B: ordenación de jugadas");
 const WINDOWS: Text = Text::new("C: minimal windows", "C: ventanas mínimas");
-const TABLE: Text = Text::new("D: transposition table", "D: tabla de transposición");
+const TABLE: Text = Text::new("D: transposition table", "D: tabla de transposiciones");
 const ASPIRATION: Text = Text::new("E: aspiration", "E: aspiración");
 const TOGETHER: Text = Text::new("B to E together", "B a E juntas");
 const NULL_MOVE: Text = Text::new("F: null move", "F: jugada nula");
-const FUTILITY: Text = Text::new("G: futility", "G: poda de inutilidad");
+const FUTILITY: Text = Text::new("G: futility", "G: poda de futilidad");
 const REDUCTIONS: Text = Text::new("H: late move reductions", "H: reducción de jugadas tardías");
 
 fn claim(

@@ -62,9 +62,9 @@ fn method(settings: &Settings, ours: &Grid) -> Vec<Text> {
              minimal windows; D and cut-offs by the table, with the principal variation first; E and aspiration; F and null move (R = 2); G and \
              futility and razoring; H and late move reductions. Extensions are off. H is measured in three readings, since \
              the printed algorithm of its reductions cannot be what was meant: as the text says, with its window corrected, and as printed.",
-            "Versiones: A, alfa-beta con búsqueda de reposo; B, además ordenación de jugadas con profundidad iterativa, la tabla solo para ordenar; C, además \
-             ventanas mínimas; D, además cortes por la tabla, con la variación principal primero; E, además aspiración; F, además jugada nula \
-             (R = 2); G, además poda de inutilidad (y «razoring»); H, además reducción de jugadas tardías. Las extensiones están apagadas. H se mide en tres \
+            "Versiones: A, alfa-beta con búsqueda de reposo; B, además ordenación de jugadas con profundización iterativa, la tabla solo para ordenar; C, además \
+             ventanas mínimas; D, además cortes por la tabla, con la variante principal primero; E, además aspiración; F, además jugada nula \
+             (R = 2); G, además poda de futilidad (y «razoring»); H, además reducción de jugadas tardías. Las extensiones están apagadas. H se mide en tres \
              lecturas, ya que el algoritmo impreso de sus reducciones no puede ser el que se quiso: como dice el texto, con la ventana corregida, y \
              como se imprimió.",
         ),

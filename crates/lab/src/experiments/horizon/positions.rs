@@ -23,7 +23,7 @@ pub(super) static POSITIONS: [Scene; 7] = [
         story: Text::new(
             "After an example of the thesis of Tower: at depth 3 the exchange on f6 ends with White's queen taking the bishop, and the pawn that takes \
              her is beyond the horizon.",
-            "Según un ejemplo de la tesis de Tower: a nivel 3 el cambio en f6 termina con la dama blanca tomando el alfil, y el peón que la toma \
+            "Según un ejemplo de la tesis de Tower: a profundidad 3 el cambio en f6 termina con la dama blanca tomando el alfil, y el peón que la toma \
              queda más allá del horizonte.",
         ),
     },

@@ -46,7 +46,7 @@ pub(super) static POSITIONS: [Study; 8] = [
                 "After the key move neither king nor rook can move, and wherever the knight goes it is taken. This and the next two positions were found by \
              searching positions made by lot with null move and without.",
                 "Tras la jugada clave ni el rey ni la torre pueden moverse, y vaya donde vaya el caballo es tomado. Esta posición y las dos siguientes se hallaron \
-             buscando con jugada nula y sin ella en posiciones hechas por sorteo.",
+             buscando con jugada nula y sin ella en posiciones generadas al azar.",
             ),
         },
     },

@@ -8,10 +8,10 @@ use crate::text::Text;
 use treesearch::{Algorithm, cost};
 
 const WORDS: Text = Text::new(
-    "The lecture argues for progressive descent by the leaves, B^d, and the inner nodes, (B^d − 1)/(B − 1): their ratio is about B − 1. The last columns are \
+    "The lecture argues for iterative deepening by the leaves, B^d, and the inner nodes, (B^d − 1)/(B − 1): their ratio is about B − 1. The last columns are \
      counted: what the searches of all lesser depths evaluate together, as a share of what the deepest one does. The argument is MiniMax's; \
      the better alpha-beta cuts, the more the lesser depths weigh, since its cost grows by about the root of B with each level.",
-    "El tema aboga por la bajada progresiva con las hojas, B^d, y los nodos interiores, (B^d − 1)/(B − 1): su cociente es casi B − 1. Las últimas columnas \
+    "El tema defiende la profundización iterativa, que llama «bajada progresiva», con las hojas, B^d, y los nodos interiores, (B^d − 1)/(B − 1): su cociente es casi B − 1. Las últimas columnas \
      son recuentos: lo que evalúan juntas las búsquedas de todas las profundidades menores, respecto a la más profunda. El argumento es el de MiniMax; \
      cuanto mejor poda alfa-beta, más pesan las profundidades menores, ya que su coste crece con cada nivel más o menos como la raíz de B.",
 );

@@ -94,7 +94,7 @@ impl Experiment for TfgElo {
     }
 
     fn title(&self) -> Text {
-        Text::new("The Elo ladder", "La escalera de Elo")
+        Text::new("The Elo ladder", "El Elo contra rivales de nivel creciente")
     }
 
     fn source(&self) -> Text {

@@ -32,7 +32,7 @@ pub(super) fn report(
         Text::new(
             "Three ratings from the same results: least squares of wins divided by games, as in the thesis, where a draw counts as a loss; least squares of \
          scores, where it counts as half a win; maximum likelihood, with its interval of 95 %.",
-            "Tres valoraciones a partir de los mismos resultados: mínimos cuadrados de victorias entre partidas, como en la tesis, donde las tablas cuentan como \
+            "Tres estimaciones del Elo a partir de los mismos resultados: mínimos cuadrados de victorias entre partidas, como en la tesis, donde las tablas cuentan como \
          derrota; mínimos cuadrados de puntuaciones, donde cuentan como media victoria; máxima verosimilitud, con su intervalo del 95 %.",
         ),
     ];
@@ -56,7 +56,7 @@ pub(super) fn report(
             &thesis,
             true,
         )),
-        Part::Title(Text::new("Ratings", "Valoraciones")),
+        Part::Title(Text::new("Ratings", "Elo")),
         Part::Table(ratings(name, &ours.estimates, &thesis.estimates)),
         Part::Figure(Box::new(figure(name, &opponent, &ours))),
         Part::Words(finding(name, size, &ours, &thesis)),
@@ -109,7 +109,7 @@ fn method(settings: &Settings, name: &str, opponent: &str, scale: Scale) -> Text
             (_, Language::Spanish) => format!(
                 "{name} {pace} y juega contra {opponent}, limitado a cada nivel ({}), con {ms} ms por jugada: {games} partidas en cada nivel, la mitad con \
                  cada color, desde aperturas equilibradas (semilla {seed}; la tesis, 100 partidas en cada uno, no dice nada de aperturas); una partida de \
-                 {LONGEST} jugadas es tablas, y nadie pierde por tiempo: una respuesta tardía se espera. El reloj y los sorteos propios del Stockfish \
+                 {LONGEST} jugadas es tablas, y nadie pierde por tiempo: una respuesta tardía se espera. El reloj y el azar propio del Stockfish \
                  limitado hacen que estas partidas varíen de una vez a otra.",
                 scale_said(scale, language)
             ),
@@ -213,7 +213,7 @@ fn ratings(name: &str, ours: &Estimates, thesis: &Estimates) -> Table {
 fn figure(name: &str, opponent: &str, report: &ladder::Report) -> Figure {
     let caption = Text::new(
         "Scores by level with intervals of 95 %, wins divided by games, and what the likeliest rating promises with its band.",
-        "Puntuaciones por nivel con intervalos del 95 %, victorias entre partidas, y lo que promete la valoración más verosímil con su banda.",
+        "Puntuaciones por nivel con intervalos del 95 %, victorias entre partidas, y lo que promete el Elo más verosímil con su banda.",
     );
     let drawing = report.drawing();
     Figure::new("ladder", caption, |language| {
@@ -245,7 +245,7 @@ fn finding(name: &str, size: Size, ours: &ladder::Report, thesis: &ladder::Repor
     else {
         return Text::new(
             "All games ended alike: no rating can be told from them.",
-            "Todas las partidas terminaron igual: de ellas no se sigue ninguna valoración.",
+            "Todas las partidas terminaron igual: de ellas no se sigue ningún Elo.",
         );
     };
     Text::made(|language| {

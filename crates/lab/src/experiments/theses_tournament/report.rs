@@ -62,7 +62,7 @@ pub(super) fn report(experiment: &ThesesTournament, settings: &Settings, results
                 "Todos juegan contra todos, {games} partidas cada dos desde aperturas equilibradas, con ambos colores (semilla {}); una partida de {LONGEST} jugadas \
                  es tablas. Ningún reloj decide, de modo que las partidas son las mismas en cualquier máquina: BuhoChess y TFG miran {nodes} posiciones por \
                  jugada, Tower va a su propia profundidad nominal 2 con búsquedas secundarias, y los niveles de Quevedo tienen sus propios límites. Las \
-                 valoraciones son las de un modelo con tablas y ventaja de la salida, fijado dando al nivel {anchor} su propio número; el error es del 95 %.",
+                 cifras de Elo son las de un modelo con tablas y ventaja de la salida, fijado dando al nivel {anchor} su propio número; el error es del 95 %.",
                 settings.seed
             ),
         }
@@ -161,7 +161,7 @@ fn standings(order: &[usize], lines: &[Line]) -> Table {
     };
     Table::new(
         "standings",
-        Text::new("By rating", "Por valoración"),
+        Text::new("By rating", "Por Elo"),
         vec![
             (Text::same("#"), Align::Right),
             left("player", "jugador"),
@@ -215,7 +215,7 @@ fn cross(size: Size, order: &[usize], all: &[Contender], results: &Results) -> T
 fn figure(order: &[usize], lines: &[Line]) -> Figure {
     let caption = Text::new(
         "Ratings with errors of 95 %; who won or lost everything against the rest has none.",
-        "Valoraciones con errores del 95 %; quien ganó o perdió todo frente al resto no tiene.",
+        "Elo con errores del 95 %; quien ganó o perdió todo frente al resto no tiene.",
     );
     let rated: Vec<(&str, f64, f64)> = order
         .iter()
@@ -227,7 +227,7 @@ fn figure(order: &[usize], lines: &[Line]) -> Figure {
         })
         .collect();
     Figure::new("ratings", caption, |language| {
-        let title = Text::new("Ratings within the tournament", "Valoraciones dentro del torneo");
+        let title = Text::new("Ratings within the tournament", "Elo dentro del torneo");
         let bars = rated.iter().map(|&(_, value, error)| (value, value - error, value + error)).collect();
         Chart::new(title.get(language))
             .x(Axis::categories("", rated.iter().map(|&(name, _, _)| name.to_owned())))

@@ -135,7 +135,7 @@ fn agreement(as_printed: &[Judged], as_played: &[Judged]) -> Text {
             ),
             Language::Spanish => format!(
                 "De {all} jugadas, {printed} están entre las que el programa reconstruido da por mejores, y {played} si el quinto criterio se lee tal como \
-                 se jugó la partida; jugadas sorteadas acertarían {by_lot} veces. La jugada 12, que cambia damas, solo se explica con la segunda \
+                 se jugó la partida; jugadas al azar acertarían {by_lot} veces. La jugada 12, que cambia damas, solo se explica con la segunda \
                  lectura: tal como se imprime, la búsqueda se detendría tras 12... Dxd1, donde la dama tomada está protegida, y la daría por perdida."
             ),
         }

@@ -31,7 +31,7 @@ pub(super) fn report(experiment: &TowerMates, settings: &Settings, results: &Res
             ),
             Language::Spanish => format!(
                 "A la profundidad nominal una posición se evalúa sin mirar sus jugadas. Un mate en dos, tres medias jugadas, lo ve por eso la \
-                 búsqueda simple a nivel {ENOUGH} y no antes; una búsqueda secundaria lo ve antes si cada jugada desde la profundidad nominal es \
+                 búsqueda simple a profundidad {ENOUGH} y no antes; una búsqueda secundaria lo ve antes si cada jugada desde la profundidad nominal es \
                  de una de las cinco clases."
             ),
         }),
@@ -81,7 +81,7 @@ fn diagram(problem: &Problem) -> Diagram {
 fn head() -> Vec<(Text, Align)> {
     vec![
         left("mate", "mate"),
-        right("depth", "nivel"),
+        right("depth", "profundidad"),
         right("reached", "alcanzado"),
         right("nodes", "nodos"),
         right("evaluated", "evaluados"),
@@ -155,7 +155,7 @@ fn least(size: Size, results: &Results) -> Table {
         columns.push((
             Text::made(|language| match language {
                 Language::English => format!("depth, {}", title(form).get(language)),
-                Language::Spanish => format!("nivel, {}", title(form).get(language)),
+                Language::Spanish => format!("profundidad, {}", title(form).get(language)),
             }),
             Align::Right,
         ));
@@ -274,7 +274,7 @@ fn findings(size: Size, results: &Results) -> Vec<Text> {
                      search that goes on secondarily (as printed)."
                 ),
                 Language::Spanish => format!(
-                    "Donde ambas ven el mate, la búsqueda simple de nivel {ENOUGH} visita de {low} a {high} veces los nodos de la búsqueda menos \
+                    "Donde ambas ven el mate, la búsqueda simple de profundidad {ENOUGH} visita de {low} a {high} veces los nodos de la búsqueda menos \
                      profunda que continúa secundariamente (tal como se imprime)."
                 ),
             }

@@ -22,7 +22,7 @@ fn title(form: &str) -> Text {
         "minimax" => Text::same("mini-max"),
         "shallow" => Text::new("alpha-beta as printed", "alfa-beta tal como se imprime"),
         "full" => Text::new("alpha-beta, both bounds", "alfa-beta, ambas cotas"),
-        _ => Text::new("as printed, with lots", "tal como se imprime, con sorteo"),
+        _ => Text::new("as printed, with random choice", "tal como se imprime, con elección al azar"),
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) fn report(experiment: &TowerMinimax, settings: &Settings, results: &R
              walk-through hands down both bounds. Drawing lots between equal moves needs exact values at the root, which costs some \
              cuts. No form orders moves. Up to depth 3 every form was checked to find mini-max's value, and only moves that mini-max finds best.",
             "Tal como se imprime, un nodo pasa hacia abajo solo su propio mejor valor, de modo que se pierden los cortes de antepasados \
-             más lejanos; el recorrido de ejemplo de la tesis pasa ambas cotas. Sortear entre jugadas iguales necesita valores exactos en la \
+             más lejanos; el recorrido de ejemplo de la tesis pasa ambas cotas. Elegir al azar entre jugadas iguales necesita valores exactos en la \
              raíz, lo que cuesta algunos cortes. Ninguna forma ordena las jugadas. Hasta la profundidad 3 se comprobó que cada forma halla el \
              valor de mini-max y solo jugadas que mini-max da por mejores.",
         ),
@@ -77,7 +77,7 @@ fn mean(seen: &[Seen], of: fn(&Seen) -> u64) -> f64 {
 
 fn columns(time: Text) -> Vec<(Text, Align)> {
     vec![
-        right("depth", "nivel"),
+        right("depth", "profundidad"),
         left("search", "búsqueda"),
         (time, Align::Right),
         right("nodes", "nodos"),
@@ -175,7 +175,7 @@ fn shares(settings: &Settings, results: &Results) -> Table {
             "Del tiempo, los nodos y las posiciones evaluadas de mini-max; el mínimo posible en un árbol regular",
         ),
         vec![
-            right("depth", "nivel"),
+            right("depth", "profundidad"),
             left("search", "búsqueda"),
             right("time", "tiempo"),
             thesis(),
@@ -204,7 +204,7 @@ fn single(depth: u32, results: &Results) -> Table {
         format!("evaluated-{depth}"),
         Text::made(|language| match language {
             Language::English => format!("Positions evaluated at depth {depth}"),
-            Language::Spanish => format!("Posiciones evaluadas a nivel {depth}"),
+            Language::Spanish => format!("Posiciones evaluadas a profundidad {depth}"),
         }),
         columns,
         MOVES.map(row),
@@ -224,7 +224,7 @@ fn figure(settings: &Settings, results: &Results) -> Figure {
     Figure::new("evaluated", caption, |language| {
         let mut chart = Chart::new(language.say("Positions evaluated", "Posiciones evaluadas"))
             .x(Axis::categories(
-                language.say("depth", "nivel"),
+                language.say("depth", "profundidad"),
                 depths(settings.size).map(|depth| depth.to_string()),
             ))
             .y(Axis::new(language.say("positions", "posiciones")).log());
@@ -259,7 +259,7 @@ fn findings(settings: &Settings, results: &Results) -> Vec<Text> {
                     "At depth {depth}, alpha-beta as printed evaluates {ours} of what mini-max does; in the thesis it is {theirs}."
                 ),
                 Language::Spanish => format!(
-                    "A nivel {depth}, alfa-beta tal como se imprime evalúa el {ours} de lo que evalúa mini-max; en la tesis es el {theirs}."
+                    "A profundidad {depth}, alfa-beta tal como se imprime evalúa el {ours} de lo que evalúa mini-max; en la tesis es el {theirs}."
                 ),
             }
         }));
@@ -272,7 +272,7 @@ fn findings(settings: &Settings, results: &Results) -> Vec<Text> {
     ));
     texts.push(Text::new(
         "Handing down both bounds makes no difference below depth 4: there is no cut by a more distant ancestor to miss.",
-        "Pasar ambas cotas no cambia nada por debajo del nivel 4: no hay corte de un antepasado más lejano que perder.",
+        "Pasar ambas cotas no cambia nada por debajo de la profundidad 4: no hay corte de un antepasado más lejano que perder.",
     ));
     let deepest = *depths(settings.size).end();
     if let (4.., Some([_, _, shallow]), Some([_, _, full])) =
@@ -285,7 +285,7 @@ fn findings(settings: &Settings, results: &Results) -> Vec<Text> {
                     format!("At depth {deepest} it saves {saved} of what the printed form evaluates.")
                 }
                 Language::Spanish => {
-                    format!("A nivel {deepest} ahorra el {saved} de lo que evalúa la forma impresa.")
+                    format!("A profundidad {deepest} ahorra el {saved} de lo que evalúa la forma impresa.")
                 }
             }
         }));
@@ -294,7 +294,7 @@ fn findings(settings: &Settings, results: &Results) -> Vec<Text> {
         "The thesis's alpha-beta has 194 nodes more than evaluated ones at depth 2, although a tree of two levels has but one interior \
          node for each move of the root and the root itself, which is what its mini-max shows (29). So its nodes are not counted alike; \
          what can be compared are evaluated positions.",
-        "El alfa-beta de la tesis tiene a nivel 2 194 nodos más que evaluados, aunque un árbol de dos niveles solo tiene un nodo interior \
+        "El alfa-beta de la tesis tiene a profundidad 2, 194 nodos más que evaluados, aunque un árbol de dos niveles solo tiene un nodo interior \
          por cada jugada de la raíz y la raíz misma, que es lo que muestra su mini-max (29). Sus nodos no están, pues, contados igual; lo \
          comparable son las posiciones evaluadas.",
     ));

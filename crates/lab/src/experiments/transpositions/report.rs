@@ -89,7 +89,7 @@ fn method(settings: &Settings) -> Vec<Text> {
                 ),
                 Language::Spanish => format!(
                     "Después, una búsqueda: la versión B de BuhoChess, alfa-beta con jugadas ordenadas y búsqueda de reposo, la tabla solo para ordenar; y la misma con cortes \
-                     por la tabla, que son toda la diferencia. Cada una llega tan hondo como permiten {nodes} nodos. Un nodo es una transposición si ya se había \
+                     por la tabla, que son toda la diferencia. Cada una llega a la profundidad que permiten {nodes} nodos. Un nodo es una transposición si ya se había \
                      entrado en su posición en la búsqueda de la misma profundidad; los nodos de más allá del horizonte no entran en la cuenta, ya que de \
                      ellos no se guarda nada. Sin ventanas mínimas ninguna línea se busca dos veces a una misma profundidad, así que lo que sale otra vez ha \
                      llegado por otras jugadas o se ha repetido."
