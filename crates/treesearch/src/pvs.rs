@@ -9,9 +9,8 @@
 //! V ≥ v ≥ β. The line is best play if α < V < β.
 //!
 //! **Cost.** At best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations. It evaluates no leaf that alpha-beta leaves
-//! out, but some of them again. Whether it makes more evaluations in all depends on the tree: as many as alpha-beta where the best
-//! move is always first, fewer where the order is strong and the moves are many, more elsewhere (`docs/algorithms/scout.md` has
-//! the counts). Space: one node for each ply.
+//! out, but some of them again. So it makes as many evaluations as alpha-beta where the best move is always first, and elsewhere more or
+//! fewer, as the tree is: `docs/algorithms/scout.md` has counts of both. Space: one node for each ply.
 
 use crate::game::{Game, Player};
 use crate::negamax::seen_by;

@@ -6,6 +6,7 @@ mod buho_replacement;
 mod buho_versions;
 mod horizon;
 mod null_zugzwang;
+mod tema2_heuristics;
 mod tema2_trees;
 mod tfg_elo;
 mod theses_tournament;
@@ -20,6 +21,7 @@ use crate::experiment::Experiment;
 /// All of them.
 pub const ALL: &[&dyn Experiment] = &[
     &tema2_trees::Tema2Trees,
+    &tema2_heuristics::Tema2Heuristics,
     &buho_versions::BuhoVersions,
     &buho_replacement::BuhoReplacement,
     &boards::BuhoBoards,

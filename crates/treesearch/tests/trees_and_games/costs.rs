@@ -1,11 +1,11 @@
 //! What searches cost, counted and compared with the formulas, and with each other.
 
 use std::collections::HashSet;
-use treesearch::games::{Order, Synthetic};
+use treesearch::games::{NodeId, Order, Shape, Synthetic, Tree, irregular};
 use treesearch::heuristic_pruning::Taper;
 use treesearch::{
-    Algorithm, Counts, Game, Leaves, Path, Value, Window, alpha_beta, cost, heuristic_continuation,
-    heuristic_pruning, iterative_deepening, mtd_f, win_lose,
+    Algorithm, Counts, Game, Leaves, Path, Player, Value, Window, alpha_beta, cost, heuristic_continuation,
+    heuristic_pruning, iterative_deepening, mtd_f, proof, win_lose,
 };
 
 fn tree(b: u32, d: u32, order: Order, seed: u64) -> Synthetic {
@@ -235,6 +235,70 @@ fn heuristic_continuation_pays_for_what_it_chooses() {
         let wanted = count(cost::leaves(b, d)) + chosen * (count(cost::leaves(b, k)) - 1);
         assert_eq!(outcome.expect("nobody stops it").counts.evaluated, wanted);
         assert!(chosen > 0 && chosen < count(cost::leaves(b, d)));
+    }
+}
+
+/// The value of a tree of which only some leaves are known, one bit each in their order; the others count `other`.
+fn value_of_some(tree: &Tree, node: &NodeId, known: u32, other: Value, leaf: &mut u32) -> Value {
+    let moves = tree.moves(node);
+    if moves.is_empty() {
+        *leaf += 1;
+        return if known >> (*leaf - 1) & 1 == 1 { tree.evaluation(node).into() } else { other };
+    }
+    let values: Vec<Value> =
+        moves.iter().map(|m| value_of_some(tree, &tree.play(node, m), known, other, leaf)).collect();
+    let best =
+        if tree.turn(node) == Player::Max { values.into_iter().max() } else { values.into_iter().min() };
+    best.expect("children")
+}
+
+/// The twin tries every set of leaves: it proves the value if the other leaves may be anything.
+#[test]
+fn the_fewest_leaves_of_a_proof_are_the_smallest_set_that_decides() {
+    let mut tried = 0;
+    for seed in 0..400 {
+        let tree = irregular(Shape { moves: 3, depth: 4, values: 6 }, seed);
+        let leaves = tree.leaves() as u32;
+        if leaves > 11 {
+            continue;
+        }
+        tried += 1;
+        let root = tree.root();
+        let value = Algorithm::Minimax.search(&tree, &root, None, &mut ()).expect("no stop").value;
+        let fewest = |decided: &dyn Fn(Value, Value) -> bool| {
+            let proves = |known: &u32| {
+                let with = |other| value_of_some(&tree, &root, *known, other, &mut 0);
+                decided(with(Value::MINUS_INFINITY), with(Value::INFINITY))
+            };
+            (0..1_u32 << leaves).filter(proves).map(u32::count_ones).min().map(u64::from)
+        };
+        let exact = fewest(&|low, high| low == value && high == value);
+        assert_eq!(proof::of_value(&tree, &root, None, value, &mut ()), Ok(exact), "{tree}");
+        for goal in 0..7 {
+            let goal = Value::from(goal);
+            let answer = fewest(&|low, high| (low >= goal) == (high >= goal));
+            assert_eq!(proof::of_answer(&tree, &root, None, goal, &mut ()).ok(), answer, "{goal}: {tree}");
+        }
+        for algorithm in Algorithm::ALL {
+            let counts = algorithm.search(&tree, &root, None, &mut ()).expect("no stop").counts;
+            assert!(
+                (exact.expect("a proof")..=u64::from(leaves)).contains(&counts.distinct),
+                "{algorithm}: {tree}"
+            );
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+#[test]
+fn in_regular_trees_the_fewest_leaves_are_the_formula() {
+    for (b, d) in sizes() {
+        for order in [DIFFERENT, Order::Random { values: 2 }, Order::Worst] {
+            let tree = tree(b, d, order, 3);
+            let value = run(Algorithm::Minimax, &tree).0;
+            let fewest = proof::of_value(&tree, &tree.root(), None, value, &mut ());
+            assert_eq!(fewest, Ok(Some(count(cost::minimal_tree(b, d)))), "{b}^{d}, {order:?}");
+        }
     }
 }
 
