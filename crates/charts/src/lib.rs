@@ -37,6 +37,7 @@ mod colour;
 mod error;
 mod font;
 mod frame;
+mod lanes;
 mod layout;
 mod legend;
 mod marks;

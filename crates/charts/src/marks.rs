@@ -4,6 +4,7 @@ use crate::axis::Ruler;
 use crate::clip::{self, Place};
 use crate::colour::{self, Colour, PAPER};
 use crate::frame::Frame;
+use crate::lanes;
 use crate::scene::{Item, Scene, Shape, Step, Stroke, circle, path, polygon, rectangle};
 use crate::series::{Marks, Point, Series};
 
@@ -53,19 +54,21 @@ pub(crate) fn styles(series: &[Series]) -> Vec<Style<'_>> {
 
 /// Draws all series, those behind first.
 pub(crate) fn draw(scene: &mut Scene, frame: &Frame, styles: &[Style]) {
-    let depth = |style: &&Style| match style.series.marks {
+    let depth = |style: &Style| match style.series.marks {
         Marks::Band(_) => 0,
         Marks::Bars(_) => 1,
         Marks::Line(_) => 2,
         Marks::Points(_) => 3,
     };
-    let mut ordered: Vec<&Style> = styles.iter().collect();
-    ordered.sort_by_key(depth);
-    for style in ordered {
+    let series: Vec<&Series> = styles.iter().map(|style| style.series).collect();
+    let shifts = lanes::shifts(&series, frame);
+    let mut ordered: Vec<(&Style, &[f64])> = styles.iter().zip(shifts.iter().map(Vec::as_slice)).collect();
+    ordered.sort_by_key(|(style, _)| depth(style));
+    for (style, shifts) in ordered {
         match &style.series.marks {
             Marks::Band(edges) => band(scene, frame, style, edges),
             Marks::Bars(bars) => draw_bars(scene, frame, style, bars),
-            Marks::Line(points) => line(scene, frame, style, points),
+            Marks::Line(points) => line(scene, frame, style, points, shifts),
             Marks::Points(points) => draw_points(scene, frame, style, points),
         }
     }
@@ -121,9 +124,12 @@ fn hull(corners: &[Place]) -> Option<(Place, Place)> {
     }))
 }
 
-fn line(scene: &mut Scene, frame: &Frame, style: &Style, points: &[(f64, f64)]) {
-    let place = |(x, y): &(f64, f64)| Some((frame.x.place(*x)?, frame.y.place(*y)?));
-    let places: Vec<Option<Place>> = points.iter().map(place).collect();
+fn line(scene: &mut Scene, frame: &Frame, style: &Style, points: &[(f64, f64)], shifts: &[f64]) {
+    let place = |(index, (x, y)): (usize, &(f64, f64))| {
+        let down = shifts.get(index).copied().unwrap_or_default() / (frame.bottom - frame.top);
+        Some((frame.x.place(*x)?, frame.y.place(*y)? - down))
+    };
+    let places: Vec<Option<Place>> = points.iter().enumerate().map(place).collect();
     let mut stroke = Stroke::new(style.colour, LINE);
     stroke.dash = style.dash;
     for run in places.split(Option::is_none) {

@@ -48,11 +48,12 @@ pub struct Series {
     pub(crate) colour: Option<usize>,
     pub(crate) dots: bool,
     pub(crate) dashed: bool,
+    pub(crate) in_lanes: bool,
 }
 
 impl Series {
     fn new(name: impl Into<String>, marks: Marks) -> Series {
-        Series { name: name.into(), marks, colour: None, dots: false, dashed: false }
+        Series { name: name.into(), marks, colour: None, dots: false, dashed: false, in_lanes: false }
     }
 
     /// Single points. A series with an empty name is not in the legend.
@@ -108,6 +109,14 @@ impl Series {
     #[must_use]
     pub fn dashed(mut self) -> Series {
         self.dashed = true;
+        self
+    }
+
+    /// Moves a line a little up or down wherever it would cover another one that does so too, as lines on the map of
+    /// an underground run side by side.
+    #[must_use]
+    pub fn in_lanes(mut self) -> Series {
+        self.in_lanes = true;
         self
     }
 

@@ -179,3 +179,32 @@ fn a_series_with_an_empty_name_is_not_in_the_legend() {
     };
     assert_eq!(named("name"), named("") + 1);
 }
+
+/// Of two lines through the same points the second covers the first, unless both keep to lanes.
+#[test]
+fn lines_that_coincide_are_drawn_side_by_side() {
+    let points = vec![(0.0, 1.0), (1.0, 1.0), (2.0, 3.0)];
+    let picture = |in_lanes: bool| {
+        let line = |name: &str, colour| {
+            let line = Series::line(name, points.clone()).colour(colour);
+            if in_lanes { line.in_lanes() } else { line }
+        };
+        let chart = Chart::new("").x(Axis::new("")).y(Axis::new("").range(0.0, 4.0));
+        chart.series(line("", 0)).series(line("", 1)).png(600, 400).unwrap()
+    };
+    let seen = |picture: &[u8]| {
+        let (_, _, bytes) = pixels(picture);
+        [count(&bytes, BLUE), count(&bytes, ORANGE)]
+    };
+    let [covered, covering] = seen(&picture(false));
+    assert!(covered == 0 && covering > 100, "{covered} {covering}");
+    let [one, other] = seen(&picture(true));
+    assert!(one > 100 && other > 100, "{one} {other}");
+    // A line that meets no other stays where it is.
+    let alone = |in_lanes: bool| {
+        let line = Series::line("", points.clone());
+        let line = if in_lanes { line.in_lanes() } else { line };
+        Chart::new("").x(Axis::new("")).y(Axis::new("")).series(line).svg().unwrap()
+    };
+    assert_eq!(alone(true), alone(false));
+}

@@ -1,6 +1,7 @@
 //! What an experiment is.
 
 use crate::chess::Chosen;
+use crate::conditions::Conditions;
 use crate::error::LabError;
 use crate::report::Report;
 use crate::text::Text;
@@ -166,6 +167,16 @@ pub trait Experiment: Sync {
         Ok(None)
     }
 
+    /// Whether times matter in its results: then the conditions under which they were measured are recorded and reported.
+    fn timed(&self) -> bool {
+        false
+    }
+
+    /// How many cells are measured at once, each by a thread of its own.
+    fn at_once(&self, _settings: &Settings) -> usize {
+        1
+    }
+
     /// What there is to measure, in the order in which it is done.
     fn cells(&self, settings: &Settings) -> Vec<Cell>;
 
@@ -184,20 +195,25 @@ pub trait Experiment: Sync {
 
 /// What the cells gave, by their keys.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Results(pub(crate) HashMap<String, Value>, OnceCell<String>);
+pub struct Results {
+    pub(crate) given: HashMap<String, Value>,
+    /// Under which conditions, where that was recorded.
+    pub(crate) conditions: HashMap<String, Conditions>,
+    foreign: OnceCell<String>,
+}
 
 impl Results {
     /// What a cell gave; none if it gave something else, which is remembered, or has not been measured.
     pub fn get<T: for<'a> Deserialize<'a>>(&self, key: &str) -> Option<T> {
-        let found = T::deserialize(self.0.get(key)?).ok();
+        let found = T::deserialize(self.given.get(key)?).ok();
         if found.is_none() {
-            self.1.get_or_init(|| key.to_owned());
+            self.foreign.get_or_init(|| key.to_owned());
         }
         found
     }
 
     /// The first cell that was asked for and had something else than was wanted.
     pub(crate) fn foreign(&self) -> Option<String> {
-        self.1.get().cloned()
+        self.foreign.get().cloned()
     }
 }

@@ -20,6 +20,7 @@
 
 mod chess;
 mod chess_tree;
+mod conditions;
 mod error;
 pub mod exercises;
 mod experiment;

@@ -1,7 +1,8 @@
 //! Experiments are run here: what is missing is measured, and each result kept at once.
 
+use crate::conditions::{self, Conditions, Machine};
 use crate::error::LabError;
-use crate::experiment::{Experiment, Results, Settings};
+use crate::experiment::{Cell, Experiment, Results, Settings};
 use crate::report::Report;
 use player::Stop;
 use serde::{Deserialize, Serialize};
@@ -9,6 +10,8 @@ use serde_json::{Number, Value};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
 
 /// The file in which results are kept: a line that says what they are of, and then one for each cell.
 const KEPT: &str = "cells.jsonl";
@@ -42,6 +45,9 @@ struct Head {
 struct Line {
     cell: String,
     result: Value,
+    /// How it was measured, where times matter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    conditions: Option<Conditions>,
 }
 
 /// Measures what has not been measured yet, and makes the report. Results are kept in the folder, which is made if need be.
@@ -67,28 +73,105 @@ pub fn run(
     let (mut results, mut file) = open(&path, &head)?;
     let cells = experiment.cells(settings);
     let all = cells.iter().map(|cell| cell.weight).sum();
-    let is_known = |results: &Results, key: &str| results.0.contains_key(key);
-    let mut done = cells.iter().filter(|cell| is_known(&results, &cell.key)).map(|cell| cell.weight).sum();
-    for cell in &cells {
-        if is_known(&results, &cell.key) {
-            continue;
+    let missing: Vec<&Cell> = cells.iter().filter(|cell| !results.given.contains_key(&cell.key)).collect();
+    let mut done = all - missing.iter().map(|cell| cell.weight).sum::<u64>();
+    measure(experiment, settings, &missing, stop, &mut |step| {
+        match step {
+            Step::Begun(cell) => tell(Progress { done, all, cell: Some(&cell.key) }),
+            Step::Done(cell, result, conditions) => {
+                let line = Line { cell: cell.key.clone(), result, conditions };
+                keep(&mut file, &line).map_err(written(&path))?;
+                results.given.insert(line.cell.clone(), line.result);
+                line.conditions.map(|conditions| results.conditions.insert(line.cell, conditions));
+                done += cell.weight;
+            }
         }
-        tell(Progress { done, all, cell: Some(&cell.key) });
-        if stop.is_raised() {
-            return Err(LabError::Stopped);
-        }
-        let result = experiment.measure(settings, cell, stop)?;
-        keep(&mut file, &Line { cell: cell.key.clone(), result: result.clone() }).map_err(written(&path))?;
-        results.0.insert(cell.key.clone(), result);
-        done += cell.weight;
-    }
+        Ok(())
+    })?;
     tell(Progress { done, all, cell: None });
     let report = experiment.report(settings, &results);
     // What the report could not read is worse than what it then could not do.
     match results.foreign() {
         Some(cell) => Err(LabError::Foreign { path, cell }),
-        None => report,
+        None => report.map(|mut report| {
+            if experiment.timed() {
+                let known = cells.iter().filter_map(|cell| results.conditions.get(&cell.key));
+                report.method.push(conditions::said(known, cells.len()));
+            }
+            report
+        }),
     }
+}
+
+/// Something that happens while cells are measured.
+enum Step<'a> {
+    /// A cell is begun.
+    Begun(&'a Cell),
+    /// A cell gave this.
+    Done(&'a Cell, Value, Option<Conditions>),
+}
+
+/// Measures cells in their order, as many at once as the experiment wants, and hands over each step. After a failure no
+/// other cell is begun, but those that were are still finished and handed over.
+fn measure<'a>(
+    experiment: &dyn Experiment,
+    settings: &Settings,
+    cells: &[&'a Cell],
+    stop: &Stop,
+    step: &mut dyn FnMut(Step<'a>) -> Result<(), LabError>,
+) -> Result<(), LabError> {
+    let at_once = experiment.at_once(settings).clamp(1, cells.len().max(1));
+    let machine = experiment.timed().then(|| Machine::here(at_once));
+    let one = |cell: &'a Cell| {
+        if stop.is_raised() {
+            return Err(LabError::Stopped);
+        }
+        let measured = || experiment.measure(settings, cell, stop);
+        let (result, conditions) = match &machine {
+            None => (measured(), None),
+            Some(machine) => {
+                let (result, conditions) = machine.during(measured);
+                (result, Some(conditions))
+            }
+        };
+        result.map(|result| Step::Done(cell, result, conditions))
+    };
+    if at_once == 1 {
+        return cells.iter().try_for_each(|&cell| {
+            step(Step::Begun(cell))?;
+            step(one(cell)?)
+        });
+    }
+    let next = AtomicUsize::new(0);
+    let failed = AtomicBool::new(false);
+    let (send, steps) = mpsc::channel();
+    let work = |send: mpsc::Sender<Result<Step<'a>, LabError>>| {
+        while !failed.load(Ordering::Relaxed)
+            && let Some(&cell) = cells.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            // The other end is there as long as threads are.
+            let _ = send.send(Ok(Step::Begun(cell)));
+            let done = one(cell);
+            failed.fetch_or(done.is_err(), Ordering::Relaxed);
+            let _ = send.send(done);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..at_once {
+            let (send, work) = (send.clone(), &work);
+            scope.spawn(move || work(send));
+        }
+        drop(send);
+        let mut outcome = Ok(());
+        for told in steps {
+            let result = told.and_then(&mut *step);
+            if result.is_err() {
+                failed.store(true, Ordering::Relaxed);
+            }
+            outcome = outcome.and(result);
+        }
+        outcome
+    })
 }
 
 fn keep(file: &mut File, line: &impl Serialize) -> io::Result<()> {
@@ -135,12 +218,13 @@ fn open(path: &Path, head: &Head) -> Result<(Results, File), LabError> {
             }
             continue;
         }
-        let Line { cell, result } =
+        let Line { cell, result, conditions } =
             serde_json::from_str(line).map_err(|error| damaged(number, error.to_string()))?;
         if let Some(found) = too_large(&result) {
             return Err(damaged(number, format!("no measurement gives {found}")));
         }
-        results.0.insert(cell, result);
+        conditions.map(|conditions| results.conditions.insert(cell.clone(), conditions));
+        results.given.insert(cell, result);
     }
     let mut file =
         OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(failed("written"))?;

@@ -1,8 +1,12 @@
 //! Experiments and traces, from outside.
 
-use lab::{LabError, Language, Part, Settings, Size, Trace, TraceError, Traced, experiments, run};
+use lab::{
+    Experiment, LabError, Language, Part, Settings, Size, Text, Trace, TraceError, Traced, experiments, run,
+};
 use player::Stop;
 use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 use treesearch::games::{Order, examples};
 use treesearch::{Algorithm, Event};
 
@@ -280,4 +284,115 @@ fn counters_say_what_they_count() {
     assert_eq!((deepening.evaluated, deepening.distinct, deepening.inner), (30, 16, 14));
     assert!(words("alpha-beta", "buho", Language::English).contains("they count 0 here"));
     assert!(words("alpha-beta", "buho", Language::Spanish).contains("aquí cuentan 0"));
+}
+
+/// Cells that take a while, two of them at a time.
+struct Slow {
+    running: AtomicUsize,
+    most: AtomicUsize,
+    /// The cell that fails, if one does.
+    bad: Option<&'static str>,
+}
+
+impl Slow {
+    fn new(bad: Option<&'static str>) -> Slow {
+        Slow { running: AtomicUsize::new(0), most: AtomicUsize::new(0), bad }
+    }
+}
+
+impl Experiment for Slow {
+    fn name(&self) -> &'static str {
+        "slow"
+    }
+
+    fn title(&self) -> Text {
+        Text::new("Slow", "Lento")
+    }
+
+    fn source(&self) -> Text {
+        Text::new("none", "ninguna")
+    }
+
+    fn question(&self) -> Text {
+        Text::new("How long?", "¿Cuánto?")
+    }
+
+    fn timed(&self) -> bool {
+        true
+    }
+
+    fn at_once(&self, _: &Settings) -> usize {
+        2
+    }
+
+    fn cells(&self, _: &Settings) -> Vec<lab::Cell> {
+        ["a", "b", "c", "d"].map(|key| lab::Cell { key: key.to_owned(), weight: 1 }).to_vec()
+    }
+
+    fn measure(&self, _: &Settings, cell: &lab::Cell, _: &Stop) -> Result<serde_json::Value, LabError> {
+        let now = self.running.fetch_add(1, Ordering::SeqCst) + 1;
+        self.most.fetch_max(now, Ordering::SeqCst);
+        // Wait for the other one, so that it is no accident of the scheduler whether two are measured at once.
+        let patience = Instant::now() + Duration::from_secs(10);
+        while self.most.load(Ordering::SeqCst) < 2 && Instant::now() < patience {
+            std::thread::yield_now();
+        }
+        self.running.fetch_sub(1, Ordering::SeqCst);
+        match self.bad {
+            Some(bad) if bad == cell.key => Err(LabError::Stopped),
+            _ => Ok(serde_json::json!(cell.key)),
+        }
+    }
+
+    fn report(&self, settings: &Settings, results: &lab::Results) -> Result<lab::Report, LabError> {
+        let given = self
+            .cells(settings)
+            .iter()
+            .filter_map(|cell| results.get::<String>(&cell.key))
+            .collect::<String>();
+        let method = vec![Text::same(given)];
+        let (name, title, question) = (self.name(), self.title(), self.question());
+        Ok(lab::Report { name, title, question, method, parts: Vec::new() })
+    }
+}
+
+#[test]
+fn cells_are_measured_at_once_and_their_conditions_recorded() {
+    let (folder, slow) = (tempfile::tempdir().unwrap(), Slow::new(None));
+    let mut last = None;
+    let report = run(&slow, &quick(), folder.path(), &Stop::new(), &mut |progress| {
+        last = Some((progress.done, progress.all, progress.cell.is_none()));
+    })
+    .unwrap();
+    assert_eq!(slow.most.load(Ordering::SeqCst), 2);
+    assert_eq!(last, Some((4, 4, true)));
+    assert_eq!(report.method[0].get(Language::English), "abcd");
+    let conditions = report.method[1].get(Language::English);
+    assert!(
+        conditions.contains("2 measurements at once") && !conditions.contains("before this was recorded")
+    );
+    // One that was kept by a program that did not record them counts as such, and is not measured again.
+    let kept = folder.path().join("cells.jsonl");
+    let text = fs::read_to_string(&kept).unwrap();
+    let lines = text.lines().map(|line| match line.contains(r#""cell":"a""#) {
+        true => r#"{"cell":"a","result":"A"}"#,
+        false => line,
+    });
+    fs::write(&kept, lines.map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    let again = run(&Slow::new(None), &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!(again.method[0].get(Language::English), "Abcd");
+    let said = again.method[1].get(Language::English);
+    assert!(said.contains("Of 4 measurements, 1 were made before this was recorded"), "{said}");
+}
+
+#[test]
+fn what_was_measured_beside_a_failure_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let failed = run(&Slow::new(Some("a")), &quick(), folder.path(), &Stop::new(), &mut |_| {});
+    assert!(matches!(failed, Err(LabError::Stopped)));
+    let kept = fs::read_to_string(folder.path().join("cells.jsonl")).unwrap();
+    assert!(kept.contains(r#""cell":"b""#) && !kept.contains(r#""cell":"a""#), "{kept}");
+    let slow = Slow::new(None);
+    let report = run(&slow, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!(report.method[0].get(Language::English), "abcd");
 }

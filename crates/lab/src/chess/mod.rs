@@ -15,4 +15,4 @@ pub(crate) use counted::{Search, Visited};
 pub use game::ChessGame;
 pub(crate) use mirror::Mirror;
 pub use positions::Chosen;
-pub(crate) use positions::{ENDGAMES, Embedded, FINE_70, MIDDLEGAMES, Place, board, chosen_or};
+pub(crate) use positions::{ENDGAMES, Embedded, FINE_70, MIDDLEGAMES, Place, TFG_5_21, board, chosen_or};

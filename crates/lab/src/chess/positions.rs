@@ -80,6 +80,14 @@ pub(crate) static FINE_70: Embedded = Embedded {
     fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
 };
 
+/// Figure 5.21 of the thesis of 2024, which prints its FEN: an example of transposition, since knights and pawns may come
+/// out in any order.
+pub(crate) static TFG_5_21: Embedded = Embedded {
+    id: "TFG 5.21",
+    title: Text::new("TFG, figure 5.21", "TFG, figura 5.21"),
+    fen: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 4 1",
+};
+
 /// A position that somebody chose, with a name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chosen {
@@ -176,7 +184,7 @@ mod tests {
                 assert_eq!(place.endgame, endgame, "{}", place.id);
             }
         }
-        assert!(board(FINE_70.fen).is_ok());
+        assert!(board(FINE_70.fen).is_ok() && board(TFG_5_21.fen).is_ok());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::text::Text;
 use chess::{Game, Move};
 
-/// The moves. Two of Black's rook moves cannot be read, see [`ILLEGIBLE`].
+/// The moves. Three of Black's cannot be taken from the print, see [`ILLEGIBLE`].
 const MOVES: &str = "e2e4 e7e5 f1c4 g8f6 d2d3 c7c6 c1e3 d7d5 e4d5 f8b4 c2c3 b4e7 d5c6 b8c6 g1f3 e8g8 e1g1 c8f5 d3d4 e5e4 \
     f3e5 c6e5 d4e5 d8d1 f1d1 f6g4 e3d4 f8d8 b1a3 e7a3 b2a3 a8c8 c4b5 a7a6 b5e2 d8d5 e2g4 f5g4 d1d2 c8d8 a1b1 b7b5 \
     d2b2 g4f5 g1f1 h7h5 h2h4 d8d7 f1e2 g8f8 g2g3 g7g6 e2e3 d7d8 b2d2 f8g7 b1d1 a6a5 f2f4 d8e8 e5e6 g7g8 e6f7 g8f7 \
@@ -12,9 +12,32 @@ const MOVES: &str = "e2e4 e7e5 f1c4 g8f6 d2d3 c7c6 c1e3 d7d5 e4d5 f8b4 c2c3 b4e7
 /// The last half-move of the book, counted from 0.
 pub(crate) const LAST_OF_BOOK: usize = 5;
 
-/// The half-moves, counted from 0, that cannot be read: a rook goes from d8 along its rank, and later on from there. Where
-/// it stands is our reading; no other move depends on it.
-pub(crate) const ILLEGIBLE: [usize; 2] = [59, 67];
+/// The plies, counted from 0, of moves that cannot be taken from the print, and how each is read.
+///
+/// At moves 30 and 34 a rook goes from d8 along its rank, and later on from there: the square cannot be read, and no other
+/// move depends on it. Move 33 is printed "f4-g5", which no piece can play; with the bishop on f5 it is taken as f5-g4.
+pub(crate) static ILLEGIBLE: [(usize, Text); 3] = [
+    (59, SQUARE),
+    (
+        65,
+        Text::new(
+            "printed as f4-g5, which no piece can play: read as f5-g4",
+            "impresa como f4-g5, que ninguna pieza puede jugar: se lee f5-g4",
+        ),
+    ),
+    (67, SQUARE),
+];
+
+const SQUARE: Text = Text::new(
+    "the square cannot be read: this one is a guess",
+    "la casilla es ilegible: esta es una suposición",
+);
+
+/// The first ply that cannot be read.
+pub(crate) const FIRST_ILLEGIBLE: usize = 59;
+
+/// White's second move, counted in plies from 0, which belongs to none of the eleven openings that the thesis names.
+pub(crate) const OUTSIDE_THE_BOOK: usize = 2;
 
 /// What the thesis says of the game, in our words, by half-move counted from 0.
 pub(crate) static REMARKS: [(usize, Text); 7] = [
@@ -111,6 +134,33 @@ mod tests {
             // On g8 it would stand where the king goes.
             assert_eq!(possible, square != "g8", "{square}");
         }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_what_the_comments_say() {
+        assert!(ILLEGIBLE.iter().map(|(ply, _)| *ply).eq([59, 65, 67]));
+        assert_eq!(ILLEGIBLE[0].0, FIRST_ILLEGIBLE);
+        // Move 33 as printed: nothing of Black's stands on f4, and White's pawn does not move for it.
+        let game = after(65);
+        assert!(game.position().parse_uci("f4g5").is_err());
+        let bishop = game.position().parse_uci("f5g4").unwrap();
+        assert_eq!(moves()[65], bishop);
+        // It is the only move of Black's that has both letters and both numbers of the print, in whatever order.
+        let alike = |m: &Move| {
+            let mut signs: Vec<char> = format!("{m:?}").chars().collect();
+            signs.sort_unstable();
+            signs == ['4', '5', 'f', 'g']
+        };
+        assert_eq!(game.legal_moves().into_iter().filter(alike).collect::<Vec<_>>(), [bishop]);
+    }
+
+    /// The eleven openings that the thesis names, in the lines of the rebuilt book, all answer 1...e5 otherwise.
+    #[test]
+    fn the_second_move_is_not_in_the_book() {
+        let played = moves();
+        let book = classics::tower::Book::default();
+        let known: Vec<Move> = book.answers(&played[..OUTSIDE_THE_BOOK]).collect();
+        assert!(!known.is_empty() && !known.contains(&played[OUTSIDE_THE_BOOK]));
     }
 
     /// Anywhere else on the rank.

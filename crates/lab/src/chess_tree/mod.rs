@@ -35,15 +35,21 @@ pub struct Instructive {
 }
 
 /// Positions to begin with: calm ones and wild ones, a mate, and traps for techniques that leave moves out.
-pub const INSTRUCTIVE: [Instructive; 9] = [
+pub const INSTRUCTIVE: [Instructive; 11] = [
     Instructive { name: "start", fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", depth: 3 },
     Instructive { name: "mate", fen: "5rk1/4Pppp/2N5/8/8/8/8/R5K1 w - - 0 30", depth: 3 },
     Instructive { name: "smothered", fen: "5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 30", depth: 3 },
     Instructive { name: "exchange", fen: "5rk1/ppp2ppp/2q5/5n2/8/2N5/PPP2PPP/2Q2RK1 b - - 0 1", depth: 3 },
+    Instructive { name: "horizon", fen: "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - 0 1", depth: 4 },
     Instructive { name: "zugzwang", fen: "8/8/8/3pK3/2kP4/8/8/8 w - - 0 60", depth: 5 },
     Instructive { name: "null-move", fen: "8/8/8/5K2/7R/7B/7n/6kr w - - 0 50", depth: 4 },
     Instructive { name: "promotion", fen: "8/5k2/8/P7/8/8/5K2/8 w - - 0 40", depth: 6 },
     Instructive { name: "memory", fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", depth: 8 },
+    Instructive {
+        name: "transposition",
+        fen: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 4 1",
+        depth: 3,
+    },
     Instructive {
         name: "wild",
         fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -154,7 +154,7 @@ impl Run {
         if let Some(time) = experiment.estimate(settings, stop).map_err(failure)? {
             let name = experiment.name();
             let time = indicatif::HumanDuration(time);
-            writeln!(std::io::stderr(), "{name} takes about {time} in all, guessed from a short try")?;
+            writeln!(std::io::stderr(), "{name} takes about {time} in all, by its own estimate")?;
         }
         let mut meter = Meter::new("parts");
         let mut begun = false;

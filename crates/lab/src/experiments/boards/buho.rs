@@ -142,6 +142,10 @@ impl Experiment for BuhoBoards {
         Takes { positions: true, max_nodes: false, ..Takes::default() }
     }
 
+    fn timed(&self) -> bool {
+        true
+    }
+
     fn cells(&self, _: &Settings) -> Vec<Cell> {
         cells()
     }

@@ -136,6 +136,10 @@ impl Experiment for TowerBoards {
         )
     }
 
+    fn timed(&self) -> bool {
+        true
+    }
+
     fn cells(&self, _: &Settings) -> Vec<Cell> {
         cells()
     }

@@ -124,8 +124,10 @@ fn costs(size: Size, results: &Results) -> Table {
 
 fn figure(size: Size, scene: &Scene, results: &Results) -> Figure {
     let caption = Text::new(
-        "The value at each depth; dashed, the deep search. Mates and whatever is worth more than twelve pawns are drawn at twelve.",
-        "El valor a cada profundidad; a trazos, la búsqueda profunda. Los mates y cuanto vale más de doce peones se dibujan en doce.",
+        "The value at each depth; dashed, the deep search. Mates and whatever is worth more than twelve pawns are drawn at twelve. Lines that \
+         coincide are drawn side by side.",
+        "El valor a cada profundidad; a trazos, la búsqueda profunda. Los mates y cuanto vale más de doce peones se dibujan en doce. Las \
+         líneas que coinciden se dibujan una junto a otra.",
     );
     Figure::new(format!("values-{}", scene.name), caption, |language| {
         let mut chart = Chart::new(scene.title.get(language))
@@ -139,7 +141,8 @@ fn figure(size: Size, scene: &Scene, results: &Results) -> Figure {
                 results.get::<Seen>(&key(scene, depth, form)).map(|seen| (f64::from(depth - 1), pawns(&seen)))
             };
             let points = (1..=deepest(form, size)).filter_map(at).collect();
-            chart = chart.series(Series::line(title(form).get(language), points).colour(number).with_dots());
+            let line = Series::line(title(form).get(language), points);
+            chart = chart.series(line.colour(number).with_dots().in_lanes());
         }
         if let Some(reference) = results.get::<Seen>(&reference_key(scene)) {
             let level = pawns(&reference);

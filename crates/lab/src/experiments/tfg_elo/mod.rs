@@ -22,6 +22,12 @@ pub struct TfgElo;
 /// The time for a move, as in the thesis.
 const MOVE_TIME: Duration = Duration::from_millis(100);
 
+/// So many games are played at once where all are played, as machines with two processors allow.
+const AT_ONCE: usize = 2;
+
+/// Moves of both sides in a game between players of such strength: 114 on average in 54 games.
+const USUAL_MOVES: u32 = 114;
+
 /// Nobody loses on time, of which the thesis says nothing either: an answer this much late is still waited for.
 const LATE: Duration = Duration::from_secs(30);
 
@@ -124,6 +130,23 @@ impl Experiment for TfgElo {
         }
         let known = classics::ENGINES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
         Err(LabError::Engine { name: engine.to_owned(), known })
+    }
+
+    fn timed(&self) -> bool {
+        true
+    }
+
+    /// Two games with clocks, where each has a processor of its own: on fewer, one would take the other's time.
+    fn at_once(&self, settings: &Settings) -> usize {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        if settings.size == Size::Full { processors.min(AT_ONCE) } else { 1 }
+    }
+
+    /// By the time for a move and the usual length of a game; without clocks it takes seconds.
+    fn estimate(&self, settings: &Settings, _: &Stop) -> Result<Option<Duration>, LabError> {
+        let games = 2 * pairs(settings.size) as u32 * levels(settings.size).len() as u32;
+        let time = MOVE_TIME * USUAL_MOVES * games / self.at_once(settings) as u32;
+        Ok((settings.size != Size::Quick).then_some(time))
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {

@@ -25,7 +25,7 @@ const READINGS: [Fifth; 2] = Fifth::ALL;
 
 /// White's moves that are looked at: from the end of the book as long as every move can be read.
 const FROM: usize = printed::LAST_OF_BOOK + 1;
-const TO: usize = printed::ILLEGIBLE[0];
+const TO: usize = printed::FIRST_ILLEGIBLE;
 
 /// A move of the printed game, and what the rebuilt program thinks of the position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

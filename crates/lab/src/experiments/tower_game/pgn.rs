@@ -6,9 +6,9 @@ use crate::chess::words::{said_all, value};
 use crate::text::{Language, Text};
 use chess::pgn::{PgnGame, PgnResult};
 
-const ILLEGIBLE: Text = Text::new(
-    "the square cannot be read: it is our guess",
-    "la casilla es ilegible: es una suposición nuestra",
+const NO_OPENING: Text = Text::new(
+    "2. Bc4 belongs to none of the eleven openings that the thesis names for its book",
+    "2. Ac4 no pertenece a ninguna de las once aperturas que la tesis nombra para su libro",
 );
 
 /// The game with the thesis's remarks, and with what the rebuilt program finds best where White had to think.
@@ -23,15 +23,18 @@ pub(super) fn annotated(judged: &[Judged], language: Language) -> PgnGame {
                 .say("Chess Challenger Sensory Voice, level 2", "Chess Challenger Sensory Voice, nivel 2"),
         ),
     ] {
-        // Texts of ours, which PGN can hold.
+        // Built-in texts, which PGN can hold.
         let _ = pgn.tags.set(tag, text);
     }
     for (ply, m) in printed::moves().into_iter().enumerate() {
         pgn.line.push(m);
         let comments = pgn.line.moves.last_mut().map(|last| &mut last.comments);
         let Some(comments) = comments else { continue };
-        if printed::ILLEGIBLE.contains(&ply) {
-            comments.push(ILLEGIBLE.get(language).to_owned());
+        if let Some((_, reading)) = printed::ILLEGIBLE.iter().find(|illegible| illegible.0 == ply) {
+            comments.push(reading.get(language).to_owned());
+        }
+        if ply == printed::OUTSIDE_THE_BOOK {
+            comments.push(NO_OPENING.get(language).to_owned());
         }
         if let Some((_, remark)) = printed::REMARKS.iter().find(|remark| remark.0 == ply) {
             let thesis = Text::new("thesis", "tesis");

@@ -17,13 +17,20 @@ pub(super) fn report(experiment: &TowerGame, settings: &Settings, results: &Resu
     let method = vec![
         Text::new(
             "The game of chapter VI: the program with bitboards, book, alpha-beta and secondary searches at nominal depth 2, White, against a \
-             Chess Challenger at its second level. Two rook moves of Black cannot be read, from move 30 on; White's moves from 4, where the book \
-             ends, to 30 are looked at. For each, the rebuilt program searches the position as the printed one did, and tells all moves that it finds \
-             equally good.",
+             Chess Challenger at its second level. Three of Black's moves cannot be taken from the print: at moves 30 and 34 the square of a rook is \
+             illegible, and move 33 is printed as f4-g5, which no piece can play (read as f5-g4). White's moves from 4, where the book ends, to 30 are \
+             looked at. For each, the rebuilt program searches the position as the printed one did, and reports all moves that it finds equally good.",
             "La partida del capítulo VI: el programa con mapas de bits, libro, alfa-beta y búsquedas secundarias a profundidad nominal 2, con \
-             blancas, contra un Chess Challenger en su segundo nivel. Dos jugadas de torre de las negras son ilegibles, desde la 30; se miran las \
-             jugadas blancas de la 4, donde termina el libro, a la 30. En cada una, el programa reconstruido busca en la posición como lo hizo el \
+             blancas, contra un Chess Challenger en su segundo nivel. Tres jugadas de las negras no pueden tomarse de lo impreso: en la 30 y la 34 la casilla de una torre \
+             es ilegible, y la 33 está impresa como f4-g5, que ninguna pieza puede jugar (se lee f5-g4). Se miran las jugadas blancas de la 4, donde \
+             termina el libro, a la 30. En cada una, el programa reconstruido busca en la posición como lo hizo el \
              impreso y dice todas las jugadas que da por igual de buenas.",
+        ),
+        Text::new(
+            "The thesis says that both programs follow their books to move 3. Yet 2. Bc4 is in none of the eleven openings that it names: either its \
+             book had more than it names, or the program was already on its own.",
+            "La tesis dice que ambos programas siguen sus libros hasta la jugada 3. Sin embargo, 2. Ac4 no está en ninguna de las once aperturas que \
+             nombra: o su libro tenía más de lo que nombra, o el programa ya pensaba por su cuenta.",
         ),
         Text::made(|language| {
             let games = 2 * pairs(settings.size);

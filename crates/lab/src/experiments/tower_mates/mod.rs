@@ -86,6 +86,10 @@ impl Experiment for TowerMates {
         )
     }
 
+    fn timed(&self) -> bool {
+        true
+    }
+
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
         plan(settings.size).cells()
     }

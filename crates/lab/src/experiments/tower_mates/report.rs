@@ -14,12 +14,14 @@ pub(super) fn report(experiment: &TowerMates, settings: &Settings, results: &Res
     let size = settings.size;
     let method = vec![
         Text::new(
-            "The diagrams of the thesis are lost. In the first three positions, which are ours, its printed solutions are mates in two; the \
-             others are ours altogether. A test proves by trying everything that each is a mate in two and none in one. Bitboards, \
+            "The diagrams of the thesis are lost. The first three positions were built so that its printed solutions are mates in two, the third with \
+             both of its printed continuations, 2. Nxf7 mate and 2. Ng6+ Kg8 3. Ne7 mate; the others are not from the thesis. A test proves by trying \
+             everything that each is a mate in two and not in one. Bitboards, \
              alpha-beta as printed, no book; the fifth criterion in both readings (as printed, the victim has to be unprotected; as the printed game \
              was played, it need not be).",
-            "Los diagramas de la tesis se han perdido. En las tres primeras posiciones, que son nuestras, sus soluciones impresas son mates en \
-             dos; las demás son nuestras del todo. Una prueba demuestra, probándolo todo, que cada una es mate en dos y ninguna en uno. \
+            "Los diagramas de la tesis se han perdido. Las tres primeras posiciones se construyeron de modo que sus soluciones impresas sean mates en \
+             dos, la tercera con sus dos continuaciones impresas, 2. Cxf7 mate y 2. Cg6+ Rg8 3. Ce7 mate; las demás no son de la tesis. Una prueba \
+             demuestra, probándolo todo, que cada una es mate en dos y no en uno. \
              Mapas de bits, alfa-beta tal como se imprime, sin libro; el quinto criterio en sus dos lecturas (tal como se imprime, la víctima ha \
              de estar sin proteger; tal como se jugó la partida impresa, no hace falta).",
         ),

@@ -88,6 +88,10 @@ impl Experiment for TowerMinimax {
         )
     }
 
+    fn timed(&self) -> bool {
+        true
+    }
+
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
         plan(settings.size).cells()
     }
