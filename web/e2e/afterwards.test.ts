@@ -140,6 +140,34 @@ test("scores and a review are there again after a reload", async () => {
   await visit.close();
 });
 
+test("the bar keeps its value over a reload, and a review goes on", async () => {
+  const visit = await Visit.open(house.browser, house.server);
+  const { page } = visit;
+  const bar = page.locator(".bar");
+  await page.locator("#elo").fill("1100");
+  await visit.ready();
+  await visit.drag("e2", "e4");
+  await page.waitForURL(/\/game\/\d+$/);
+  await visit.played(2);
+  // After its move the bar says what full strength thinks of it, and it is not grey.
+  await expect.poll(() => bar.getAttribute("aria-label")).toMatch(/^Score: /);
+  await visit.type("d4");
+  await visit.played(4);
+  await expect.poll(() => bar.getAttribute("class")).not.toContain("unsure");
+  const before = await bar.getAttribute("aria-label");
+  expect(before).toMatch(/^Score: /);
+  await page.reload();
+  await visit.played(4);
+  await expect.poll(() => bar.getAttribute("aria-label")).toBe(before);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  await page.reload();
+  // Nobody has to ask for it again.
+  await page.getByRole("button", { name: "Reviewed" }).waitFor();
+  await visit.close();
+});
+
 test("a review that was stopped can be continued", async () => {
   const visit = await Visit.open(house.browser, house.server);
   const { page } = visit;

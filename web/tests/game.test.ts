@@ -1,11 +1,52 @@
 import { describe, expect, test } from "vitest";
 import { rows } from "../src/game/moves";
-import { clockText, resultShare, scoreText, share, short } from "../src/game/score";
+import { clockText, lastScore, moveScores, resultShare, scoreText, share, short } from "../src/game/score";
 import { destinations, meant } from "../src/game/store";
-import type { LegalMove, MoveView } from "../src/wire";
+import type { LegalMove, MoveView, PlayerView, Score } from "../src/wire";
 
-const move = (ply: number, san: string): MoveView => ({ ply, san, uci: "", fen: "", check: null, spentMs: null, clockMs: null, comment: null, score: null });
+const move = (ply: number, san: string): MoveView => ({ ply, san, uci: "", fen: "", check: null, spentMs: null, clockMs: null, comment: null, score: null, after: null });
 const legal = (uci: string, to: string, rook: string | null = null): LegalMove => ({ uci, san: uci, from: uci.slice(0, 2), to, rook });
+
+const pawns = (value: number): Score => ({ type: "centipawns", value });
+const player = (id: string | null, elo: number | null): PlayerView => ({ player: id, name: null, elo });
+
+describe("what is known of the positions", () => {
+  const fen = (ply: number): string => `8/8/8/8/8/8/8/8 ${ply % 2 ? "b" : "w"} - - 0 1`;
+  const played = (ply: number, scores: Partial<MoveView> = {}): MoveView => ({ ...move(ply, "e4"), fen: fen(ply), ...scores });
+
+  test("a limited machine's blunder shows at once, and in its own place", () => {
+    const moves = [played(1), played(2, { score: pawns(20), after: pawns(127) }), played(3)];
+    const known = moveScores(moves, { white: player(null, null), black: player("quevedo", 1100) });
+    expect([...known]).toEqual([
+      [1, pawns(20)],
+      [2, pawns(127)],
+    ]);
+    // After the person's answer nobody has said anything yet: the last value is carried, not half and half.
+    expect(lastScore(known, 3)).toEqual(pawns(127));
+    expect(lastScore(known, 0)).toBeUndefined();
+  });
+
+  test("what an older version has stored of a limited machine says nothing of its move", () => {
+    const moves = [played(1), played(2, { score: pawns(20) })];
+    const known = moveScores(moves, { white: player(null, null), black: player("quevedo", 1100) });
+    expect(known.get(2)).toBeUndefined();
+    expect(lastScore(known, 2)).toEqual(pawns(20));
+  });
+
+  test("full strength expects after its move what it says before it", () => {
+    const mate: Score = { type: "mate", winner: "black", moves: 3 };
+    const moves = [played(1), played(2, { score: pawns(-30) }), played(3), played(4, { score: mate })];
+    const known = moveScores(moves, { white: player(null, null), black: player("quevedo", null) });
+    expect(known.get(2)).toEqual(pawns(-30));
+    expect(known.get(4)).toEqual({ type: "mate", winner: "black", moves: 2 });
+  });
+
+  test("what was measured is not replaced by what the next machine believes", () => {
+    const moves = [played(1, { score: pawns(0), after: pawns(-80) }), played(2, { score: pawns(300) })];
+    const known = moveScores(moves, { white: player("quevedo", 1100), black: player("tower", null) });
+    expect(known.get(1)).toEqual(pawns(-80));
+  });
+});
 
 describe("scores", () => {
   test("are seen from White, with the decimal sign of the language", () => {

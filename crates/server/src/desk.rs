@@ -1,12 +1,12 @@
 //! Where machines think: so many at a time, the others wait their turn.
 
 use crate::limits::{HONEST_TIME, KEPT_PLAYERS};
+use crate::places::{Places, Rank};
 use crate::registry::{Registry, Wanted};
 use crate::wire::{Fault, PlayerSpec};
 use chess::{Color, Game};
 use player::{Answer, Limits, Observer, Player, Question, Score, Stop, Thought};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::Semaphore;
 
 /// Who thinks. The same one is given the same questions of a game, so that it remembers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +39,8 @@ impl Thinker {
 pub struct Task {
     /// By whom.
     pub thinker: Thinker,
+    /// Who goes first.
+    pub rank: Rank,
     /// The game so far.
     pub game: Game,
     /// How long.
@@ -51,13 +53,34 @@ pub struct Task {
     pub cancelled: Arc<Stop>,
 }
 
+/// Who hears how a thought goes on, besides the thoughts themselves.
+pub trait Witness {
+    /// It begins; with what full strength says of the position if the machine is a limited one.
+    fn begun(&mut self, _honest: Option<Score>) {}
+    /// There is an answer; what follows is not the machine's time.
+    fn answered(&mut self) {}
+    /// What full strength says of the position after a limited machine's move, seen by who is to move there.
+    fn measured(&mut self, _after: Score) {}
+}
+
+/// Nobody.
+impl Witness for () {}
+
+/// The game after the move of an answer, if it has one and goes on.
+fn after(game: &Game, answer: &Answer) -> Option<Game> {
+    let (Answer::Play(m) | Answer::PlayAndOfferDraw(m)) = *answer else { return None };
+    let mut after = game.clone();
+    after.play(m).ok()?;
+    after.outcome().is_none().then_some(after)
+}
+
 type Resting = Vec<(Thinker, Box<dyn Player>)>;
 
 /// The places at which machines think.
 #[derive(Clone)]
 pub struct Desk {
     registry: Arc<Registry>,
-    places: Arc<Semaphore>,
+    places: Places,
     /// Those who rest, the last used last.
     resting: Arc<Mutex<Resting>>,
 }
@@ -65,28 +88,31 @@ pub struct Desk {
 impl Desk {
     /// A desk with so many places.
     pub fn new(registry: Arc<Registry>, places: usize) -> Desk {
-        Desk { registry, places: Arc::new(Semaphore::new(places.max(1))), resting: Arc::default() }
+        Desk { registry, places: Places::new(places.max(1)), resting: Arc::default() }
     }
 
-    /// Waits for a place, in the order of asking, and thinks. `begun` is called when thinking begins, with what full strength
-    /// says of the position if the machine is a limited one. No answer if the task was cancelled, or if the machine has none.
+    /// Waits for a place, and thinks. What full strength says of a limited machine's positions the witness hears. No answer
+    /// if the task was cancelled, or if the machine has none.
     ///
     /// # Errors
     /// If the machine cannot be made, or breaks down.
     pub async fn think<O: Observer + Send + 'static>(
         &self,
         task: Task,
-        begun: impl FnOnce(Option<Score>) + Send + 'static,
+        mut witness: impl Witness + Send + 'static,
         mut observer: O,
     ) -> Result<Option<Answer>, Fault> {
-        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Fault::Internal)?;
+        let place = self.places.take(task.rank).await.ok_or(Fault::Internal)?;
         if task.cancelled.is_raised() {
             return Ok(None);
         }
         let desk = self.clone();
         let work = move || {
             let mut player = desk.seat(&task.thinker)?;
-            begun(desk.honest_score(&task));
+            let limited =
+                matches!(&task.thinker, Thinker::Machine { wanted: Wanted { elo: Some(_), .. }, .. });
+            let before = if limited { desk.honest_score(&task.game, &task.stop) } else { None };
+            witness.begun(before);
             let question = Question {
                 game: &task.game,
                 limits: &task.limits,
@@ -96,6 +122,13 @@ impl Desk {
             };
             let answer = player.answer(&question, &mut observer);
             desk.rest(task.thinker, player);
+            witness.answered();
+            let played = answer.as_ref().filter(|_| limited && !task.cancelled.is_raised());
+            let after = played.and_then(|answer| after(&task.game, answer));
+            // Whoever wants the move at once does not want it without this.
+            if let Some(score) = after.and_then(|after| desk.honest_score(&after, &Stop::new())) {
+                witness.measured(score);
+            }
             drop(place);
             Ok(answer.filter(|_| !task.cancelled.is_raised()))
         };
@@ -105,20 +138,11 @@ impl Desk {
         }
     }
 
-    /// What full strength says of a position in which a limited machine is to move; nothing if it cannot say.
-    fn honest_score(&self, task: &Task) -> Option<Score> {
-        if !matches!(&task.thinker, Thinker::Machine { wanted: Wanted { elo: Some(_), .. }, .. }) {
-            return None;
-        }
+    /// What full strength says of a position; nothing if it cannot say.
+    fn honest_score(&self, game: &Game, stop: &Stop) -> Option<Score> {
         let mut analyst = self.seat(&Thinker::Analyst).ok()?;
         let limits = Limits { move_time: Some(HONEST_TIME), ..Limits::INFINITE };
-        let question = Question {
-            game: &task.game,
-            limits: &limits,
-            stop: &task.stop,
-            draw_offered: false,
-            refused: None,
-        };
+        let question = Question { game, limits: &limits, stop, draw_offered: false, refused: None };
         let mut said = None;
         let answer = analyst.answer(&question, &mut |thought: &Thought<'_>| {
             if let Thought::Line { score, .. } = *thought {

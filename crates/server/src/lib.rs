@@ -35,6 +35,7 @@ mod learning;
 mod limits;
 mod narrator;
 mod pgn;
+mod places;
 mod rate;
 mod record;
 mod registry;

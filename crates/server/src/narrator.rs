@@ -15,6 +15,8 @@ pub struct Course {
     pub began: Arc<OnceLock<Instant>>,
     /// What full strength says, where the machine is a limited one.
     pub honest: Arc<OnceLock<player::Score>>,
+    /// What full strength says of the position after a limited machine's move, seen by who is to move there.
+    pub after: Arc<OnceLock<player::Score>>,
     /// What the machine itself said last.
     said: Arc<Mutex<Option<player::Score>>>,
 }

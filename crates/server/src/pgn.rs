@@ -196,7 +196,7 @@ fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
             return Err((PgnProblem::NullMove, "the game has null moves, which cannot be played"));
         };
         let comment = Some(ply.comments.join(" ")).filter(|comment| !comment.is_empty());
-        moves.push(Played { m, spent_ms: None, clock_ms: None, comment, score: None });
+        moves.push(Played { m, spent_ms: None, clock_ms: None, comment, score: None, after: None });
     }
     let other = |why| (PgnProblem::Other, why);
     let last = game.last_position().map_err(|_| other("a move of the game is not legal"))?;

@@ -46,6 +46,8 @@ pub struct Played {
     pub comment: Option<String>,
     /// What the position before it is worth, as far as the machine that played it found out.
     pub score: Option<Score>,
+    /// What the position after it is worth, as full strength found out where a limited machine played it.
+    pub after: Option<Score>,
 }
 
 /// How machines that play each other go on.
@@ -121,6 +123,7 @@ impl Terms {
             clock_ms: played.clock_ms,
             comment: played.comment.clone(),
             score: played.score,
+            after: played.after,
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::desk::{Task, Thinker};
 use crate::house::House;
 use crate::limits::REVIEW_TIME;
+use crate::places::Rank;
 use crate::record::{Record, Terms};
 use crate::wire::{Fault, Origin, ReviewedPosition, Score};
 use chess::{Game, Move};
@@ -85,13 +86,14 @@ async fn look(
     let limits = Limits { move_time: Some(REVIEW_TIME), ..Limits::INFINITE };
     let task = Task {
         thinker: Thinker::Analyst,
+        rank: Rank::Review,
         game: game.clone(),
         limits,
         draw_offered: false,
         stop: Arc::clone(stop),
         cancelled: Arc::clone(stop),
     };
-    let answer = house.desk.think(task, |_| {}, ear.clone()).await?;
+    let answer = house.desk.think(task, (), ear.clone()).await?;
     let heard = ear.0.lock().unwrap_or_else(PoisonError::into_inner).take();
     let position = game.position();
     let (depth, score, moves) = match (answer, heard) {
@@ -130,13 +132,14 @@ pub async fn hint(house: &House, game: Game) -> Result<Option<Move>, Fault> {
     let limits = Limits { move_time: Some(crate::limits::HINT_TIME), ..Limits::INFINITE };
     let task = Task {
         thinker: Thinker::Analyst,
+        rank: Rank::Hint,
         game,
         limits,
         draw_offered: false,
         stop: Arc::clone(&stop),
         cancelled: stop,
     };
-    Ok(match house.desk.think(task, |_| {}, ()).await? {
+    Ok(match house.desk.think(task, (), ()).await? {
         Some(player::Answer::Play(m) | player::Answer::PlayAndOfferDraw(m)) => Some(m),
         _ => None,
     })

@@ -1,7 +1,7 @@
 //! The server from its first moment to its last.
 
 use crate::house::House;
-use crate::http::{Access, Context, kept_secret, router, serve};
+use crate::http::{Access, Context, clock_fits, kept_secret, router, serve};
 use crate::jobs::Jobs;
 use crate::registry::Registry;
 use crate::store::{Store, StoreError};
@@ -9,7 +9,7 @@ use crate::wire::ServerMessage;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use thiserror::Error;
 use tokio::net::TcpListener;
 
@@ -57,6 +57,9 @@ pub enum ServeError {
         /// Why.
         reason: std::io::Error,
     },
+    /// The system's clock says what no date can be written for.
+    #[error("the clock of this machine says a date before 1970 or after 9999; set it right, and start again")]
+    Clock,
     /// The network failed.
     #[error("the server has failed: {0}")]
     Network(std::io::Error),
@@ -76,6 +79,9 @@ impl Server {
     /// # Errors
     /// If one of them is not possible.
     pub async fn bind(config: Config, registry: Registry) -> Result<Server, ServeError> {
+        if !clock_fits(SystemTime::now()) {
+            return Err(ServeError::Clock);
+        }
         let store = Store::open(&config.data)?;
         let listener = listen(SocketAddr::new(config.listen, config.port)).await?;
         let address = listener.local_addr().map_err(ServeError::Network)?;

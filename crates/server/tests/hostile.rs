@@ -107,7 +107,7 @@ async fn damage_to_a_backup_is_found() {
     let report = host.post("/api/restore", &backup).await.json();
     assert_eq!((&report["games"], &report["checked"]), (&json!(1), &json!(true)), "{report}");
     // One bit anywhere, the checksum itself included; or a part that is missing.
-    let step = backup.len() / 90 | 1;
+    let step = (backup.len() / 90) | 1;
     for at in (0..backup.len()).step_by(step).chain(backup.len() - 48..backup.len()) {
         let mut damaged = backup.clone();
         damaged[at] ^= 1 << (at % 8);

@@ -557,3 +557,89 @@ async fn two_pages_see_the_same_game() {
     drop(page);
     other.play(game, &["Nf3"]).await;
 }
+
+/// Takes its time to look at a position, and finds it ten better for whoever is to move.
+struct Slow;
+
+impl player::Player for Slow {
+    fn name(&self) -> &str {
+        "Slow"
+    }
+
+    fn answer(
+        &mut self,
+        question: &player::Question<'_>,
+        observer: &mut dyn player::Observer,
+    ) -> Option<player::Answer> {
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let m = *question.game.legal_moves().first()?;
+        let score = player::Score::Centipawns(10);
+        observer.observe(&player::Thought::Line { depth: 1, score, moves: &[m] });
+        Some(player::Answer::Play(m))
+    }
+}
+
+fn with_slow_analyst() -> server::Registry {
+    let skills = server::Skills { elo: Some((600, 3100)), chess960: true };
+    server::Registry::new(|_| Ok(Box::new(Slow)))
+        .with("random", "Random", skills, |wanted| Ok(Box::new(player::RandomMover::new(wanted.seed))))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_limited_machine_has_done_is_measured_after_its_move_and_not_on_its_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let config =
+        || server::Config { port: 0, secret: false, ..server::Config::new(folder.path().to_owned()) };
+    let host = Host::of(config(), with_slow_analyst()).await;
+    let mut page = host.page().await;
+    let weak = json!({"type": "machine", "player": "random", "elo": 800});
+    let game = page.against(weak, json!({"clock": {"baseMs": 10000, "incrementMs": 0}})).await;
+    page.done(json!({"type": "move", "game": game, "ply": 0, "text": "e4"})).await;
+    let moved = page.hear_where(|message| message["move"]["ply"] == 2).await;
+    let value = |value: i32| json!({"type": "centipawns", "value": value});
+    // Black is to move before, White after: each is ten better for that side.
+    assert_eq!((&moved["move"]["score"], &moved["move"]["after"]), (&value(-10), &value(10)), "{moved}");
+    let spent = moved["move"]["spentMs"].as_u64().unwrap();
+    assert!(spent < 200, "the machine was charged {spent} ms");
+    assert!(moved["situation"]["clocks"]["blackMs"].as_u64().unwrap() > 9800, "{moved}");
+    // It is there again after a reload, and for the next server.
+    drop(page);
+    host.end().await;
+    let host = Host::of(config(), with_slow_analyst()).await;
+    let moves = host.get(&format!("/api/games/{game}")).await.json()["moves"].clone();
+    assert_eq!((&moves[0]["after"], &moves[1]["after"]), (&Value::Null, &value(10)));
+    let backup = host.get("/api/backup").await.body;
+    assert_eq!(host.post("/api/restore", &backup).await.json()["games"], 1);
+    assert_eq!(host.get(&format!("/api/games/{game}")).await.json()["moves"], moves);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_do_not_wait_for_reviews() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = server::Config {
+        port: 0,
+        searches: 1,
+        secret: false,
+        ..server::Config::new(folder.path().to_owned())
+    };
+    let host = Host::of(config, with_slow_analyst()).await;
+    let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n".repeat(4);
+    assert_eq!(host.post("/api/import", games.as_bytes()).await.json()["failed"], 0);
+    let mut reviewers = Vec::new();
+    for _ in 0..10 {
+        let mut page = host.page().await;
+        for game in 1..=4 {
+            page.done(json!({"type": "review", "game": game, "onlyKnown": false})).await;
+        }
+        reviewers.push(page);
+    }
+    let mut page = host.page().await;
+    // Without a strength, so that only the place at the desk is waited for.
+    let game = page.against(json!({"type": "machine", "player": "random"}), json!({})).await;
+    let begun = std::time::Instant::now();
+    page.done(json!({"type": "move", "game": game, "ply": 0, "text": "e4"})).await;
+    page.hear_where(|message| message["move"]["ply"] == 2).await;
+    // One position of a review is waited for, not forty.
+    assert!(begun.elapsed() < std::time::Duration::from_secs(3), "{:?}", begun.elapsed());
+    drop(reviewers);
+}

@@ -4,7 +4,7 @@ import { fail } from "../app/toast";
 import { play } from "../board/sounds";
 import { server } from "../net/server";
 import type { Request, Side } from "../wire";
-import { adopt, flipped, game, hint, isOver, reviewing } from "./store";
+import { adopt, flipped, game, hint, isOver, rememberReview, reviewing } from "./store";
 
 async function ask(make: (id: number) => Request): Promise<void> {
   const value = game.value;
@@ -32,6 +32,7 @@ export const actions = {
   pace: (paceMs: number) => ask((id) => ({ type: "pace", game: id, paceMs })),
   review: () => {
     reviewing.value = "running";
+    rememberReview(game.value?.id ?? null);
     return ask((id) => ({ type: "review", game: id, onlyKnown: false }));
   },
   stopReview: () => ask((id) => ({ type: "stopReview", game: id })),

@@ -4,7 +4,7 @@ import { prefs } from "../app/prefs";
 import { words } from "../i18n";
 import { resultText } from "../i18n/endings";
 import type { Score } from "../wire";
-import { resultShare, scoreText, share } from "./score";
+import { lastScore, resultShare, scoreText, share } from "./score";
 import { game, goTo, isOver, ply, reviewed, scores, showsThoughts, thinking } from "./store";
 
 const WIDTH = 300;
@@ -56,15 +56,18 @@ export function ScoreBar({ white }: { white: boolean }): JSX.Element {
   const thought = thinking.value;
   const at = ply.value;
   const last = at === (game.value?.moves.length ?? 0);
-  const live = thought && !isOver.value && last ? (thought.honest ?? thought.score) : undefined;
-  const score = live ?? knownScores().get(at);
+  // What is thought of this position, not of one before it.
+  const live = thought && !isOver.value && thought.ply === at ? (thought.honest ?? thought.score) : undefined;
+  const known = knownScores();
+  const sure = live ?? known.get(at);
+  const score = sure ?? lastScore(known, at);
   const seen = showsThoughts.value;
   // Where the game has ended, its result is how it stands.
   const ending = last ? (game.value?.situation.ending ?? null) : null;
   const part = !seen ? 0.5 : ending ? resultShare(ending) : score ? share(score) : 0.5;
-  const text = !seen ? "" : ending ? `${w.result}: ${resultText(ending)}` : score ? `${w.score}: ${scoreText(score, prefs.language.value)}` : "";
+  const text = !seen ? "" : ending ? `${w.result}: ${resultText(ending)}` : score ? `${sure ? w.score : w.lastScore}: ${scoreText(score, prefs.language.value)}` : "";
   return (
-    <div class={`bar${white ? "" : " turned"}${seen ? "" : " off"}`} role="img" aria-label={text || w.noScore}>
+    <div class={`bar${white ? "" : " turned"}${seen ? "" : " off"}${sure || ending ? "" : " unsure"}`} role="img" aria-label={text || w.noScore}>
       <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
         <rect class="dark" x="0" y="0" width="10" height="100" />
         <rect class="light" x="0" y={100 - part * 100} width="10" height={part * 100} />

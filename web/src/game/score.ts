@@ -1,6 +1,6 @@
 /** Scores as people read them: pawns with a sign, or a mate in so many moves; always seen from White. */
 import type { Language } from "../app/prefs";
-import type { Ending, Score } from "../wire";
+import type { Ending, MoveView, PlayerView, Score, Side, Sides } from "../wire";
 
 /** `+0.35`, `−1.20`, `#5`, `#−3`; a decimal comma in Spanish. */
 export function scoreText(score: Score, language: Language): string {
@@ -41,4 +41,38 @@ export function clockText(ms: number): string {
   const [hours = 0, minutes = 0, rest = 0] = parts;
   const tail = String(rest).padStart(2, "0");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** A score one move of this side later, if that is the one it expects. */
+function oneLater(score: Score, mover: Side): Score {
+  if (score.type !== "mate" || score.winner !== mover) return score;
+  return { ...score, moves: Math.max(0, score.moves - 1) };
+}
+
+/**
+ * What is known of the positions of a game by those who played it, by the number of plies before. A limited machine misjudges
+ * on purpose: what its move is worth full strength has said, or else nobody. Any other expects after its move what it says
+ * before it.
+ */
+export function moveScores(moves: readonly MoveView[], players: Sides<PlayerView>): Map<number, Score> {
+  const known = new Map<number, Score>();
+  const measured = new Set<number>();
+  for (const move of moves) {
+    if (move.score && !measured.has(move.ply - 1)) known.set(move.ply - 1, move.score);
+    const mover: Side = move.fen.split(" ")[1] === "w" ? "black" : "white";
+    if (move.after) {
+      known.set(move.ply, move.after);
+      measured.add(move.ply);
+    } else if (move.score && players[mover].elo === null) known.set(move.ply, oneLater(move.score, mover));
+  }
+  return known;
+}
+
+/** The score of a position or, where there is none, of the last one before it that has one. */
+export function lastScore(known: ReadonlyMap<number, Score>, at: number): Score | undefined {
+  for (let ply = at; ply >= 0; ply--) {
+    const score = known.get(ply);
+    if (score) return score;
+  }
+  return undefined;
 }

@@ -9,6 +9,7 @@ import { server } from "../net/server";
 import type { Event } from "../net/connection";
 import type { Fault, GameView, LegalMove, MoveView, ReviewedPosition, Score, Situation } from "../wire";
 import { announceMove, announceEnd } from "./announce";
+import { moveScores } from "./score";
 
 export type Thinking = Extract<Event, { type: "thinking" }>;
 export type Hint = Extract<Event, { type: "hint" }>;
@@ -37,11 +38,8 @@ export const boardVersion = signal(0);
 
 export const ply = computed(() => shownPly.value ?? game.value?.moves.length ?? 0);
 export const isLatest = computed(() => shownPly.value === null || shownPly.value === game.value?.moves.length);
-/** What machines thought of the positions in which they moved, by the number of half-moves before. */
-export const scores = computed<ReadonlyMap<number, Score>>(() => {
-  const moves = game.value?.moves ?? [];
-  return new Map(moves.flatMap((move) => (move.score ? [[move.ply - 1, move.score] as const] : [])));
-});
+/** What is known of the positions by those who played them, by the number of plies before. */
+export const scores = computed<ReadonlyMap<number, Score>>(() => (game.value ? moveScores(game.value.moves, game.value.players) : new Map()));
 export const isOver = computed(() => game.value !== null && (game.value.situation.ending !== null || game.value.origin === "imported"));
 
 /** The sides that people play. */
@@ -94,6 +92,27 @@ export function meant(legal: readonly LegalMove[], from: string, to: string, rol
   return fits.find((move) => (role ? move.uci.endsWith(LETTER[role] ?? "?") && move.uci.length === 5 : move.uci.length === 4));
 }
 
+/** Where a tab keeps the number of the game that is looked through. */
+const REVIEW = "quevedo.review";
+
+/** Keeps in mind, also over a reload, which game is being looked through; none if null. */
+export function rememberReview(id: number | null): void {
+  try {
+    if (id === null) sessionStorage.removeItem(REVIEW);
+    else sessionStorage.setItem(REVIEW, String(id));
+  } catch {
+    // Storage is forbidden: after a reload the review has to be asked for again.
+  }
+}
+
+function reviewedBefore(): number | null {
+  try {
+    return Number(sessionStorage.getItem(REVIEW)) || null;
+  } catch {
+    return null;
+  }
+}
+
 /** Shows a whole game. */
 function show(value: GameView): void {
   batch(() => {
@@ -113,8 +132,10 @@ function show(value: GameView): void {
     } else if (shownPly.value !== null && shownPly.value >= value.moves.length) shownPly.value = null;
     boardVersion.value += 1;
   });
-  // What an earlier look at the game has found is there again; a review that the line has broken off goes on.
-  if (isOver.value) void server.ask({ type: "review", game: value.id, onlyKnown: reviewing.value !== "running" }).catch(() => undefined);
+  // What an earlier look at the game has found is there again; a review that the line or a reload has broken off goes on.
+  if (!isOver.value) return;
+  if (reviewedBefore() === value.id) reviewing.value = "running";
+  void server.ask({ type: "review", game: value.id, onlyKnown: reviewing.value !== "running" }).catch(() => undefined);
 }
 
 function situate(situation: Situation, played?: MoveView): void {
@@ -179,6 +200,7 @@ server.listen((event) => {
       for (const position of event.positions) all.set(position.ply, position);
       reviewed.value = all;
       reviewing.value = !event.done ? "running" : all.size >= event.total ? "done" : "no";
+      if (event.done) rememberReview(null);
       return;
     }
     case "stuck":

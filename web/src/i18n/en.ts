@@ -161,6 +161,7 @@ export const en = {
   pawns: "pawns",
   mateUnit: "mate",
   noScore: "No score yet",
+  lastScore: "Last known score",
   believes: "Its opinion",
   believesNote: "At this level it misjudges positions on purpose. The bar shows how the game really stands.",
   positions: "Positions",

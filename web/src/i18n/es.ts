@@ -163,6 +163,7 @@ export const es: Words = {
   pawns: "peones",
   mateUnit: "mate",
   noScore: "Aún sin evaluación",
+  lastScore: "Última evaluación conocida",
   believes: "Su opinión",
   believesNote: "En este nivel se equivoca a propósito al evaluar. La barra muestra cómo está la partida de verdad.",
   positions: "Posiciones",

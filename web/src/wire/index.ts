@@ -641,7 +641,12 @@ comment: string | null,
  * What the position before it is worth, as far as the machine that played it found out; what full strength says, where
  * the machine is a limited one, which misjudges on purpose.
  */
-score: Score | null, };
+score: Score | null,
+/**
+ * What the position after it is worth, as full strength says, where a limited machine played it. A machine of full
+ * strength expects after its move what it says before it.
+ */
+after: Score | null, };
 
 /**
  * A legal move.

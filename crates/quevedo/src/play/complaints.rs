@@ -75,6 +75,10 @@ impl Language {
                     "no se puede escuchar en {address}; elige otro puerto o dirección con --port o --listen ({reason})"
                 )
             }
+            ServeError::Clock => {
+                "el reloj de esta máquina da una fecha anterior a 1970 o posterior a 9999; ponlo en hora y vuelve a empezar"
+                    .to_owned()
+            }
             ServeError::Network(reason) => format!("el servidor ha fallado: {reason}"),
         }
     }

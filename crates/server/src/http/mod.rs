@@ -18,7 +18,7 @@ mod transport;
 
 pub use guard::Access;
 pub use secret::kept_secret;
-pub use transport::serve;
+pub use transport::{clock_fits, serve};
 
 use crate::house::House;
 use crate::limits::{MAX_BODY, MAX_CONNECTIONS};

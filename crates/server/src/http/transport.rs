@@ -17,7 +17,7 @@ use std::net::IpAddr;
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -25,6 +25,14 @@ use tokio::time::{Instant, Sleep, sleep, timeout_at};
 
 /// How long to wait where the system accepts no connection, for want of files perhaps.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// Where years have five digits, in seconds since 1970: no head of an answer can say such a date.
+const FIVE_DIGITS: u64 = 253_402_300_800;
+
+/// Whether the clock says what can be written into the head of an answer. Where it does not, the library that writes it panics.
+pub fn clock_fits(time: SystemTime) -> bool {
+    time.duration_since(SystemTime::UNIX_EPOCH).is_ok_and(|since| since.as_secs() < FIVE_DIGITS)
+}
 
 /// From where a request comes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,12 +81,21 @@ async fn connection(stream: TcpStream, place: Place, router: Router, mut end: wa
     builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(MAX_HEAD);
     let stream = TokioIo::new(Patient { stream, stalled: None, _place: place });
     let mut serving = pin!(builder.serve_connection(stream, service).with_upgrades());
-    tokio::select! {
+    let mut ended = pin!(end.wait_for(|ended| *ended));
+    let mut ending = false;
+    std::future::poll_fn(|context| {
+        // Whoever asks while the clock is wrong is hung up on.
+        if !clock_fits(SystemTime::now()) {
+            return Poll::Ready(());
+        }
+        if !ending && ended.as_mut().poll(context).is_ready() {
+            ending = true;
+            serving.as_mut().graceful_shutdown();
+        }
         // What fails here is the other side's affair.
-        _ = serving.as_mut() => return,
-        _ = end.wait_for(|ended| *ended) => serving.as_mut().graceful_shutdown(),
-    }
-    let _ = serving.await;
+        serving.as_mut().poll(context).map(drop)
+    })
+    .await;
 }
 
 /// How many connections there are from each address. Copies count together.
@@ -203,6 +220,14 @@ pub fn hurried(request: Request) -> Request {
 mod tests {
     use super::*;
     use std::net::Ipv4Addr;
+
+    #[test]
+    fn only_dates_that_can_be_written_are_accepted() {
+        let at = |seconds: u64| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+        assert!(clock_fits(at(0)) && clock_fits(SystemTime::now()) && clock_fits(at(FIVE_DIGITS - 1)));
+        assert!(!clock_fits(at(FIVE_DIGITS)) && !clock_fits(at(1 << 60)));
+        assert!(!clock_fits(SystemTime::UNIX_EPOCH - Duration::from_secs(1)));
+    }
 
     #[test]
     fn places_are_limited_for_each_address_and_for_all() {

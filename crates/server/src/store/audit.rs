@@ -212,7 +212,8 @@ fn times_fit(record: &Record) -> bool {
         let imported = record.terms.origin == Origin::Imported;
         return record.moves.iter().all(|played| {
             // Nobody has measured an imported game, and nobody comments one that is played.
-            let (took, found) = (played.spent_ms.is_some(), played.score.is_some());
+            let found = played.score.or(played.after).is_some();
+            let took = played.spent_ms.is_some();
             played.clock_ms.is_none() && if imported { !took && !found } else { played.comment.is_none() }
         });
     };

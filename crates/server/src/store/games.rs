@@ -223,7 +223,7 @@ pub(super) fn origin(row: &Row<'_>) -> rusqlite::Result<Origin> {
 /// The moves of a game, each of them legal.
 pub(super) fn read_moves(connection: &Connection, id: u32, terms: &Terms) -> rusqlite::Result<Vec<Played>> {
     let mut statement = connection.prepare_cached(
-        "SELECT uci, spent_ms, clock_ms, comment, ply, score FROM move WHERE game=? ORDER BY ply",
+        "SELECT uci, spent_ms, clock_ms, comment, ply, score, after FROM move WHERE game=? ORDER BY ply",
     )?;
     let mut rows = statement.query([id])?;
     let (mut position, mut moves) = (terms.start.clone(), Vec::new());
@@ -234,8 +234,9 @@ pub(super) fn read_moves(connection: &Connection, id: u32, terms: &Terms) -> rus
         }
         let m = position.parse_uci(&uci).map_err(damaged)?;
         position.play(m).map_err(damaged)?;
-        let score = parsed_option(row, "score")?;
-        moves.push(Played { m, spent_ms: row.get(1)?, clock_ms: row.get(2)?, comment: row.get(3)?, score });
+        let (spent_ms, clock_ms, comment) = (row.get(1)?, row.get(2)?, row.get(3)?);
+        let (score, after) = (parsed_option(row, "score")?, parsed_option(row, "after")?);
+        moves.push(Played { m, spent_ms, clock_ms, comment, score, after });
     }
     Ok(moves)
 }

@@ -93,7 +93,8 @@ pub(super) fn add_move(
     terms: &Terms,
     played: &Played,
 ) -> rusqlite::Result<()> {
-    let sql = "INSERT OR REPLACE INTO move (game, ply, uci, spent_ms, clock_ms, comment, score) VALUES (?, ?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT OR REPLACE INTO move (game, ply, uci, spent_ms, clock_ms, comment, score, after)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     let uci = played.m.uci(terms.notation()).to_string();
     connection
         .prepare_cached(sql)?
@@ -104,7 +105,8 @@ pub(super) fn add_move(
             played.spent_ms,
             played.clock_ms,
             played.comment,
-            played.score.map(|score| json(&score))
+            played.score.map(|score| json(&score)),
+            played.after.map(|score| json(&score))
         ])
         .map(drop)
 }

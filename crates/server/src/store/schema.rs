@@ -6,7 +6,7 @@ use rusqlite::Connection;
 /// Marks a file as ours: "QVDO".
 pub(super) const APPLICATION: i32 = 0x5156_444F;
 /// The steps by which a file comes to its present form; its version is the number of those that it has taken.
-const STEPS: [&str; 3] = [SCHEMA, PACING, SCORES];
+const STEPS: [&str; 4] = [SCHEMA, PACING, SCORES, AFTER];
 /// The form of the tables.
 pub(super) const VERSION: i32 = STEPS.len() as i32;
 
@@ -64,6 +64,9 @@ ALTER TABLE game ADD COLUMN pace_ms INTEGER NOT NULL DEFAULT 1000;
 
 /// Version 3: what machines thought of the positions in which they moved.
 const SCORES: &str = "ALTER TABLE move ADD COLUMN score TEXT;";
+
+/// Version 4: what full strength said of the positions after the moves of limited machines.
+const AFTER: &str = "ALTER TABLE move ADD COLUMN after TEXT;";
 
 /// Gives a file of any version, or an empty one, its present form. Takes the lock, and shows that the file can be written.
 pub(super) fn bring_up_to_date(connection: &Connection) -> rusqlite::Result<()> {

@@ -1,5 +1,6 @@
 //! What people do at a table.
 
+use super::turn::Scores;
 use super::{Action, Table};
 use crate::limits::LIMITS;
 use crate::narrator::millis;
@@ -24,7 +25,7 @@ impl Table {
             Action::OfferDraw(side) => self.offer_draw(side),
             Action::AcceptDraw => {
                 self.persons_turn()?;
-                self.accept(Answer::AcceptDraw, None).await
+                self.accept(Answer::AcceptDraw, Scores::default()).await
             }
             Action::DeclineDraw => self.decline_draw(),
             Action::ClaimDraw(text) => self.claim_draw(text.as_deref()).await,
@@ -48,7 +49,7 @@ impl Table {
             Some(by) if by == turn => Answer::PlayAndOfferDraw(m),
             _ => Answer::Play(m),
         };
-        self.accept(answer, None).await
+        self.accept(answer, Scores::default()).await
     }
 
     /// How many half-moves can be taken back now.
@@ -74,7 +75,7 @@ impl Table {
             self.cancel();
             self.watch.reset();
         }
-        self.accept(Answer::TakeBack(size), None).await
+        self.accept(Answer::TakeBack(size), Scores::default()).await
     }
 
     /// The side for which a person speaks.
@@ -162,7 +163,7 @@ impl Table {
         self.persons_turn()?;
         let position = self.contest.game().position();
         let announced = text.map(|text| read_move(position, text, Letters::English)).transpose()?;
-        self.accept(Answer::ClaimDraw(announced), None).await
+        self.accept(Answer::ClaimDraw(announced), Scores::default()).await
     }
 
     fn move_now(&mut self) -> Result<(), Fault> {

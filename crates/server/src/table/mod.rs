@@ -47,6 +47,8 @@ pub enum Command {
     Clear(Option<Fault>, oneshot::Sender<()>),
     /// A machine begins to think.
     Begun(u64),
+    /// A machine has an answer: its clock stops, while full strength looks at what it has done.
+    Thought(u64),
     /// A machine has thought.
     Answered(u64, Result<Option<Answer>, Fault>),
 }
@@ -236,6 +238,7 @@ impl Table {
                 self.gallery.tell(&ServerMessage::Game { game: self.view() });
             }
             Command::Begun(number) => self.begun(number),
+            Command::Thought(number) => self.thought(number),
             Command::Answered(number, result) => self.answered(number, result).await,
             Command::Clear(_, done) => drop(done),
         }

@@ -44,7 +44,7 @@ impl Table {
     /// Lets the clock run or stop, as it should now.
     pub(super) fn settle(&mut self) {
         let thinks = match self.machine(self.turn()) {
-            Some(_) => self.search.as_ref().is_some_and(|search| search.begun),
+            Some(_) => self.search.as_ref().is_some_and(|search| search.begun && !search.thought),
             None => true,
         };
         let runs = self.ending.is_none() && self.plies() > 0 && !self.gallery.is_empty() && thinks;

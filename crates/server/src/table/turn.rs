@@ -1,9 +1,10 @@
 //! How turns pass: machines are asked, answers accepted, moves stored and told.
 
-use super::{Command, Table};
-use crate::desk::{Task, Thinker};
+use super::{Command, Sender, Table};
+use crate::desk::{Task, Thinker, Witness};
 use crate::limits::LIMITS;
 use crate::narrator::{Course, Narrator, millis};
+use crate::places::Rank;
 use crate::record::Played;
 use crate::wire::{Fault, PlayerSpec, Score, ServerMessage};
 use chess::Color;
@@ -16,6 +17,8 @@ use tokio::time::Instant;
 pub struct Search {
     number: u64,
     pub(super) begun: bool,
+    /// There is an answer, which is on its way.
+    pub(super) thought: bool,
     pub(super) stop: Arc<Stop>,
     cancelled: Arc<Stop>,
     course: Course,
@@ -24,8 +27,40 @@ pub struct Search {
 /// An answer that is held back for the sake of the pace.
 pub struct Held {
     answer: Answer,
-    score: Option<Score>,
+    scores: Scores,
     pub(super) due: Instant,
+}
+
+/// What is known of the positions before and after a move.
+#[derive(Clone, Copy, Default)]
+pub struct Scores {
+    before: Option<Score>,
+    after: Option<Score>,
+}
+
+/// Brings what happens at the desk to the table.
+struct Messenger {
+    number: u64,
+    course: Course,
+    table: Sender,
+}
+
+impl Witness for Messenger {
+    fn begun(&mut self, honest: Option<player::Score>) {
+        // Each is set once.
+        let _ = self.course.began.set(std::time::Instant::now());
+        honest.map(|score| self.course.honest.set(score));
+        // A table that is gone needs no news.
+        let _ = self.table.blocking_send(Command::Begun(self.number));
+    }
+
+    fn answered(&mut self) {
+        let _ = self.table.blocking_send(Command::Thought(self.number));
+    }
+
+    fn measured(&mut self, after: player::Score) {
+        let _ = self.course.after.set(after);
+    }
 }
 
 impl Table {
@@ -62,6 +97,7 @@ impl Table {
         self.search = Some(Search {
             number,
             begun: false,
+            thought: false,
             stop: Arc::clone(&stop),
             cancelled: Arc::clone(&cancelled),
             course: course.clone(),
@@ -76,18 +112,12 @@ impl Table {
         let (ply, terms) = (self.plies() as u32, Arc::clone(&self.terms));
         let narrator = Narrator::new(self.id, ply, terms, game.position().clone(), course.clone(), tell);
         let limits = self.limits(turn, player);
-        let task = Task { thinker, game, limits, draw_offered: self.contest.draw_offered(), stop, cancelled };
+        let (rank, draw_offered) = (Rank::Game, self.contest.draw_offered());
+        let task = Task { thinker, rank, game, limits, draw_offered, stop, cancelled };
         let (desk, own) = (self.house.desk.clone(), self.own.clone());
-        let begins = own.clone();
-        let begun = move |honest: Option<player::Score>| {
-            // Each is set once, here.
-            let _ = course.began.set(std::time::Instant::now());
-            honest.map(|score| course.honest.set(score));
-            // A table that is gone needs no news.
-            let _ = begins.blocking_send(Command::Begun(number));
-        };
+        let messenger = Messenger { number, course, table: own.clone() };
         tokio::spawn(async move {
-            let answer = desk.think(task, begun, narrator).await;
+            let answer = desk.think(task, messenger, narrator).await;
             let _ = own.send(Command::Answered(number, answer)).await;
         });
     }
@@ -116,6 +146,14 @@ impl Table {
         }
     }
 
+    /// A machine has an answer: what follows is not its time.
+    pub(super) fn thought(&mut self, number: u64) {
+        if let Some(search) = self.search.as_mut().filter(|search| search.number == number) {
+            search.thought = true;
+            self.settle();
+        }
+    }
+
     /// A machine has thought.
     pub(super) async fn answered(&mut self, number: u64, result: Result<Option<Answer>, Fault>) {
         if self.search.as_ref().is_none_or(|search| search.number != number) {
@@ -124,14 +162,17 @@ impl Table {
         // What it took is known; from here on the clock does not run for it.
         self.watch.stop();
         let turn = self.turn();
-        let course = self.search.take().map(|search| search.course);
-        let score = course.and_then(|course| course.verdict()).map(|score| Score::seen_by(turn, score));
+        let course = self.search.take().map(|search| search.course).unwrap_or_default();
+        let scores = Scores {
+            before: course.verdict().map(|score| Score::seen_by(turn, score)),
+            after: course.after.get().map(|&score| Score::seen_by(!turn, score)),
+        };
         match result {
             Err(fault) => self.stick(fault),
             Ok(None) => self.disqualify().await,
             Ok(Some(answer)) => {
                 let due = if self.is_exhibition() { self.moved + self.pace } else { Instant::now() };
-                self.held = Some(Held { answer, score, due });
+                self.held = Some(Held { answer, scores, due });
                 if due <= Instant::now() && (!self.paused || self.step) {
                     self.play_held().await;
                 }
@@ -144,16 +185,16 @@ impl Table {
     pub(super) async fn play_held(&mut self) {
         let Some(held) = self.held.take() else { return };
         self.step = false;
-        match self.accept(held.answer, held.score).await {
+        match self.accept(held.answer, held.scores).await {
             Ok(()) => self.go_on(),
             Err(fault @ (Fault::Store { .. } | Fault::Internal)) => self.stick(fault),
             Err(_) => self.disqualify().await,
         }
     }
 
-    /// Does what the side to move wants, stores it and tells it; `score` is what a machine thinks of the position. If it cannot
-    /// be stored, nothing has happened.
-    pub(super) async fn accept(&mut self, answer: Answer, score: Option<Score>) -> Result<(), Fault> {
+    /// Does what the side to move wants, stores it and tells it, with what is known of the positions. If it cannot be stored,
+    /// nothing has happened.
+    pub(super) async fn accept(&mut self, answer: Answer, scores: Scores) -> Result<(), Fault> {
         let (before, elapsed, turn) = (self.contest.clone(), self.watch.elapsed(), self.turn());
         let offered = self.contest.draw_offered();
         let news = self.contest.accept(answer, elapsed).map_err(|refusal| fault(&refusal))?;
@@ -163,8 +204,14 @@ impl Table {
         let moves = self.contest.game().moves();
         let new = moves.last().filter(|_| moves.len() > before.game().moves().len());
         let left = self.contest.clock().map(|clock| millis(clock.remaining(turn)));
-        let played =
-            new.map(|&m| Played { m, spent_ms: Some(millis(elapsed)), clock_ms: left, comment: None, score });
+        let played = new.map(|&m| Played {
+            m,
+            spent_ms: Some(millis(elapsed)),
+            clock_ms: left,
+            comment: None,
+            score: scores.before,
+            after: scores.after,
+        });
         // What the turn took has been charged, unless the game ended in it.
         let spent = self.watch;
         if ending.is_none() || played.is_some() {

@@ -240,6 +240,9 @@ pub struct MoveView {
     /// What the position before it is worth, as far as the machine that played it found out; what full strength says, where
     /// the machine is a limited one, which misjudges on purpose.
     pub score: Option<Score>,
+    /// What the position after it is worth, as full strength says, where a limited machine played it. A machine of full
+    /// strength expects after its move what it says before it.
+    pub after: Option<Score>,
 }
 
 /// How a game stands: everything that changes besides the moves.

@@ -1,0 +1,111 @@
+//! Places at which machines think, and who gets the next one.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::oneshot;
+
+/// Who goes first: those before in this list, whoever asked first among equals.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rank {
+    /// A move in a game, for which a clock may run.
+    Game,
+    /// A hint, for which a person waits.
+    Hint,
+    /// A position of a review.
+    Review,
+}
+
+/// So many places. Copies are the same places.
+#[derive(Clone)]
+pub struct Places(Arc<Mutex<State>>);
+
+struct State {
+    free: usize,
+    /// Those who wait, by rank; there are none while a place is free.
+    waiting: [VecDeque<oneshot::Sender<Place>>; 3],
+}
+
+/// A place that is taken, until this is dropped.
+pub struct Place(Places);
+
+impl Places {
+    pub fn new(count: usize) -> Places {
+        Places(Arc::new(Mutex::new(State { free: count, waiting: Default::default() })))
+    }
+
+    /// Waits for a place; none if there will never be one.
+    pub async fn take(&self, rank: Rank) -> Option<Place> {
+        let turn = {
+            let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if state.free > 0 {
+                state.free -= 1;
+                return Some(Place(self.clone()));
+            }
+            let (called, turn) = oneshot::channel();
+            state.waiting[rank as usize].push_back(called);
+            turn
+        };
+        turn.await.ok()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut state = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = loop {
+            match state.waiting.iter_mut().find_map(VecDeque::pop_front) {
+                // Who does not wait any more is passed over.
+                Some(next) if next.is_closed() => {}
+                next => break next,
+            }
+        };
+        match next {
+            Some(next) => {
+                drop(state);
+                // If nobody takes it, it is dropped, and the one after is called.
+                let _ = next.send(Place(self.0.clone()));
+            }
+            None => state.free += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn games_come_first_and_who_is_gone_is_passed_over() {
+        let places = Places::new(1);
+        let held = places.take(Rank::Review).await.unwrap();
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let mut waiting = Vec::new();
+        for (name, rank) in [
+            ("review", Rank::Review),
+            ("gone", Rank::Game),
+            ("hint", Rank::Hint),
+            ("game", Rank::Game),
+            ("second game", Rank::Game),
+        ] {
+            let (places, order) = (places.clone(), Arc::clone(&order));
+            let task = tokio::spawn(async move {
+                let place = places.take(rank).await.unwrap();
+                order.lock().unwrap().push(name);
+                drop(place);
+            });
+            tokio::task::yield_now().await;
+            if name == "gone" {
+                task.abort();
+                let _ = task.await;
+            } else {
+                waiting.push(task);
+            }
+        }
+        drop(held);
+        for task in waiting {
+            task.await.unwrap();
+        }
+        assert_eq!(*order.lock().unwrap(), ["game", "second game", "hint", "review"]);
+        assert_eq!(places.0.lock().unwrap().free, 1);
+    }
+}
