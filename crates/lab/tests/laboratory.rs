@@ -162,6 +162,47 @@ fn formulas_hold_where_the_order_is_best_and_worst() {
 }
 
 #[test]
+fn heuristics_cost_what_the_formula_says_and_are_right_as_far_as_g_is() {
+    let experiment = experiments::find("tema2-heuristics").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let report = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    let json = report.json(Language::English);
+    let row = |table: &str, first: &str, name: &str| {
+        let parts = json["parts"].as_array().unwrap();
+        let found = parts.iter().find(|part| part["table"] == table).unwrap();
+        found["rows"].as_array().unwrap().iter().find(|row| row[first] == name).unwrap().clone()
+    };
+    for (aim, most_off) in [("1.00", 0.0), ("0.75", 0.15), ("0.00", 0.25)] {
+        let found = row("correlations", "correlation aimed at", aim)["measured"].as_f64().unwrap();
+        assert!((found - aim.parse::<f64>().unwrap()).abs() <= most_off, "{aim}: {found}");
+        let table = format!("trees-{aim}");
+        let number = |search: &str, column: &str| row(&table, "search", search)[column].as_f64().unwrap();
+        // Quick trees have four levels, and leaves are exact.
+        for search in ["MiniMax, depth 4", "alpha-beta, depth 4"] {
+            assert_eq!(
+                (number(search, "right move"), number(search, "mean loss")),
+                (1.0, 0.0),
+                "{table} {search}"
+            );
+        }
+        assert_eq!(number("MiniMax, depth 4", "calls of f"), 625.0);
+        assert!(number("alpha-beta, depth 4", "calls of f") < 625.0);
+        for (factor, first_rank) in [(1, 0), (4, 0), (4, 1), (10, 1)] {
+            let search = format!("pruning, factor {factor}, first rank {first_rank}");
+            let formula = treesearch::cost::tapered(5, 4, factor, first_rank).unwrap() as f64;
+            assert_eq!(number(&search, "calls of f"), formula, "{table} {search}");
+        }
+    }
+    // With a right g nothing is lost as long as the best line does not narrow; with a blind one nearly all is.
+    let right =
+        |table: &str| row(table, "search", "pruning, factor 1, first rank 0")["right move"].as_f64().unwrap();
+    assert_eq!(right("trees-1.00"), 1.0);
+    assert!(right("trees-0.00") < 0.5, "{}", right("trees-0.00"));
+    // A game has no value to be right about, only a result.
+    assert!(row("tic-tac-toe", "search", "MiniMax, depth 1")["right value"].is_null());
+}
+
+#[test]
 fn the_lecture_is_told_in_thirty_lists() {
     let tree = examples::find("sss").unwrap().tree();
     let trace = Trace::new(Traced::Value(Algorithm::SssStarLecture), &tree, 10_000).unwrap();

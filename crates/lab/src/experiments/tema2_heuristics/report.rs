@@ -21,7 +21,9 @@ pub(super) fn report(experiment: &Tema2Heuristics, settings: &Settings, results:
     for (error, correlation) in ERRORS {
         let caption = Text::made(|language| match language {
             Language::English => format!("Random trees, correlation of g {correlation}"),
-            Language::Spanish => format!("Árboles al azar, correlación de g {correlation}"),
+            Language::Spanish => {
+                format!("Árboles al azar, correlación de g {}", correlation.replace('.', ","))
+            }
         });
         parts.push(Part::Table(table(
             &format!("trees-{correlation}"),
@@ -141,7 +143,10 @@ fn correlations(results: &Results) -> Table {
         let measured = measured(Case::Trees(error), results);
         let chance = measured.as_ref().map(|measured| measured.by_chance / measured.positions as f64);
         vec![
-            Entry::Words(Text::same(aim)),
+            Entry::Words(Text::made(|language| match language {
+                Language::English => aim.to_owned(),
+                Language::Spanish => aim.replace('.', ","),
+            })),
             Entry::Count(error.into()),
             Entry::number(measured.as_ref().and_then(Measured::correlation), 3),
             Entry::share(chance),
