@@ -114,6 +114,50 @@ test("what is too large is refused with what fits", async () => {
   await visit.close();
 });
 
+test("on a phone every row says why, and nothing of it lies beyond the edge", async () => {
+  const visit = await Visit.open(house.browser, house.server, address(START, 3, "H"), { viewport: { width: 390, height: 844 } });
+  const { page } = visit;
+  const row = page.locator('[role="treeitem"]', { has: page.locator(".badge") }).first();
+  await row.waitFor();
+  const tree = await page.locator(".chess-tree").boundingBox();
+  for (const badge of await page.locator(".badge").all()) {
+    const box = await badge.boundingBox();
+    expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual((tree?.x ?? 0) + (tree?.width ?? 0));
+  }
+  await row.click();
+  const why = row.locator(".chess-why");
+  await why.waitFor();
+  // The same as in the panel above, which may be out of sight.
+  const panel = await page.locator(".chess-said p:not(.chess-way)").allInnerTexts();
+  expect(await why.innerText()).toBe(panel.join(" "));
+  expect(panel.join(" ")).toMatch(/cut|Even without a move|table/);
+  await visit.close();
+});
+
+test.each(["light", "dark"] as const)("black pieces stand out from the dark squares of the small board, %s", async (colorScheme) => {
+  for (const width of [390, 1440]) {
+    const visit = await Visit.open(house.browser, house.server, address(START, 2, "A"), { viewport: { width, height: 844 }, colorScheme });
+    const { page } = visit;
+    // b8 is dark and has a black knight: a corner of it is the square, its middle the piece.
+    const picture = await page.locator(".chess-board .mini > span").nth(1).screenshot();
+    const contrast = await page.evaluate(async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      if (!pen) return NaN;
+      pen.drawImage(bitmap, 0, 0);
+      const light = (x: number, y: number): number => {
+        const part = [...pen.getImageData(x, y, 1, 1).data].slice(0, 3).map((one) => (one / 255 <= 0.03928 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * (part[0] ?? 0) + 0.7152 * (part[1] ?? 0) + 0.0722 * (part[2] ?? 0);
+      };
+      const square = light(2, bitmap.height - 3);
+      const piece = light(Math.round(bitmap.width * 0.6), Math.round(bitmap.height * 0.7));
+      return (square + 0.05) / (piece + 0.05);
+    }, [...picture]);
+    expect(contrast, `${width}`).toBeGreaterThanOrEqual(4.5);
+    await visit.close();
+  }
+});
+
 test("techniques one by one, another position, and a wrong one", async () => {
   const visit = await Visit.open(house.browser, house.server, address(START, 2, "A"));
   const { page } = visit;

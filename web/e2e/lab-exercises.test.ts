@@ -126,6 +126,32 @@ test("a solution that was looked at does not count, and can be watched", async (
   await visit.close();
 });
 
+test("each kind is watched at the moment that its answer speaks of", async () => {
+  for (const [index, exercise] of (await sheet(7, "medium", 3)).entries()) {
+    const visit = await Visit.open(house.browser, house.server, address(7, "medium", 3));
+    const { page } = visit;
+    const own = page.locator(".exercise").nth(index);
+    await own.getByRole("button", { name: "Show the solution" }).click();
+    await own.getByRole("link", { name: "Watch it in the tree theatre" }).click();
+    const told = page.locator(".told");
+    const { task } = exercise;
+    const wanted =
+      task.type === "cut"
+        ? `Left out: node`
+        : task.type === "value"
+          ? `ode ${path(task.node)} is worth ${text(task.value).replace("-", "−")}`
+          : `List ${task.number + 1}, of`;
+    await expect.poll(() => told.innerText()).toContain(wanted);
+    if (task.type === "cut") await expect.poll(() => told.innerText()).toContain(path(task.cuts[0]?.branches[0] ?? []));
+    // The address has the moment by its number, and brings it back.
+    await expect.poll(() => page.url()).toMatch(/at=\d+/);
+    expect(page.url()).not.toContain("when=");
+    await page.reload();
+    await expect.poll(() => told.innerText()).toContain(wanted);
+    await visit.close();
+  }
+});
+
 test("the form changes the link, and the link the sheet", async () => {
   const visit = await openSheet(7, "easy");
   const { page } = visit;

@@ -4,6 +4,7 @@ import { hallWords } from "../src/i18n/lab/hall";
 import { labEn, labEs } from "../src/i18n/lab/theatre";
 import { EMPTY, isComplete, isRight, readPath, readValue } from "../src/lab/exercises/answers";
 import { sheetAddress, sheetAt, START } from "../src/lab/exercises/sheet";
+import { watchAddress } from "../src/lab/exercises/watch";
 import { INFINITE } from "../src/lab/theatre/frame";
 import type { ExerciseView, TreeNode } from "../src/wire";
 
@@ -49,6 +50,15 @@ describe("answers", () => {
     expect(isRight(list, { ...EMPTY, node: "1", status: "live", number: "∞" })).toBe(false);
     expect(isRight(list, { ...EMPTY, node: "1.1", status: "live", number: "5" })).toBe(false);
   });
+});
+
+test("an exercise is watched at the moment that its answer speaks of", () => {
+  const query = (exercise: ExerciseView): URLSearchParams => new URL(watchAddress(exercise), "http://x").searchParams;
+  expect([query(cut).get("a"), query(cut).get("when")]).toEqual(["alpha-beta", "value:"]);
+  const made = { node: [2], reason: "alpha" as const, window, child: { node: [2, 1], value: 2, bound: "exact" as const }, branches: [[2, 2]] };
+  expect(query({ ...cut, task: { type: "cut", branches: [[2, 2]], cuts: [made] } }).get("when")).toBe("cut:2");
+  expect([query(value).get("a"), query(value).get("when")]).toEqual(["alpha-beta", "value:2"]);
+  expect([query(list).get("a"), query(list).get("when")]).toEqual(["sss-star", "list:3"]);
 });
 
 test("a sheet is in its address", () => {

@@ -61,7 +61,7 @@ for (const { what, query, gear, closer } of RUNS) {
     WATCHED_MS,
   );
   const own = Number(((await work()) - before).toFixed(0)) / frames.length;
-  const at = await page.locator(".transport .at input").inputValue();
+  const at = await page.locator(".at input").inputValue();
   const sorted = [...frames].sort((a, b) => a - b);
   const share = (part) => Number((sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN).toFixed(2));
   process.stdout.write(`${JSON.stringify({ what, frames: sorted.length, own: Number(own.toFixed(2)), median: share(0.5), p95: share(0.95), worst: share(1), steps: Number(at) })}\n`);

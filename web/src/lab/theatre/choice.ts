@@ -5,7 +5,7 @@ import type { Replay } from "./replay";
 export const ORDERS = ["random", "strong", "best", "worst"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What some algorithms can be told, with what holds if nothing is said. */
+/** The settings of some algorithms, with their defaults. */
 export const SETTINGS = { goal: null, guess: 0, factor: 4, rank: 1, depth: 2, further: 2 } as const;
 export type Setting = keyof typeof SETTINGS;
 

@@ -158,7 +158,7 @@ function SceneOf({ index, beside, replay, moment, playing, fast }: SceneProps): 
     <section class="scene" aria-label={name} data-cut={cut}>
       <header class="scene-head">
         <h2 class={`c${index}`}>{name}</h2>
-        {/* Who listens is told each step, but not all those of a search that runs. */}
+        {/* Screen readers say each step, but not while the search plays. */}
         <p class="told" aria-live={playing ? "off" : "polite"} aria-atomic="true">
           {told(replay, moment)}
         </p>
