@@ -4,7 +4,7 @@
 //! page, which is part of it, and speaks with it by the types of [`wire`].
 //!
 //! Where things are: `http` is what comes over the network, and `guard` in it who may; `begin` makes the terms of a new game;
-//! a `table` is a game that somebody watches; at the `desk` machines think, a few at a time; `narrator` tells their thoughts;
+//! a `table` is a game that somebody watches; at the `desk` machines think, a few at a time, and `places` says who goes first; `narrator` tells their thoughts;
 //! the `gallery` are those who listen; `jobs` are experiments and matches, which take long; `store` is the file of the games, `pgn` what goes out of it and comes in; `limits`
 //! are in one place.
 //!

@@ -303,7 +303,7 @@ async fn two_hosts_or_origins_are_none() {
         let answer = raw(address, &format!("GET {path} HTTP/1.1\r\n{more}")).await;
         answer.split(' ').nth(1).unwrap().parse::<u16>().unwrap()
     };
-    let (path, own) = || -> (String, String) { ("/api/games".to_owned(), format!("Host: {address}\r\n")) }();
+    let (path, own) = ("/api/games".to_owned(), format!("Host: {address}\r\n"));
     assert_eq!(get(path.clone(), own.clone()).await, 200);
     assert_eq!(get(path.clone(), format!("{own}Host: evil.example\r\n")).await, 403);
     assert_eq!(get(path.clone(), format!("{own}{own}")).await, 403);
