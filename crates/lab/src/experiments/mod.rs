@@ -1,6 +1,7 @@
 //! The experiments, a file each.
 
 mod boards;
+mod buho_claims;
 mod buho_network;
 mod buho_replacement;
 mod buho_versions;
@@ -23,6 +24,7 @@ pub const ALL: &[&dyn Experiment] = &[
     &tema2_trees::Tema2Trees,
     &tema2_heuristics::Tema2Heuristics,
     &buho_versions::BuhoVersions,
+    &buho_claims::BuhoClaims,
     &buho_replacement::BuhoReplacement,
     &boards::BuhoBoards,
     &buho_network::BuhoNetwork,

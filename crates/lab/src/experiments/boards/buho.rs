@@ -6,7 +6,7 @@ use super::{PROFILE, Timed, bars, cells, each, measure, measured, on, profile, t
 use crate::chess::{ENDGAMES, Embedded, MIDDLEGAMES, Place, chosen_or};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
-use crate::numbers::decimal;
+use crate::numbers::{decimal, percent};
 use crate::report::{Align, Entry, Part, Report, Table as Shown, left, right};
 use crate::text::{Language, Text};
 use boards::{Board, Kind, Representation, Visitor, perft, perft_made};
@@ -187,9 +187,41 @@ impl Experiment for BuhoBoards {
                      jugadas.",
                 )),
                 Part::Words(PROFILE),
+                Part::Words(overlap(&searches)),
             ],
         ))
     }
+}
+
+/// By how much the parts, each timed alone, add up to more than the search takes: the error of the profile, in sight.
+fn overlap(searches: &[(Kind, Timed)]) -> Text {
+    let rest = |timed: &Timed| timed.shares().into_iter().last().unwrap_or(0.0);
+    let negative: Vec<(Kind, f64)> =
+        searches.iter().map(|(kind, timed)| (*kind, rest(timed))).filter(|(_, rest)| *rest < 0.0).collect();
+    Text::made(|language| {
+        let list: Vec<String> = negative
+            .iter()
+            .map(|(kind, rest)| format!("{} ({})", title(*kind).get(language), percent(*rest, language)))
+            .collect();
+        match (language, list.is_empty()) {
+            (Language::English, true) => {
+                "On no board do the parts add up to more than the search: no rest is negative.".to_owned()
+            }
+            (Language::Spanish, true) => {
+                "En ningún tablero suman las partes más que la búsqueda: ningún resto es negativo.".to_owned()
+            }
+            (Language::English, false) => format!(
+                "A share cannot be negative: where the rest is, the parts timed alone add up to more than the whole search takes; the \
+                 likely reason is that a processor overlaps in the search what it does one after the other alone. So it is on: {}. The shares of all boards are uncertain by at least as much.",
+                list.join(", ")
+            ),
+            (Language::Spanish, false) => format!(
+                "Una parte no puede ser negativa: donde lo es el resto, las partes medidas por separado suman más de lo que tarda la búsqueda entera; lo probable es que en la \
+                 búsqueda el procesador solape lo que por separado hace una cosa tras otra. Ocurre en: {}. Las partes de todos los tableros son inciertas al menos en esa medida.",
+                list.join(", ")
+            ),
+        }
+    })
 }
 
 fn method(settings: &Settings) -> Vec<Text> {

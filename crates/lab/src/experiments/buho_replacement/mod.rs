@@ -1,6 +1,7 @@
 //! `buho-replacement`: which entry of the table should stay when two positions want the same place (section 6.3 and tables
 //! B.7 to B.9 of the thesis on BuhoChess).
 
+mod figures;
 mod report;
 mod thesis;
 

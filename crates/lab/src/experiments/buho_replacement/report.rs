@@ -1,30 +1,30 @@
 //! The report of `buho-replacement`.
 
+use super::figures::{figure, gains, their_figure, their_gains};
 use super::thesis::{self, DEPTHS};
 use super::{BuhoReplacement, SCHEMES, deepest, key, key_without, nodes, places, sizes, title, visited};
 use crate::chess::{Place, Visited};
 use crate::experiment::{Results, Settings};
 use crate::numbers::{count, percent};
-use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
+use crate::report::{Align, Entry, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
-use charts::{Axis, Chart, Series};
 use classics::buho::Replacement;
 
 /// One position, and what was counted there at the last depth that all searches have done.
-struct Seen<'a> {
-    place: &'a Place,
+pub(super) struct Seen<'a> {
+    pub(super) place: &'a Place,
     results: &'a Results,
-    sizes: [usize; 5],
-    depth: u32,
+    pub(super) sizes: [usize; 5],
+    pub(super) depth: u32,
 }
 
 impl Seen<'_> {
     /// For names of files.
-    fn id(&self) -> String {
+    pub(super) fn id(&self) -> String {
         self.place.file_name()
     }
 
-    fn nodes(&self, scheme: Replacement, size: usize) -> Option<f64> {
+    pub(super) fn nodes(&self, scheme: Replacement, size: usize) -> Option<f64> {
         Some(nodes(self.results, &key(self.place, scheme, self.sizes[size]), self.depth)? as f64)
     }
 
@@ -48,13 +48,13 @@ impl Seen<'_> {
     }
 
     /// What a doubling saves.
-    fn doubling(&self, scheme: Replacement, from: usize) -> Option<f64> {
+    pub(super) fn doubling(&self, scheme: Replacement, from: usize) -> Option<f64> {
         Some(1.0 - self.nodes(scheme, from + 1)? / self.nodes(scheme, from)?)
     }
 }
 
 /// The printed table of a scheme; that of "never" was left out.
-fn printed(scheme: Replacement) -> Option<&'static [[u64; 5]; DEPTHS]> {
+pub(super) fn printed(scheme: Replacement) -> Option<&'static [[u64; 5]; DEPTHS]> {
     match scheme {
         Replacement::Always => Some(&thesis::ALWAYS),
         Replacement::Depth => Some(&thesis::DEPTH),
@@ -87,8 +87,9 @@ pub(super) fn report(experiment: &BuhoReplacement, settings: &Settings, results:
         parts.push(Part::Table(savings(&seen)));
         parts.push(Part::Words(READING));
         parts.extend(words(&seen).map(Part::Words));
-        parts.push(Part::Figure(Box::new(figure(&seen))));
+        parts.push(Part::Figure(Box::new(gains(&seen))));
         parts.push(Part::Table(doublings(&seen)));
+        parts.push(Part::Figure(Box::new(figure(&seen))));
         parts.extend(SCHEMES.map(|scheme| Part::Table(counts(&seen, scheme, deepest))));
     }
     parts.push(Part::Title(Text::new("The tables of the thesis", "Las tablas de la tesis")));
@@ -98,6 +99,13 @@ pub(super) fn report(experiment: &BuhoReplacement, settings: &Settings, results:
         "En su posición 5, un final cuyo diagrama se ha perdido. La tabla de «nunca» no se imprimió, «al no presentar en ningún caso una \
          sola mejora».",
     )));
+    parts.push(Part::Words(Text::new(
+        "Section 6.3 announces depths 1 to 12 and six sizes; its tables have 11 depths, and it lists five sizes. It recommends some 1024K entries and in the \
+         end takes 2048K.",
+        "El apartado 6.3 anuncia profundidades de 1 a 12 y seis tamaños; sus tablas tienen 11 profundidades, y enumera cinco tamaños. Recomienda unas 1024K entradas y al \
+         final toma 2048K.",
+    )));
+    parts.push(Part::Figure(Box::new(their_gains())));
     parts.push(Part::Figure(Box::new(their_figure())));
     parts.extend(SCHEMES.into_iter().filter_map(their_counts).map(Part::Table));
     Report::new(experiment, method(settings), parts)
@@ -234,10 +242,29 @@ fn words(seen: &Seen<'_>) -> impl Iterator<Item = Text> {
         })),
         _ => None,
     };
-    [ranking, never].into_iter().flatten()
+    let best = match (large.first(), seen.nodes(Replacement::DepthAlways, 4)) {
+        (Some(&(scheme, fewest)), Some(both)) if scheme != Replacement::DepthAlways => {
+            Some(Text::made(|language| {
+                let (scheme, more) = (title(scheme), percent(both / fewest - 1.0, language));
+                let (scheme, entries) = (scheme.get(language), thousands(seen.sizes[4]));
+                match language {
+                    Language::English => format!(
+                        "The thesis finds “depth+always” by far the best. Here, with {entries} entries, “{scheme}” visits fewest, and “depth+always” {more} more, although \
+                         it has twice the places."
+                    ),
+                    Language::Spanish => format!(
+                        "La tesis halla «profundidad+siempre» con mucho el mejor. Aquí, con {entries} entradas, el que menos visita es «{scheme}», y «profundidad+siempre» visita \
+                         un {more} más, aunque tiene el doble de lugares."
+                    ),
+                }
+            }))
+        }
+        _ => None,
+    };
+    [ranking, best, never].into_iter().flatten()
 }
 
-fn thousands(entries: usize) -> String {
+pub(super) fn thousands(entries: usize) -> String {
     if entries.is_multiple_of(1024) { format!("{}K", entries / 1024) } else { entries.to_string() }
 }
 
@@ -303,59 +330,4 @@ fn their_counts(scheme: Replacement) -> Option<Table> {
         .map(|(depth, row)| std::iter::once(Entry::Count(depth)).chain(row.map(Entry::Count)).collect());
     let sizes = thesis::SIZES.map(|thousands| thousands * 1024);
     Some(by_depth("thesis", scheme, sizes, rows).of_source(true))
-}
-
-/// Nodes at one depth against the size of the table.
-fn draw(
-    title_of: String,
-    sizes: [usize; 5],
-    language: Language,
-    nodes: impl Fn(Replacement, usize) -> Option<f64>,
-) -> Chart {
-    let (entries, visited) = match language {
-        Language::English => ("entries of the table", "nodes"),
-        Language::Spanish => ("entradas de la tabla", "nodos"),
-    };
-    let mut chart =
-        Chart::new(title_of).x(Axis::categories(entries, sizes.map(thousands))).y(Axis::new(visited).log());
-    for (number, scheme) in SCHEMES.into_iter().enumerate() {
-        let points: Vec<(f64, f64)> =
-            (0..5).filter_map(|size| Some((size as f64, nodes(scheme, size)?))).collect();
-        if !points.is_empty() {
-            chart =
-                chart.series(Series::line(title(scheme).get(language), points).colour(number).with_dots());
-        }
-    }
-    chart
-}
-
-fn figure(seen: &Seen<'_>) -> Figure {
-    let caption = Text::new(
-        "Nodes at the last depth against the size of the table, as in figure 6.3 of the thesis.",
-        "Nodos a la última profundidad según el tamaño de la tabla, como en la figura 6.3 de la tesis.",
-    );
-    Figure::new(format!("replacement-{}", seen.id()), caption, |language| {
-        let depth = seen.depth;
-        let title = match language {
-            Language::English => format!("{}, depth {depth}", seen.place.id),
-            Language::Spanish => format!("{}, profundidad {depth}", seen.place.id),
-        };
-        draw(title, seen.sizes, language, |scheme, size| seen.nodes(scheme, size))
-    })
-}
-
-fn their_figure() -> Figure {
-    let caption = Text::new(
-        "The thesis's counts at depth 11 against the size of the table.",
-        "Los recuentos de la tesis a profundidad 11 según el tamaño de la tabla.",
-    );
-    Figure::new("thesis-replacement", caption, |language| {
-        let title = match language {
-            Language::English => "The thesis: position 5, depth 11",
-            Language::Spanish => "La tesis: posición 5, profundidad 11",
-        };
-        draw(title.to_owned(), thesis::SIZES.map(|thousands| thousands * 1024), language, |scheme, size| {
-            Some(printed(scheme)?[DEPTHS - 1][size] as f64)
-        })
-    })
 }

@@ -21,25 +21,23 @@ use std::time::{Duration, Instant};
 /// The experiment.
 pub struct BuhoVersions;
 
+/// What a reading changes of a version.
+type Change = fn(&mut Switches);
+
 /// What is measured: the versions of the thesis, and other readings of A and of H.
 #[derive(Clone, Copy, Debug)]
 struct Variant {
     key: &'static str,
     version: Version,
     /// The reading, if it is not the version as rebuilt: how it is called, and what it changes.
-    reading: Option<(&'static Text, fn(&mut Switches))>,
+    reading: Option<(&'static Text, Change)>,
 }
 
 const fn version(key: &'static str, version: Version) -> Variant {
     Variant { key, version, reading: None }
 }
 
-const fn reading(
-    key: &'static str,
-    version: Version,
-    title: &'static Text,
-    change: fn(&mut Switches),
-) -> Variant {
+const fn reading(key: &'static str, version: Version, title: &'static Text, change: Change) -> Variant {
     Variant { key, version, reading: Some((title, change)) }
 }
 
@@ -50,7 +48,11 @@ static ORDERED: Text = Text::new("A, captures ordered", "A, capturas ordenadas")
 static WINDOW_CORRECTED: Text = Text::new("H, window corrected", "H, ventana corregida");
 static AS_PRINTED: Text = Text::new("H, as printed", "H, como se imprimió");
 
-static VARIANTS: [Variant; VERSIONS + 3] = [
+static SPARES_KILLERS: Text = Text::new("H, killers spared", "H, respeta las asesinas");
+static SPARES_HISTORY: Text = Text::new("H, good moves spared", "H, respeta las jugadas útiles");
+static CHECKS: Text = Text::new("H, checks and pawns in quiescence", "H, jaques y peones en el reposo");
+
+static VARIANTS: [Variant; VERSIONS + 6] = [
     version("A", Version::A),
     version("B", Version::B),
     version("C", Version::C),
@@ -64,6 +66,11 @@ static VARIANTS: [Variant; VERSIONS + 3] = [
     }),
     reading("H-as-printed", Version::H, &AS_PRINTED, |switches| switches.reductions = Reductions::AsPrinted),
     reading("A-captures-ordered", Version::A, &ORDERED, |switches| switches.mvv_lva = true),
+    reading("H-spares-killers", Version::H, &SPARES_KILLERS, |switches| switches.spare_killers = true),
+    reading("H-spares-history", Version::H, &SPARES_HISTORY, |switches| switches.spare_history = true),
+    reading("H-checks-and-pawns", Version::H, &CHECKS, |switches| {
+        (switches.quiescence_checks, switches.quiescence_pawns) = (true, true);
+    }),
 ];
 
 impl Variant {
@@ -239,7 +246,13 @@ impl Experiment for BuhoVersions {
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
         let places = places(settings);
         let grid = Grid::measured(&places, deepest(settings.size), results);
-        Ok(report::report(self, settings, &places, &grid))
+        let missing: Vec<String> = plan(settings)
+            .cells()
+            .into_iter()
+            .filter(|cell| results.get::<Vec<Visited>>(&cell.key).is_none_or(|found| found.is_empty()))
+            .map(|cell| cell.key)
+            .collect();
+        Ok(report::report(self, settings, &places, &grid, &missing))
     }
 }
 

@@ -15,6 +15,7 @@ pub(super) fn report(
     settings: &Settings,
     places: &[Place],
     ours: &Grid,
+    missing: &[String],
 ) -> Report {
     let theirs = Grid::of_thesis();
     let mut parts = vec![
@@ -51,7 +52,24 @@ pub(super) fn report(
         let caption = their_position(number, row.endgame, &Text::new("nodes", "nodos"));
         Part::Table(nodes(&number.to_string(), Whose::Theses, caption, row, theirs.deepest))
     }));
-    Report::new(experiment, method(settings, ours), parts)
+    let mut method = method(settings, ours);
+    if !missing.is_empty() {
+        method.push(unfinished(settings, missing));
+    }
+    Report::new(experiment, method, parts)
+}
+
+/// What a run that was interrupted lacks, and how it goes on.
+fn unfinished(settings: &Settings, missing: &[String]) -> Text {
+    let list = missing.join(", ");
+    Text::made(|language| match language {
+        Language::English => format!(
+            "Not measured yet, and shown as a dash: {list}. In the folder of this report, “quevedo lab run buho-versions{settings}” with --out goes on where the run stopped."
+        ),
+        Language::Spanish => format!(
+            "Sin medir todavía, y señalado con un guion: {list}. En la carpeta de este informe, «quevedo lab run buho-versions{settings}» con --out sigue donde se quedó."
+        ),
+    })
 }
 
 fn method(settings: &Settings, ours: &Grid) -> Vec<Text> {
@@ -85,12 +103,24 @@ fn method(settings: &Settings, ours: &Grid) -> Vec<Text> {
             }
         }),
         Text::new(
-            "The six positions of the thesis are from the test LCT II; which they were is lost with its diagrams. So numbers of nodes cannot be \
-             compared, percentages of A can, with care: ours are other positions. The middlegames were chosen among those of the test in which A \
-             visits fewest nodes at depth 4, so that it gets to depth 8; in wilder ones A visits up to six times as many, and percentages differ.",
-            "Las seis posiciones de la tesis son del test LCT II; cuáles eran se ha perdido con sus diagramas. Por eso no se pueden comparar números de \
-             nodos; sí, con cautela, porcentajes respecto a A: las nuestras son otras posiciones. Las de medio juego se eligieron entre aquellas del test en las \
-             que A visita menos nodos a profundidad 4, para que llegue a la 8; en otras más agitadas A visita hasta seis veces más, y los porcentajes cambian.",
+            "The six positions of the thesis are from the test LCT II; its diagrams are lost, and the counts do not tell which they were. Version A was tried on all 35 \
+             at depth 1 in 936 readings (evaluation or material alone, five kinds of quiescence, three orders of captures, nine of moves, four ways to count): none gives \
+             the count of more than two of the six. By the whole row of A, position 5 is most like FIN.08, position 4 like FIN.01 or FIN.09; the others are like \
+             several. So numbers of nodes cannot be compared, percentages of A can, with care. Ours are POS.01, POS.05 and POS.09, in which A visits few nodes, \
+             and FIN.01, FIN.02 and FIN.08.",
+            "Las seis posiciones de la tesis son del test LCT II; sus diagramas se han perdido, y los recuentos no revelan cuáles eran. Se probó la versión A en las 35 a \
+             profundidad 1 con 936 lecturas (evaluación o solo material, cinco búsquedas de reposo, tres órdenes de capturas, nueve de jugadas, cuatro maneras de contar): ninguna \
+             da el recuento de más de dos de las seis. Por la fila entera de A, la posición 5 se parece más a FIN.08 y la 4 a FIN.01 o FIN.09; las demás, a varias. Por eso no se \
+             pueden comparar números de nodos; sí, con cautela, porcentajes respecto a A. Las nuestras son POS.01, POS.05 y POS.09, en las que A visita pocos nodos, y FIN.01, FIN.02 y \
+             FIN.08.",
+        ),
+        Text::new(
+            "In the thesis A and B count the same at depth 1 in five positions of six, and A grows by some 6 to 8 from depth to depth, about the square root of the number of \
+             moves, as only good ordering allows. So its A seems to have ordered captures; “A, captures ordered” does that and has the thesis's size. Percentages are of \
+             plain A all the same, as the text describes it.",
+            "En la tesis A y B cuentan lo mismo a profundidad 1 en cinco de seis posiciones, y A crece unas 6 a 8 veces de una profundidad a otra, cerca de la raíz cuadrada del \
+             número de jugadas, lo que solo permite una buena ordenación. Así que su A parece haber ordenado las capturas; «A, capturas ordenadas» lo hace y tiene el tamaño de la \
+             tesis. Los porcentajes se refieren no obstante a la A simple, como la describe el texto.",
         ),
     ];
     if let (true, Some(most)) = (ours.any_capped(), settings.max_nodes) {
@@ -222,6 +252,27 @@ fn differences(ours: &Grid) -> Vec<Text> {
                 Language::Spanish => format!(
                     "Más allá del horizonte está el {middle} de los nodos de H a profundidad {deepest} en el medio juego y el {end} en los finales; la tesis no los \
                      distingue."
+                ),
+            }
+        }));
+    }
+    // What the text has besides, in the order of the variants.
+    let text: Vec<f64> = ["H-spares-killers", "H-spares-history", "H-checks-and-pawns"]
+        .iter()
+        .filter_map(|key| VARIANTS.iter().position(|variant| variant.key == *key))
+        .filter_map(|variant| ours.saving(6, variant, Phase::Middlegame, deep.clone()))
+        .collect();
+    if let [killers, history, checks] = text[..] {
+        said.push(Text::made(|language| {
+            let [killers, history, checks] = [killers, history, checks].map(|saving| percent(saving, language));
+            match language {
+                Language::English => format!(
+                    "What the text adds to reductions and quiescence: of the nodes of G, H saves {killers} in middlegames if it spares killers (5.4), {history} if it \
+                     spares moves that have been good more often than the average (5.4), and {checks} with quiet checks and pawns about to promote in quiescence (3.5)."
+                ),
+                Language::Spanish => format!(
+                    "Lo que el texto añade a reducciones y búsqueda de reposo: de los nodos de G, H ahorra en el medio juego el {killers} si respeta las asesinas (5.4), el {history} \
+                     si respeta las jugadas más útiles que la media (5.4), y el {checks} con jaques y peones a punto de coronar en la búsqueda de reposo (3.5)."
                 ),
             }
         }));

@@ -21,7 +21,7 @@ pub(super) struct Study {
 }
 
 /// All of them.
-pub(super) static POSITIONS: [Study; 8] = [
+pub(super) static POSITIONS: [Study; 9] = [
     Study {
         kind: Kind::Zugzwang,
         scene: Scene {
@@ -89,6 +89,25 @@ pub(super) static POSITIONS: [Study; 8] = [
     Study {
         kind: Kind::Guarded,
         scene: Scene {
+            name: "thesis",
+            title: Text::new(
+                "The thesis's figure 5.1, reconstructed",
+                "La figura 5.1 de la tesis, reconstruida",
+            ),
+            fen: "8/8/8/8/8/2k5/1p6/1K6 w - - 0 60",
+            story: Text::new(
+                "Only the caption and the text of the figure are left, and this fits them word for word: White has one move, after which the pawn promotes and the game \
+             is lost; if White did not have to move, Black could only stalemate it or give up the pawn. That it is the very position is not proven. \
+             With king and pawns only nobody passes.",
+                "De la figura solo quedan el pie y el texto, y esta posición cumple cada palabra: las blancas tienen una sola jugada, tras la cual el peón corona y la \
+             partida se pierde; si no tuvieran que mover, las negras solo podrían ahogarlas o entregar el peón. No está probado que sea la misma posición. Con rey y \
+             peones solos nadie pasa.",
+            ),
+        },
+    },
+    Study {
+        kind: Kind::Guarded,
+        scene: Scene {
             name: "bishops",
             title: Text::new("One bishop each", "Un alfil cada uno"),
             fen: "8/5p2/4k1p1/1b1p2Pp/3P1P1P/2B1K3/8/8 w - - 0 50",
@@ -145,6 +164,32 @@ mod tests {
                 after.play_unchecked(m, &mut ());
                 assert!(after.legal_moves().into_iter().any(|answer| answer.to() == m.to()), "{name}: {m:?}");
             }
+        }
+    }
+
+    /// As the thesis says of its figure 5.1: to move loses, not to move draws.
+    #[test]
+    fn in_the_figure_of_the_thesis_to_move_is_to_lose() {
+        use crate::chess::{Search, board};
+        use classics::buho::{Switches, Version};
+        let study = POSITIONS.iter().find(|study| study.scene.name == "thesis").unwrap();
+        let now = position(study.scene.fen);
+        let moves = now.legal_moves();
+        assert_eq!(moves.into_iter().map(|m| m.to()).collect::<Vec<_>>(), [chess::Square::A2]);
+        let value = |fen: &str, depth| {
+            let search = Search { switches: Switches::of(Version::E), entries: 1 << 14, most: None };
+            let found = search.run(board(fen).unwrap(), Some(depth), &player::Stop::new(), &mut ());
+            found.unwrap().value
+        };
+        assert!(value(study.scene.fen, 7) < -700);
+        // Whatever Black plays, White takes the pawn, follows it, or is stalemated.
+        let passed = study.scene.fen.replace(" w ", " b ");
+        let board = position(&passed);
+        for m in board.legal_moves() {
+            let mut after = board.clone();
+            after.play_unchecked(m, &mut ());
+            let stalemate = after.legal_moves().is_empty() && !after.in_check();
+            assert!(stalemate || value(&after.to_fen(), 6) > -250, "{m:?}");
         }
     }
 
