@@ -15,6 +15,22 @@ impl Colour {
         Colour { red: (rgb >> 16) as u8, green: (rgb >> 8) as u8, blue: rgb as u8, opacity: 1.0 }
     }
 
+    /// By which a style sheet can give it another shade, as on dark paper; none for a colour of no place here.
+    pub(crate) fn name(self) -> Option<&'static str> {
+        const NAMED: [(Colour, &str); 6] = [
+            (PAPER, "paper"),
+            (INK, "ink"),
+            (QUIET_INK, "quiet"),
+            (AXIS, "axis"),
+            (GRID, "grid"),
+            (FINE_GRID, "fine"),
+        ];
+        const SERIES: [&str; COUNT] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"];
+        let all = NAMED.into_iter().chain(PALETTE.into_iter().zip(SERIES));
+        let full = self.faded(1.0);
+        all.into_iter().find(|(colour, _)| *colour == full).map(|(_, name)| name)
+    }
+
     pub(crate) const fn faded(self, opacity: f32) -> Colour {
         Colour { opacity, ..self }
     }

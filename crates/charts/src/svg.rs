@@ -16,7 +16,10 @@ pub(crate) fn write(scene: &Scene) -> String {
     let title = escape(&scene.title);
     let mut out = String::new();
     put!(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" ");
-    put!(out, "width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n");
+    put!(
+        out,
+        "width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" class=\"chart\" role=\"img\">\n"
+    );
     if !title.trim().is_empty() {
         put!(out, "<title>{title}</title>\n");
     }
@@ -55,7 +58,12 @@ fn name(weight: Weight, id: u32) -> String {
 }
 
 fn write_shape(out: &mut String, shape: &Shape) {
-    put!(out, "<path d=\"{}\"", steps(&shape.steps));
+    put!(
+        out,
+        "<path{} d=\"{}\"",
+        classes(shape.fill, shape.stroke.map(|stroke| stroke.colour)),
+        steps(&shape.steps)
+    );
     match shape.fill {
         Some(fill) => {
             put!(out, " {}", paint("fill", fill));
@@ -77,7 +85,13 @@ fn write_shape(out: &mut String, shape: &Shape) {
 
 fn write_text(out: &mut String, text: &Text) {
     let scale = text.size / text.weight.units();
-    put!(out, "<g role=\"text\" aria-label=\"{}\" {} ", escape(&text.content), paint("fill", text.colour));
+    let class = classes(Some(text.colour), None);
+    put!(
+        out,
+        "<g{class} role=\"text\" aria-label=\"{}\" {} ",
+        escape(&text.content),
+        paint("fill", text.colour)
+    );
     put!(out, "transform=\"translate({} {})", number(text.x), number(text.y));
     if text.angle != 0.0 {
         put!(out, " rotate({})", number(text.angle));
@@ -108,6 +122,14 @@ fn steps(steps: &[Step]) -> String {
         }
     }
     out
+}
+
+/// The names of the colours as classes, ` class="fill-s0 stroke-paper"`: a style sheet goes before what attributes say, so that a page can
+/// draw the picture on dark paper.
+fn classes(fill: Option<Colour>, stroke: Option<Colour>) -> String {
+    let of = |what: &str, colour: Option<Colour>| Some(format!("{what}-{}", colour?.name()?));
+    let names: Vec<String> = [of("fill", fill), of("stroke", stroke)].into_iter().flatten().collect();
+    if names.is_empty() { String::new() } else { format!(" class=\"{}\"", names.join(" ")) }
 }
 
 fn paint(what: &str, colour: Colour) -> String {

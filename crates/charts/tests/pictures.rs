@@ -58,6 +58,20 @@ fn the_svg_says_all_that_was_said() {
 }
 
 #[test]
+fn every_colour_has_a_name_that_a_style_sheet_can_use() {
+    let svg = example().svg().unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    for node in document.descendants().filter(|node| node.is_element()) {
+        for what in ["fill", "stroke"] {
+            if node.attribute(what).is_some_and(|colour| colour.starts_with('#')) {
+                let class = node.attribute("class").unwrap_or_default();
+                assert!(class.split(' ').any(|name| name.starts_with(&format!("{what}-"))), "{node:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_letter_of_the_svg_is_defined() {
     let svg = example().svg().unwrap();
     let document = roxmltree::Document::parse(&svg).unwrap();

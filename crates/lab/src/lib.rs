@@ -22,6 +22,7 @@ mod chess;
 mod chess_tree;
 mod conditions;
 mod error;
+mod estimate;
 pub mod exercises;
 mod experiment;
 pub mod experiments;
@@ -37,10 +38,11 @@ pub use chess_tree::{
     Below, Bounds, ChessNode, ChessTree, ChessTreeError, INSTRUCTIVE, Instructive, LeftOut, Pass, Step, Tally,
 };
 pub use error::LabError;
+pub use estimate::{Estimate, estimate};
 pub use experiment::{Cell, Experiment, Results, Settings, Size, Takes};
 pub use opinions::{Judge, Lifted, Mixture, Opinion, OpinionTerm, Stages};
 pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
-pub use run::{Progress, run};
+pub use run::{Progress, remake, run};
 pub use text::{Language, Text};
 pub use trace::{Asked, Trace, TraceError, Traced, random_tree, title_of};
 pub use trace::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};

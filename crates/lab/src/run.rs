@@ -89,18 +89,7 @@ pub fn run(
         Ok(())
     })?;
     tell(Progress { done, all, cell: None });
-    let report = experiment.report(settings, &results);
-    // What the report could not read is worse than what it then could not do.
-    match results.foreign() {
-        Some(cell) => Err(LabError::Foreign { path, cell }),
-        None => report.map(|mut report| {
-            if experiment.timed() {
-                let known = cells.iter().filter_map(|cell| results.conditions.get(&cell.key));
-                report.method.push(conditions::said(known, cells.len()));
-            }
-            report
-        }),
-    }
+    conclude(experiment, settings, &cells, &results, &path)
 }
 
 /// Something that happens while cells are measured.
@@ -191,6 +180,69 @@ fn too_large(result: &Value) -> Option<&Number> {
     }
 }
 
+/// The report of results that were kept before, with the settings they were measured by: no cell is measured.
+///
+/// ```
+/// let kept = r#"{"experiment":"tower-boards","version":1,"settings":{"size":"quick","seed":0}}"#;
+/// let unmeasured = lab::remake(&format!("{kept}\n"), "cells.jsonl".as_ref());
+/// assert!(matches!(unmeasured, Err(lab::LabError::Damaged { .. })), "a report needs all its cells");
+/// ```
+///
+/// # Errors
+/// If the text is damaged or lacks a cell, the experiment is unknown, or a picture cannot be drawn; `path` is named then.
+pub fn remake(text: &str, path: &Path) -> Result<(Settings, Report), LabError> {
+    let damaged = |line: usize, why: String| LabError::Damaged { path: path.to_owned(), line, why };
+    let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let head: Head = serde_json::from_str(head).map_err(|error| damaged(1, error.to_string()))?;
+    if head.version != VERSION {
+        return Err(damaged(1, format!("format {} is not known", head.version)));
+    }
+    let experiment = crate::experiments::find(&head.experiment)?;
+    let results = cells(rest, 2, &damaged)?;
+    let wanted = experiment.cells(&head.settings);
+    if let Some(cell) = wanted.iter().find(|cell| !results.given.contains_key(&cell.key)) {
+        return Err(damaged(1, format!("the cell {:?} is missing", cell.key)));
+    }
+    let report = conclude(experiment, &head.settings, &wanted, &results, path)?;
+    Ok((head.settings, report))
+}
+
+/// The report of what was measured, with the conditions where times matter.
+fn conclude(
+    experiment: &dyn Experiment,
+    settings: &Settings,
+    cells: &[Cell],
+    results: &Results,
+    path: &Path,
+) -> Result<Report, LabError> {
+    let report = experiment.report(settings, results);
+    // What the report could not read is worse than what it then could not do.
+    if let Some(cell) = results.foreign() {
+        return Err(LabError::Foreign { path: path.to_owned(), cell });
+    }
+    let mut report = report?;
+    if experiment.timed() {
+        let known = cells.iter().filter_map(|cell| results.conditions.get(&cell.key));
+        report.method.push(conditions::said(known, cells.len()));
+    }
+    Ok(report)
+}
+
+/// The results in the lines after the first.
+fn cells(text: &str, first: usize, damaged: &dyn Fn(usize, String) -> LabError) -> Result<Results, LabError> {
+    let mut results = Results::default();
+    for (number, line) in (first..).zip(text.lines()) {
+        let Line { cell, result, conditions } =
+            serde_json::from_str(line).map_err(|error| damaged(number, error.to_string()))?;
+        if let Some(found) = too_large(&result) {
+            return Err(damaged(number, format!("no measurement gives {found}")));
+        }
+        conditions.map(|conditions| results.conditions.insert(cell.clone(), conditions));
+        results.given.insert(cell, result);
+    }
+    Ok(results)
+}
+
 /// What has been measured, and the file to keep more in. A last line that was not written to its end is taken away.
 fn open(path: &Path, head: &Head) -> Result<(Results, File), LabError> {
     let failed = |what| move |why| LabError::File { path: path.to_owned(), what, why };
@@ -208,23 +260,13 @@ fn open(path: &Path, head: &Head) -> Result<(Results, File), LabError> {
         damaged(1 + before.iter().filter(|&&byte| byte == b'\n').count(), "this is no text".to_owned())
     })?;
     let mut results = Results::default();
-    for (number, line) in (1..).zip(text.lines()) {
-        if number == 1 {
-            let found: Head =
-                serde_json::from_str(line).map_err(|error| damaged(number, error.to_string()))?;
-            if found != *head {
-                let found = format!("{}{}", found.experiment, found.settings);
-                return Err(LabError::Other { path: path.to_owned(), found });
-            }
-            continue;
+    if let Some((first, rest)) = text.split_once('\n') {
+        let found: Head = serde_json::from_str(first).map_err(|error| damaged(1, error.to_string()))?;
+        if found != *head {
+            let found = format!("{}{}", found.experiment, found.settings);
+            return Err(LabError::Other { path: path.to_owned(), found });
         }
-        let Line { cell, result, conditions } =
-            serde_json::from_str(line).map_err(|error| damaged(number, error.to_string()))?;
-        if let Some(found) = too_large(&result) {
-            return Err(damaged(number, format!("no measurement gives {found}")));
-        }
-        conditions.map(|conditions| results.conditions.insert(cell.clone(), conditions));
-        results.given.insert(cell, result);
+        results = cells(rest, 2, &damaged)?;
     }
     let mut file =
         OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(failed("written"))?;

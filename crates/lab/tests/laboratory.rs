@@ -1,7 +1,8 @@
 //! Experiments and traces, from outside.
 
 use lab::{
-    Experiment, LabError, Language, Part, Settings, Size, Text, Trace, TraceError, Traced, experiments, run,
+    Align, Entry, Experiment, LabError, Language, Part, Report, Settings, Size, Table, Text, Trace, TraceError, Traced,
+    experiments, run,
 };
 use player::Stop;
 use std::fs;
@@ -121,6 +122,46 @@ fn reports_have_all_files_in_both_languages() {
         assert!(page.contains(title) && page.contains("<svg"));
         assert!(!page.contains("http:") || page.contains("http://www.w3.org/2000/svg"), "asks for nothing");
     }
+}
+
+#[test]
+fn a_page_opens_with_its_answer_and_is_made_again_from_its_cells() {
+    let experiment = experiments::find("horizon").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let report = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    let page = report.html(Language::English).unwrap();
+    let body = &page[page.find("<body>").unwrap()..];
+    let place = |what: &str| body.find(what).unwrap_or_else(|| panic!("{what} is missing"));
+    assert!(place("class=\"answer\"") < place("<figure>"), "the answer, then its picture");
+    assert!(place("<figure>") < place("class=\"method\"") && place("class=\"method\"") < place("<table"));
+    assert!(page.contains("data:font/woff2;base64,"), "with the letters of the program's page");
+    assert!(page.len() < 400_000, "{} bytes", page.len());
+    assert!(!report.json(Language::Spanish)["answer"].as_array().unwrap().is_empty());
+
+    let cells = fs::read_to_string(folder.path().join("cells.jsonl")).unwrap();
+    let (settings, again) = lab::remake(&cells, "cells.jsonl".as_ref()).unwrap();
+    assert_eq!((settings, again.html(Language::English).unwrap()), (quick(), page));
+    let (lacking, _) = cells.trim_end().rsplit_once('\n').unwrap();
+    let error = lab::remake(lacking, "cells.jsonl".as_ref()).unwrap_err();
+    assert!(matches!(error, LabError::Damaged { .. }), "{error}");
+}
+
+#[test]
+fn long_tables_fold_on_a_screen() {
+    let row = |number: u64| vec![Entry::Count(number)];
+    let table = |rows: u64| {
+        let columns = vec![(Text::new("n", "n"), Align::Right)];
+        let caption = Text::new("numbers", "números");
+        Table { name: "n".to_owned(), caption, of_source: false, columns, rows: (0..rows).map(row).collect() }
+    };
+    let page = |rows| {
+        let words = || Text::same("x");
+        let parts = vec![Part::Table(table(rows))];
+        let report = Report { name: "n", title: words(), question: words(), method: Vec::new(), parts };
+        report.html(Language::Spanish).unwrap()
+    };
+    assert!(page(15).contains("Mostrar todas las filas: 15") && !page(14).contains("Mostrar todas"));
+    assert_eq!(page(40).matches("<tr>").count(), 41, "all rows are there, for paper");
 }
 
 #[test]

@@ -207,7 +207,12 @@ impl Experiment for Tema2Trees {
                 parts.push(Part::Table(table(branching, deepest, order, results)));
             }
             parts.push(Part::Figure(Box::new(figure(branching, deepest, results))));
-            parts.push(Part::Words(summary(branching, deepest, results)));
+            let said = summary(branching, deepest, results);
+            parts.push(if branching == 3 {
+                Part::Answer(with_moves(branching, &said))
+            } else {
+                Part::Words(said)
+            });
         }
         parts.extend(descent::parts(settings.size, results));
         Ok(Report::new(self, vec![method, formulas], parts))
@@ -319,6 +324,14 @@ fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
             Series::line(language.say("least possible", "mínimo posible"), formula(cost::minimal_tree))
                 .dashed(),
         )
+    })
+}
+
+/// The same, with the number of moves before it: it stands apart from its tables.
+fn with_moves(branching: u32, said: &Text) -> Text {
+    Text::made(|language| match language {
+        Language::English => format!("With {branching} moves at each node: {}", said.get(language)),
+        Language::Spanish => format!("Con {branching} jugadas en cada nodo: {}", said.get(language)),
     })
 }
 

@@ -25,7 +25,7 @@ impl Report {
                 Part::Listing(listing) => {
                     files.push((listing.file.clone(), listing.text.get(language).to_owned()));
                 }
-                Part::Title(_) | Part::Words(_) | Part::Diagrams(_) => {}
+                Part::Title(_) | Part::Answer(_) | Part::Words(_) | Part::Diagrams(_) => {}
             }
         }
         Ok(files)
@@ -36,9 +36,10 @@ impl Report {
         let parts: Vec<Value> = self
             .parts
             .iter()
+            .filter(|part| !matches!(part, Part::Answer(_)))
             .map(|part| match part {
+                Part::Answer(text) | Part::Words(text) => json!({"words": text.get(language)}),
                 Part::Title(text) => json!({"title": text.get(language)}),
-                Part::Words(text) => json!({"words": text.get(language)}),
                 Part::Figure(figure) => {
                     json!({"figure": figure.name, "caption": figure.caption.get(language)})
                 }
@@ -60,6 +61,7 @@ impl Report {
             "language": language,
             "title": self.title.get(language),
             "question": self.question.get(language),
+            "answer": self.answer().map(|text| text.get(language)).collect::<Vec<_>>(),
             "method": method,
             "parts": parts,
         })

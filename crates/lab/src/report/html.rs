@@ -1,6 +1,6 @@
 //! A report as one page that needs nothing else: to be read, sent and printed.
 
-use super::{Align, Part, Report, Table};
+use super::{Align, Figure, Part, Report, Table};
 use crate::error::LabError;
 use crate::text::{Language, Text};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -9,7 +9,14 @@ const METHOD: Text = Text::new("How it was measured", "Cómo se ha medido");
 const OF_SOURCE: Text = Text::new("figures of the source", "cifras de la fuente");
 const LABORATORY: Text = Text::new("Laboratory of Quevedo", "Laboratorio de Quevedo");
 
+const ALL_ROWS: Text = Text::new("Show all rows:", "Mostrar todas las filas:");
+
 const STYLE: &str = include_str!("report.css");
+/// The letters of the page, so that the report needs nothing else.
+const FONTS: &str = include_str!("fonts.css");
+
+/// A table with more rows than this is folded on a screen; paper has all of it.
+const FOLDED: usize = 14;
 
 impl Report {
     /// The page.
@@ -19,7 +26,8 @@ impl Report {
     pub fn html(&self, language: Language) -> Result<String, LabError> {
         let say = |text: &Text| text.get(language).to_owned();
         let parts: Vec<Markup> =
-            self.parts.iter().map(|part| part.html(language)).collect::<Result<_, LabError>>()?;
+            self.rest().map(|part| part.html(language)).collect::<Result<_, LabError>>()?;
+        let lead = self.lead().map(|figure| figure.html(language)).transpose()?;
         let page = html! {
             (DOCTYPE)
             html lang=(language.code()) {
@@ -27,7 +35,7 @@ impl Report {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     title { (say(&self.title)) " · Quevedo" }
-                    style { (PreEscaped(STYLE)) }
+                    style { (PreEscaped(FONTS)) (PreEscaped(STYLE)) }
                 }
                 body {
                     header {
@@ -36,6 +44,10 @@ impl Report {
                         p.question { (say(&self.question)) }
                     }
                     main {
+                        @if self.answer().next().is_some() {
+                            section.answer { @for text in self.answer() { p { (say(text)) } } }
+                        }
+                        @if let Some(lead) = lead { (lead) }
                         section.method {
                             h2 { (say(&METHOD)) }
                             @for paragraph in &self.method { p { (say(paragraph)) } }
@@ -47,23 +59,37 @@ impl Report {
         };
         Ok(page.into_string())
     }
+
+    /// What follows the answer, its picture and the method.
+    fn rest(&self) -> impl Iterator<Item = &Part> {
+        let mut lead = true;
+        self.parts.iter().filter(move |part| match part {
+            Part::Answer(_) => false,
+            Part::Figure(_) => !std::mem::take(&mut lead),
+            _ => true,
+        })
+    }
+}
+
+impl Figure {
+    fn html(&self, language: Language) -> Result<Markup, LabError> {
+        let picture = self.chart(language).svg()?;
+        Ok(html! {
+            figure {
+                (PreEscaped(picture))
+                figcaption { (self.caption.get(language)) }
+            }
+        })
+    }
 }
 
 impl Part {
     fn html(&self, language: Language) -> Result<Markup, LabError> {
         Ok(match self {
             Part::Title(text) => html! { h2 { (text.get(language)) } },
-            Part::Words(text) => html! { p { (text.get(language)) } },
+            Part::Answer(text) | Part::Words(text) => html! { p { (text.get(language)) } },
             Part::Table(table) => table.html(language),
-            Part::Figure(figure) => {
-                let picture = figure.chart(language).svg()?;
-                html! {
-                    figure {
-                        (PreEscaped(picture))
-                        figcaption { (figure.caption.get(language)) }
-                    }
-                }
-            }
+            Part::Figure(figure) => figure.html(language)?,
             Part::Diagrams(diagrams) => html! {
                 div.diagrams {
                     @for diagram in diagrams {
@@ -89,6 +115,9 @@ impl Table {
         let class = |align: Align| (align == Align::Left).then_some("left");
         html! {
             div.table {
+                @if self.rows.len() > FOLDED {
+                    label.fold { input type="checkbox"; " " (ALL_ROWS.get(language)) " " (self.rows.len()) }
+                }
                 table class=[self.of_source.then_some("source")] {
                     caption {
                         (self.caption.get(language))

@@ -38,11 +38,31 @@ impl Report {
     }
 }
 
+impl Report {
+    /// What answers the question, in order.
+    pub(crate) fn answer(&self) -> impl Iterator<Item = &Text> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Answer(text) => Some(text),
+            _ => None,
+        })
+    }
+
+    /// The picture that is shown with the answer: the first.
+    pub(crate) fn lead(&self) -> Option<&Figure> {
+        self.parts.iter().find_map(|part| match part {
+            Part::Figure(figure) => Some(&**figure),
+            _ => None,
+        })
+    }
+}
+
 /// A piece of a report.
 #[derive(Clone, Debug)]
 pub enum Part {
     /// The title of what follows.
     Title(Text),
+    /// A paragraph that answers the question: it opens the page.
+    Answer(Text),
     /// A paragraph.
     Words(Text),
     /// A table.

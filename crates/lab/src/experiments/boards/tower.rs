@@ -163,7 +163,7 @@ impl Experiment for TowerBoards {
             vec![
                 Part::Title(Text::new("Time for a move", "Tiempo por jugada")),
                 Part::Table(table(&all)),
-                Part::Words(ratio(on(&all, Kind::Mailbox), on(&all, Kind::Bits))),
+                Part::Answer(ratio(on(&all, Kind::Mailbox), on(&all, Kind::Bits))),
                 Part::Figure(Box::new(bars("time", caption, label, &heights))),
                 Part::Title(Text::new("Where the time goes", "A dónde va el tiempo")),
                 Part::Table(profile(&searches)),

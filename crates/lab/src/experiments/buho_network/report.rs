@@ -26,12 +26,12 @@ pub(super) fn report(experiment: &BuhoNetwork, settings: &Settings, results: &Re
     if let Some(learning) = &learning {
         parts.push(Part::Title(Text::new("What was learnt", "Lo aprendido")));
         parts.push(Part::Table(losses(learning)));
-        parts.push(Part::Words(gains(learning)));
+        parts.push(Part::Answer(gains(learning)));
         parts.push(Part::Figure(Box::new(figure(learning))));
     }
     parts.push(Part::Title(Text::new("How it plays", "Cómo juega")));
     parts.push(Part::Table(matches(size, results)));
-    parts.push(Part::Words(verdict(size, results)));
+    parts.push(Part::Answer(verdict(size, results)));
     if let Some(learning) = &learning {
         parts.push(Part::Title(Text::new("The weights", "Los pesos")));
         parts.push(Part::Table(factors(learning)));

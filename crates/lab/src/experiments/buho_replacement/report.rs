@@ -86,7 +86,7 @@ pub(super) fn report(experiment: &BuhoReplacement, settings: &Settings, results:
         parts.extend(place.heading());
         parts.push(Part::Table(savings(&seen)));
         parts.push(Part::Words(READING));
-        parts.extend(words(&seen).map(Part::Words));
+        parts.extend(words(&seen).map(Part::Answer));
         parts.push(Part::Figure(Box::new(gains(&seen))));
         parts.push(Part::Table(doublings(&seen)));
         parts.push(Part::Figure(Box::new(figure(&seen))));

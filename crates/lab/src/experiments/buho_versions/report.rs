@@ -27,7 +27,9 @@ pub(super) fn report(
         Part::Words(READING),
         Part::Table(raises(&theirs, ours)),
     ];
-    parts.extend(differences(ours).into_iter().map(Part::Words));
+    let mut said = differences(ours).into_iter();
+    parts.extend(said.next().map(Part::Answer));
+    parts.extend(said.map(Part::Words));
     for phase in [Phase::Middlegame, Phase::Endgame] {
         let of_phase: Vec<(&Place, &Row)> = places
             .iter()

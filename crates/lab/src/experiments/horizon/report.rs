@@ -43,6 +43,7 @@ pub(super) fn report(experiment: &Horizon, settings: &Settings, results: &Result
         ),
     ];
     let mut parts = vec![
+        Part::Answer(answer(size, results)),
         Part::Title(Text::new(
             "From which depth on the truth is seen",
             "Desde qué profundidad se ve la verdad",
@@ -62,6 +63,28 @@ pub(super) fn report(experiment: &Horizon, settings: &Settings, results: &Result
     parts.push(Part::Title(Text::new("What it costs", "Lo que cuesta")));
     parts.push(Part::Table(costs(size, results)));
     Report::new(experiment, method, parts)
+}
+
+/// How many positions each form gets right in the end.
+fn answer(size: Size, results: &Results) -> Text {
+    let right =
+        |form: Form| POSITIONS.iter().filter(|scene| seen_from(results, size, scene, form).is_some()).count();
+    let counts = Form::ALL.map(|form| (title(form), right(form), deepest(form, size)));
+    Text::made(|language| {
+        let one = |(name, right, depth): &(Text, usize, u32)| match language {
+            Language::English => format!("{} {right} (to depth {depth})", name.get(language)),
+            Language::Spanish => format!("{} {right} (hasta profundidad {depth})", name.get(language)),
+        };
+        let (all, each) = (POSITIONS.len(), counts.iter().map(one).collect::<Vec<_>>().join(", "));
+        match language {
+            Language::English => {
+                format!("Of {all} positions so many are seen as the deep search sees them: {each}.")
+            }
+            Language::Spanish => {
+                format!("De {all} posiciones, tantas se ven como las ve la búsqueda profunda: {each}.")
+            }
+        }
+    })
 }
 
 const DEEP: Text = Text::new("deep search", "búsqueda profunda");

@@ -41,7 +41,7 @@ pub(super) fn report(experiment: &NullZugzwang, settings: &Settings, results: &R
         Part::Title(Text::new("What it saves, and where it errs", "Lo que ahorra, y dónde se equivoca")),
         Part::Table(summary(size, results)),
     ];
-    parts.extend(findings(size, results).into_iter().map(Part::Words));
+    parts.extend(findings(size, results).into_iter().map(Part::Answer));
     for study in &POSITIONS {
         let depth = deepest(study, size);
         let who = Text::made(|language| match language {

@@ -146,7 +146,8 @@ impl Experiment for TfgElo {
     fn estimate(&self, settings: &Settings, _: &Stop) -> Result<Option<Duration>, LabError> {
         let games = 2 * pairs(settings.size) as u32 * levels(settings.size).len() as u32;
         let time = MOVE_TIME * USUAL_MOVES * games / self.at_once(settings) as u32;
-        Ok((settings.size != Size::Quick).then_some(time))
+        let timed = settings.size != Size::Quick && engine(settings) != "tower";
+        Ok(timed.then_some(time))
     }
 
     fn cells(&self, settings: &Settings) -> Vec<Cell> {

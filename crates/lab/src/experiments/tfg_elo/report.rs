@@ -59,7 +59,7 @@ pub(super) fn report(
         Part::Title(Text::new("Ratings", "Elo")),
         Part::Table(ratings(name, &ours.estimates, &thesis.estimates)),
         Part::Figure(Box::new(figure(name, &opponent, &ours))),
-        Part::Words(finding(name, size, &ours, &thesis)),
+        Part::Answer(finding(name, size, &ours, &thesis)),
         Part::Words(effort(name, settings, results)),
         Part::Words(Text::made(|language| match (faults, language) {
             (0, Language::English) => "No game was lost by a fault of a program.".to_owned(),

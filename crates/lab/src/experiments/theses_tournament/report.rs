@@ -74,7 +74,7 @@ pub(super) fn report(experiment: &ThesesTournament, settings: &Settings, results
         Part::Title(Text::new("Cross table", "Tabla cruzada")),
         Part::Table(cross(size, &order, &all, results)),
     ];
-    parts.extend(findings(size, &lines).into_iter().map(Part::Words));
+    parts.extend(findings(size, &lines).into_iter().map(Part::Answer));
     Report::new(experiment, vec![method], parts)
 }
 

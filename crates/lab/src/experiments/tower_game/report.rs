@@ -81,7 +81,7 @@ pub(super) fn report(experiment: &TowerGame, settings: &Settings, results: &Resu
         })),
         Part::Title(Text::new("Move by move", "Jugada por jugada")),
         Part::Table(moves(as_printed, as_played)),
-        Part::Words(agreement(as_printed, as_played)),
+        Part::Answer(agreement(as_printed, as_played)),
         Part::Title(Text::new("Against machines of the same kind", "Contra máquinas de la misma clase")),
         Part::Table(scores(settings.size, results)),
         Part::Figure(Box::new(figure(settings.size, results))),

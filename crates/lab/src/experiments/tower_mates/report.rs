@@ -55,7 +55,7 @@ pub(super) fn report(experiment: &TowerMates, settings: &Settings, results: &Res
         Part::Table(least(size, results)),
         Part::Figure(Box::new(figure(size, results))),
     ];
-    parts.extend(findings(size, results).into_iter().map(Part::Words));
+    parts.extend(findings(size, results).into_iter().map(Part::Answer));
     Report::new(experiment, method, parts)
 }
 

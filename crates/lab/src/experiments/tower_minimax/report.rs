@@ -54,7 +54,7 @@ pub(super) fn report(experiment: &TowerMinimax, settings: &Settings, results: &R
         Part::Table(shares(settings, results)),
         Part::Figure(Box::new(figure(settings, results))),
     ];
-    parts.extend(findings(settings, results).into_iter().map(Part::Words));
+    parts.extend(findings(settings, results).into_iter().map(Part::Answer));
     parts.push(Part::Title(Text::new("Position by position", "Posición por posición")));
     parts.push(Part::Diagrams(MOVES.iter().map(|&number| diagram(number)).collect()));
     parts.extend(depths(settings.size).map(|depth| Part::Table(single(depth, results))));

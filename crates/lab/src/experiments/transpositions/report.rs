@@ -46,9 +46,33 @@ fn again(done: &Done) -> f64 {
     done.again as f64 / done.entered.max(1) as f64
 }
 
+/// How much of the searches without a table is seen again.
+fn answer(all: &[Seen]) -> Text {
+    Text::made(|language| {
+        let one = |seen: &Seen| {
+            let last = seen.last()?;
+            Some(format!("{} {} (d = {})", seen.place.id, percent(again(last), language), last.depth))
+        };
+        let each = all.iter().filter_map(one).collect::<Vec<_>>().join(", ");
+        match language {
+            Language::English => {
+                format!(
+                    "Of the nodes up to the horizon, in a search without the table, so many are positions seen before: {each}."
+                )
+            }
+            Language::Spanish => {
+                format!(
+                    "De los nodos hasta el horizonte, en una búsqueda sin la tabla, tantos son posiciones ya vistas: {each}."
+                )
+            }
+        }
+    })
+}
+
 pub(super) fn report(experiment: &Transpositions, settings: &Settings, results: &Results) -> Report {
     let all: Vec<Seen> = places(settings).into_iter().map(|place| Seen::new(place, results)).collect();
     let mut parts = vec![
+        Part::Answer(answer(&all)),
         Part::Table(summary(&all)),
         Part::Words(Text::new(
             "The thesis on BuhoChess says that the table saves 20–25% in the middlegame and 60–70% in endings; it does not say at which depth.",
