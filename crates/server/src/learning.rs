@@ -1,10 +1,11 @@
 //! Learning: records of trainings in folders, and who judges positions. The program that starts the server says both.
 
+use crate::examples::Examples;
 use crate::limits::{MAX_RECORD, MAX_TRAININGS};
 use crate::wire::{EpochView, LearningView, NetworkView, TrainingView};
 use chess::Position;
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -59,7 +60,7 @@ impl Learning {
     }
 
     /// All that is known.
-    pub(crate) fn view(&self) -> LearningView {
+    pub(crate) fn view(&self, examples: &Examples) -> LearningView {
         let mut found = Found::default();
         for folder in &self.folders {
             found.results.extend(results(folder));
@@ -69,6 +70,9 @@ impl Learning {
         for training in &mut trainings {
             training.result = found.results.get(&training.id).cloned();
         }
+        // An example that lies in a folder too is no example there.
+        let known: HashSet<String> = trainings.iter().map(|training| training.id.clone()).collect();
+        trainings.extend(examples.trainings().iter().filter(|one| !known.contains(&one.id)).cloned());
         trainings.sort_by(|one, other| other.when.cmp(&one.when).then(one.name.cmp(&other.name)));
         trainings.dedup_by(|one, other| one.id == other.id && one.name == other.name);
         LearningView {
@@ -127,11 +131,15 @@ fn read(path: &Path) -> Option<Result<String, String>> {
     Some(read.map(|_| text).map_err(|error| format!("{}: {error}", path.display())))
 }
 
-/// What the notebook of a folder says of matches: a section's heading ends with the number of its training.
+/// What the notebook of a folder says of matches.
 fn results(folder: &Path) -> HashMap<String, String> {
+    results_in(&read(&folder.join("HISTORY.md")).and_then(Result::ok).unwrap_or_default())
+}
+
+/// What a notebook says of matches: a section's heading ends with the number of its training.
+pub(crate) fn results_in(text: &str) -> HashMap<String, String> {
     let mut all = HashMap::new();
     let mut id = None;
-    let text = read(&folder.join("HISTORY.md")).and_then(Result::ok).unwrap_or_default();
     for line in text.lines() {
         if line.starts_with("## ") {
             id = line.trim_end().strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, id)| id);
@@ -146,7 +154,7 @@ fn results(folder: &Path) -> HashMap<String, String> {
 
 /// The record of a training, as `quevedo train` leaves it, as far as it is shown.
 #[derive(Deserialize)]
-struct Record {
+pub(crate) struct Record {
     name: String,
     id: String,
     state: String,
@@ -163,6 +171,15 @@ struct Settings {
     hidden: u32,
     buckets: u32,
     epochs: u32,
+    lessons: Option<Course>,
+    result_share: Option<Course>,
+}
+
+/// What goes evenly from one value to another in the course of a training.
+#[derive(Clone, Copy, Deserialize)]
+struct Course {
+    start: f64,
+    end: f64,
 }
 
 #[derive(Deserialize)]
@@ -185,7 +202,7 @@ struct Network {
 }
 
 impl Record {
-    fn view(self) -> TrainingView {
+    pub(crate) fn view(self) -> TrainingView {
         let epoch = |epoch: Epoch| EpochView {
             epoch: epoch.epoch,
             training: epoch.training,
@@ -201,6 +218,10 @@ impl Record {
             hidden: self.settings.hidden,
             buckets: self.settings.buckets,
             planned: self.settings.epochs,
+            hce_share: self.settings.lessons.map(|share| [share.start, share.end]),
+            result_share: self.settings.result_share.map(|share| [share.start, share.end]),
+            example: false,
+            machine: None,
             positions: self.training_positions,
             speed: self.positions_per_second,
             network: self.network.map(|network| network.hash),

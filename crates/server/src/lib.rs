@@ -27,6 +27,7 @@
 mod begin;
 mod contenders;
 mod desk;
+mod examples;
 mod gallery;
 mod house;
 mod http;
@@ -46,6 +47,7 @@ mod table;
 pub mod wire;
 
 pub use contenders::Contenders;
+pub use examples::Examples;
 pub use learning::{Judged, Learning};
 pub use registry::{Registry, Skills, Wanted};
 pub use serve::{Config, ServeError, Server};

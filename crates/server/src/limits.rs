@@ -165,6 +165,11 @@ pub const JOB_HEARTBEAT: Duration = Duration::from_secs(5);
 /// So often a server may end in the middle of a job without any progress before the job is given up.
 pub const MAX_CUT_OFF: u32 = 3;
 
+/// How long an experiment is tried out to say how long it will take.
+pub const ESTIMATE: Duration = Duration::from_secs(8);
+/// How many are tried out at a time.
+pub const MAX_ESTIMATES: usize = 2;
+
 /// How many trainings are shown.
 pub const MAX_TRAININGS: usize = 200;
 /// How many bytes the record of a training may have, or a notebook.

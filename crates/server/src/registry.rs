@@ -1,6 +1,7 @@
 //! The machines that can be played against. The program that starts the server fills it; the server knows none by itself.
 
 use crate::contenders::Contenders;
+use crate::examples::Examples;
 use crate::learning::Learning;
 use crate::wire::{EloRange, MachineView};
 use player::Player;
@@ -57,6 +58,7 @@ pub struct Registry {
     machines: Vec<Machine>,
     contenders: Contenders,
     learning: Learning,
+    examples: Examples,
 }
 
 impl Registry {
@@ -70,6 +72,7 @@ impl Registry {
             machines: Vec::new(),
             contenders: Contenders::default(),
             learning: Learning::default(),
+            examples: Examples::default(),
         }
     }
 
@@ -98,6 +101,18 @@ impl Registry {
     pub fn with_learning(mut self, learning: Learning) -> Registry {
         self.learning = learning;
         self
+    }
+
+    /// The same registry with examples for the laboratory; there are none at first.
+    #[must_use]
+    pub fn with_examples(mut self, examples: Examples) -> Registry {
+        self.examples = examples;
+        self
+    }
+
+    /// What there is to look at before anything was done here.
+    pub(crate) fn examples(&self) -> &Examples {
+        &self.examples
     }
 
     /// What is known of learning.

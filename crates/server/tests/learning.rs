@@ -14,7 +14,10 @@ fn record(name: &str, id: &str, when: &str) -> Value {
     let losses = |loss: f64| json!({"blend": loss, "result": 2.0 * loss, "score": loss / 2.0});
     json!({
         "name": name, "id": id, "state": "finished", "when": when,
-        "settings": {"hidden": 32, "buckets": 1, "epochs": 2, "batch": 16384, "rate": 0.001, "seed": 0},
+        "settings": {
+            "hidden": 32, "buckets": 1, "epochs": 2, "batch": 16384, "rate": 0.001, "seed": 0,
+            "lessons": {"start": 1.0, "end": 0.1}, "result_share": {"start": 0.3, "end": 0.3},
+        },
         "data": "abc", "training_positions": 1000, "validation_positions": 50, "sources": [],
         "epochs": [
             {"epoch": 1, "training": 0.05, "validation": losses(0.06), "rate": 0.001, "result_share": 0.3},
@@ -63,6 +66,8 @@ async fn trainings_are_found_with_what_the_notebook_says() {
         view["trainings"][0]["epochs"][0],
         json!({"epoch": 1, "training": 0.05, "validation": 0.06, "results": 0.12, "scores": 0.03})
     );
+    assert_eq!(view["trainings"][0]["hceShare"], json!([1.0, 0.1]), "how the targets change");
+    assert_eq!(view["trainings"][0]["example"], false);
     let problems = view["problems"].as_array().unwrap();
     assert!(problems.len() == 1 && problems[0].as_str().unwrap().contains("broken"), "{problems:?}");
 

@@ -2,6 +2,7 @@
 
 use super::Language;
 use super::contenders::contenders;
+use super::examples::examples;
 use super::learning::learning;
 use super::thesis::thesis;
 use crate::failure::Failure;
@@ -53,7 +54,8 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
     let network = judge.network()?;
     let registry = registry(network.clone())
         .with_contenders(contenders(judge.eval_file.as_deref()))
-        .with_learning(learning(options.nets.clone(), config.data.clone(), network));
+        .with_learning(learning(options.nets.clone(), config.data.clone(), network))
+        .with_examples(examples().map_err(Failure::Work)?);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -5,6 +5,7 @@ mod browser;
 mod command;
 mod complaints;
 mod contenders;
+mod examples;
 mod language;
 mod learning;
 mod machine;

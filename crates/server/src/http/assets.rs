@@ -22,7 +22,8 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if path == "api" || path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
         return Refused(Fault::NotFound).into_response();
     }
-    let is_place = !path.rsplit('/').next().unwrap_or_default().contains('.');
+    // What is called as people like may have a point in its name, and is a place all the same.
+    let is_place = path.starts_with("lab/") || !path.rsplit('/').next().unwrap_or_default().contains('.');
     let (name, file) =
         if is_place { ("index.html", Page::get("index.html")) } else { (path, Page::get(path)) };
     match file {

@@ -69,7 +69,7 @@ pub async fn remove(State(context): State<Context>, Path(id): Path<String>) -> R
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tongue {
-    language: String,
+    pub(super) language: String,
 }
 
 /// The report of an experiment.
@@ -82,7 +82,7 @@ pub async fn report(
     Ok(Json(context.house.jobs.run(move |jobs| jobs.report(id, &language)).await?))
 }
 
-/// A file of a report: a picture to be shown, anything else to be saved.
+/// A file of a report.
 pub async fn file(
     State(context): State<Context>,
     Path((id, tongue, name)): Path<(String, String, String)>,
@@ -90,15 +90,20 @@ pub async fn file(
     let (id, tongue) = (number(&id)?, language(tongue)?);
     let wanted = name.clone();
     let bytes = context.house.jobs.run(move |jobs| jobs.file(id, &[&tongue, &wanted])).await?;
+    Ok(sent(&name, bytes))
+}
+
+/// A file of a report: a picture to be shown, anything else to be saved.
+pub(super) fn sent(name: &str, bytes: Vec<u8>) -> Response {
     let kind = match name.rsplit('.').next().unwrap_or_default() {
-        "svg" => return Ok(([(header::CONTENT_TYPE, "image/svg+xml")], bytes).into_response()),
+        "svg" => return ([(header::CONTENT_TYPE, "image/svg+xml")], bytes).into_response(),
         "html" => "text/html; charset=utf-8",
         "csv" => "text/csv; charset=utf-8",
         "json" => "application/json",
         "pgn" => PGN,
         _ => "text/plain; charset=utf-8",
     };
-    Ok(transfer::file(&name, kind, bytes))
+    transfer::file(name, kind, bytes)
 }
 
 /// How a match stands.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// What is known of learning.
 pub async fn show(State(context): State<Context>) -> Result<Json<LearningView>, Refused> {
     let registry = Arc::clone(&context.house.registry);
-    let view = tokio::task::spawn_blocking(move || registry.learning().view()).await;
+    let view = tokio::task::spawn_blocking(move || registry.learning().view(registry.examples())).await;
     Ok(Json(view.map_err(|_panic| Fault::Internal)?))
 }
 

@@ -1,6 +1,7 @@
 //! What comes over HTTP: the page, the list of games, files, and the socket.
 
 mod assets;
+mod examples;
 mod exercises;
 mod fault;
 mod games;
@@ -65,6 +66,10 @@ pub fn router(context: Context) -> Router {
         .route("/api/laboratory/boards", post(lab_boards::show))
         .route("/api/laboratory/evaluations", post(lab_boards::judge))
         .route("/api/laboratory/experiments", get(jobs::experiments))
+        .route("/api/laboratory/experiments/estimate", post(examples::estimate))
+        .route("/api/laboratory/examples", get(examples::list))
+        .route("/api/laboratory/examples/{name}/report", get(examples::report))
+        .route("/api/laboratory/examples/{name}/files/{language}/{file}", get(examples::file))
         .route("/api/laboratory/players", get(jobs::players))
         .route("/api/laboratory/jobs", get(jobs::list).post(jobs::add))
         .route("/api/laboratory/jobs/{id}", get(jobs::show).delete(jobs::remove))

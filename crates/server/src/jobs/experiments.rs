@@ -8,10 +8,12 @@ use crate::contenders::Contenders;
 use crate::limits::MAX_POSITIONS;
 use crate::wire::{BothTexts, ExperimentOrder, ExperimentSize, ExperimentView, Fault, OrderProblem};
 use chess::Position;
-use lab::{Chosen, Experiment, Language, Settings, Size, Text, experiments};
+use lab::{Chosen, Estimate, Experiment, Language, Settings, Size, Text, experiments};
 use player::Stop;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::Spanish];
 const SIZES: [ExperimentSize; 3] = [ExperimentSize::Quick, ExperimentSize::Normal, ExperimentSize::Full];
@@ -97,6 +99,22 @@ pub fn settings(order: &ExperimentOrder, contenders: &Contenders) -> Result<Sett
     }
     let (seed, engine) = (order.seed.into(), order.engine.clone());
     Ok(Settings { size, seed, engine, positions, max_nodes: order.max_nodes.map(u64::from) })
+}
+
+/// How long what is wanted will take, by a short try; `hold` is dropped when nothing of that is at work any more.
+///
+/// # Errors
+/// If it is not taken, or trying it out fails.
+pub fn estimate(
+    order: &ExperimentOrder,
+    contenders: &Contenders,
+    patience: Duration,
+    stop: &Arc<Stop>,
+    hold: impl Send + 'static,
+) -> Result<Estimate, Fault> {
+    let settings = settings(order, contenders)?;
+    // What goes wrong will be told in full by the run itself.
+    lab::estimate(find(order)?, &settings, patience, stop, hold).map_err(|_| Fault::NoResult)
 }
 
 fn find(order: &ExperimentOrder) -> Result<&'static dyn Experiment, Fault> {

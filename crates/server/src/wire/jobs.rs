@@ -222,6 +222,9 @@ pub struct ReportView {
     pub title: String,
     /// What was asked.
     pub question: String,
+    /// What answers the question, a paragraph each; reports of older versions have none.
+    #[serde(default)]
+    pub answer: Vec<String>,
     /// How it was measured, a paragraph each.
     pub method: Vec<String>,
     /// What came of it, in order.

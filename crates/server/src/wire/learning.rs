@@ -51,6 +51,14 @@ pub struct TrainingView {
     pub buckets: u32,
     /// How often all positions were to be gone through.
     pub planned: u32,
+    /// Which share of the positions had targets by the hand-crafted evaluation, in the first epoch and in the last.
+    pub hce_share: Option<[f64; 2]>,
+    /// Which share of the other targets was the result of the game, likewise.
+    pub result_share: Option<[f64; 2]>,
+    /// Whether it comes with the program, and was not trained here.
+    pub example: bool,
+    /// The machine of an example: its processor, and how many cores it had.
+    pub machine: Option<(String, u32)>,
     /// Positions to learn from.
     pub positions: u64,
     /// Positions a second.

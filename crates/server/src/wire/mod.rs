@@ -6,6 +6,7 @@
 //! fails while they differ; `docs/protocol-web.md` has an example of each message.
 
 mod convert;
+mod examples;
 mod exercises;
 mod fault;
 mod game;
@@ -21,6 +22,7 @@ mod parse;
 #[cfg(test)]
 mod typescript;
 
+pub use examples::{EstimateView, ExampleBuild, ExampleLoad, ExampleRun, ExampleView};
 pub use exercises::{CutView, ExerciseView, ListRule, SeenView, SheetQuery, SheetView, TaskView};
 pub use fault::{BackupProblem, Fault, FenPart, IllegalCode, MoveProblem, PgnProblem, StoreProblem};
 pub use game::{
