@@ -110,6 +110,19 @@ test.each([
   await visit.close();
 });
 
+test("answers survive a reload", async () => {
+  const visit = await openSheet(3, "easy");
+  const { page } = visit;
+  const first = page.locator(".exercise").first();
+  await first.getByRole("button", { name: "Show the solution" }).click();
+  const field = page.locator(".exercise input[name=number]").first();
+  await field.fill("17");
+  await page.reload();
+  await page.locator(".exercise").first().getByText("Pruned branches:").waitFor();
+  expect(await page.locator(".exercise input[name=number]").first().inputValue()).toBe("17");
+  await visit.close();
+});
+
 test("a solution that was looked at does not count, and can be watched", async () => {
   const visit = await openSheet(3, "easy");
   const { page } = visit;

@@ -3,6 +3,7 @@ import { exercisesEn, exercisesEs } from "../src/i18n/lab/exercises";
 import { hallWords } from "../src/i18n/lab/hall";
 import { labEn, labEs } from "../src/i18n/lab/theatre";
 import { EMPTY, isComplete, isRight, readPath, readValue } from "../src/lab/exercises/answers";
+import { FRESH, keep, recalled } from "../src/lab/exercises/kept";
 import { sheetAddress, sheetAt, START } from "../src/lab/exercises/sheet";
 import { watchAddress } from "../src/lab/exercises/watch";
 import { INFINITE } from "../src/lab/theatre/frame";
@@ -21,6 +22,32 @@ const list: ExerciseView = {
   nodes: NODES,
   task: { type: "list", algorithm: "sss-star", number: 2, list: [], next: [{ node: [1, 1], status: "live", h: "inf" }], rule: "liveMin" },
 };
+
+describe("kept answers", () => {
+  const ADDRESS = "/lab/exercises?seed=1";
+  const answered = { answer: { ...EMPTY, marked: new Set([6, 7]) }, verdict: "right", solved: false } as const;
+  const written = { answer: { ...EMPTY, number: "3", bound: "upper" }, verdict: null, solved: true } as const;
+
+  test("survive a reload, sheet by sheet", () => {
+    keep(ADDRESS, [cut, value], [answered, written]);
+    expect(recalled(ADDRESS, [cut, value])).toEqual([answered, written]);
+    expect(recalled("/lab/exercises?seed=2", [cut, value])).toEqual([FRESH, FRESH]);
+    expect(recalled(ADDRESS, [{ ...cut, text: "((1 2) (3 4))" }, value]), "other trees at the same address").toEqual([FRESH, FRESH]);
+  });
+
+  test("are forgotten in the end, the oldest first", () => {
+    for (let seed = 1; seed <= 21; seed++) keep(`sheet ${seed}`, [cut], [answered]);
+    expect(recalled("sheet 1", [cut])).toEqual([FRESH]);
+    expect(recalled("sheet 2", [cut])).toEqual([answered]);
+  });
+
+  test("that are damaged count for nothing", () => {
+    localStorage.setItem("quevedo-sheets", "{");
+    expect(recalled(ADDRESS, [cut])).toEqual([FRESH]);
+    localStorage.setItem("quevedo-sheets", JSON.stringify([{ address: ADDRESS, sheet: `cut ${cut.text}`, standings: [{ marked: ["x"], verdict: "perhaps" }] }, 3]));
+    expect(recalled(ADDRESS, [cut])).toEqual([FRESH]);
+  });
+});
 
 describe("answers", () => {
   test("are read as people write them", () => {

@@ -7,7 +7,7 @@ import { setName } from "../src/lab/boards/cells";
 import { FIRST, boardsAddress, choiceAt, indexText, type Choice } from "../src/lab/boards/choice";
 import { manOf, manWords, stepsOf } from "../src/lab/boards/steps";
 import { choiceAt as evaluationAt, evaluationAddress } from "../src/lab/evaluation";
-import { difference, mixed, notesOf, signed, sumOf } from "../src/lab/evaluation/sums";
+import { difference, mixed, notesOf, plain, signed, sumOf } from "../src/lab/evaluation/sums";
 import type { AttackView, MixtureView, OpinionView, TermView } from "../src/wire";
 import { leftUntranslated } from "./words";
 
@@ -122,13 +122,13 @@ describe("evaluations", () => {
 
   test("squares get what White has more than Black", () => {
     expect([...notesOf(opinion, term)]).toEqual([
-      ["e4", "+40"],
-      ["d4", "+20"],
-      ["e5", "−20"],
+      ["e4", "+0.40"],
+      ["d4", "+0.20"],
+      ["e5", "−0.20"],
     ]);
     expect([...notesOf(opinion, null)]).toEqual([
-      ["e4", "+130"],
-      ["e5", "−110"],
+      ["e4", "+1.30"],
+      ["e5", "−1.10"],
     ]);
   });
 
@@ -138,7 +138,7 @@ describe("evaluations", () => {
     const mixture: MixtureView = { phase: 6, fullPhase: 24, scale: 32, fullScale: 64, known: false };
     expect(mixed({ middlegame: 40, endgame: 80 }, mixture)).toBe(10 + 30);
     expect(mixed({ middlegame: 40, endgame: 80 }, null)).toBe(40);
-    expect([signed(0), signed(3), signed(-3)]).toEqual(["0", "+3", "−3"]);
+    expect([signed(0), signed(3), signed(-3), plain(250)]).toEqual(["0.00", "+0.03", "−0.03", "2.50"]);
   });
 
   test("the address brings everything back", () => {

@@ -10,9 +10,11 @@ import { READERS as CHESS } from "../src/lab/chess/choice";
 import { READERS as SHEET } from "../src/lab/exercises/sheet";
 import { lengthText } from "../src/lab/jobs/time";
 import { firstChoice, gamesOf, hasTwins, kindOf, orderOf, readLevels, usual } from "../src/lab/matches/order";
+import { couldBeChance, overlap } from "../src/lab/matches/chance";
+import { machineOf, machineWords } from "../src/i18n/machines";
 import { misread } from "../src/lab/shared/address";
 import { READERS as THEATRE } from "../src/lab/theatre/choice";
-import type { ContenderView, Fault, OrderProblem, TreeFault } from "../src/wire";
+import type { ContenderResult, ContenderView, Fault, OrderProblem, TreeFault } from "../src/wire";
 
 afterEach(() => (prefs.language.value = "en"));
 
@@ -31,6 +33,39 @@ function texts(value: unknown, path = ""): [string, string][] {
 
 /** What is the same in both languages, and rightly so. */
 const SAME = /^\.(percent|unknown|columns\.elo|themes\.material)$/;
+
+describe("chance", () => {
+  const rated = (value: number, error: number | null): ContenderResult => ({
+    name: "x",
+    results: { wins: 1, draws: 0, losses: 0 },
+    rating: { type: "rated", value, error },
+    faults: 0,
+    depth: null,
+    knps: null,
+  });
+  test("is said of a duel whose interval has 0 in it", () => {
+    expect([couldBeChance({ elo: 40, error: 60, superiority: 0.9 }), couldBeChance({ elo: -80, error: 60, superiority: 0.01 })]).toEqual([true, false]);
+    expect(couldBeChance({ elo: 40, error: null, superiority: null }), "no interval at all").toBe(true);
+    expect(couldBeChance({ elo: null, error: null, superiority: null }), "nothing is said of what is not known").toBe(false);
+    expect(matchesEn.chance("−20", "+100")).toMatch(/could be chance.*95 %.*−20.*\+100/);
+    expect(matchesEs.chance("−20", "+100")).toMatch(/podría deberse al azar.*95 %.*−20.*\+100/);
+  });
+  test("is said of two whose intervals overlap", () => {
+    expect(overlap(rated(50, 30), rated(0, 30))).toBe(true);
+    expect(overlap(rated(100, 30), rated(0, 30))).toBe(false);
+    expect(overlap(rated(0, null), rated(0, 30))).toBe(false);
+  });
+});
+
+describe("every machine", () => {
+  test("is introduced in both languages where it is chosen", () => {
+    for (const language of ["en", "es"] as const) {
+      prefs.language.value = language;
+      for (const id of ["quevedo", "hand", "buho", "tfg", "tower", "material", "random", "stockfish", "network"]) expect(machineWords(id), id).toMatch(/\.$/);
+    }
+    expect(["buho-versions", "tfg-elo", "tower-game", "horizon"].map(machineOf)).toEqual(["buho", "tfg", "tower", ""]);
+  });
+});
 
 describe("words of long work", () => {
   test.each([

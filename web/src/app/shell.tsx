@@ -25,6 +25,14 @@ effect(() => {
   document.title = `${names[page.value.name]} · Quevedo`;
 });
 
+/** To what the page is about, past mark and places; every page has one `main`. */
+function skip(event: Event): void {
+  event.preventDefault();
+  const main = document.querySelector("main");
+  main?.setAttribute("tabindex", "-1");
+  main?.focus();
+}
+
 export function Shell(): JSX.Element {
   const w = words();
   const here = page.value.name;
@@ -35,6 +43,9 @@ export function Shell(): JSX.Element {
   );
   return (
     <>
+      <a class="skip" href="#content" onClick={skip}>
+        {w.skip}
+      </a>
       <header class="top">
         <a class="home" href="/play" aria-label="Quevedo">
           <Mark />
@@ -93,6 +104,7 @@ export function Shell(): JSX.Element {
           {w.lineLost}
         </p>
       )}
+      <span id="content" />
       <Place />
       <div class="hidden" role="status" aria-live="assertive" id="spoken">
         {spokenText.value}

@@ -9,6 +9,7 @@ export const en = {
   laboratory: "Laboratory",
   settings: "Settings",
   places: "Places",
+  skip: "Skip to the content",
   language: "Language",
   mute: "Turn sounds off",
   unmute: "Turn sounds on",

@@ -11,6 +11,7 @@ export const es: Words = {
   laboratory: "Laboratorio",
   settings: "Ajustes",
   places: "Secciones",
+  skip: "Saltar al contenido",
   language: "Idioma",
   mute: "Silenciar",
   unmute: "Activar el sonido",

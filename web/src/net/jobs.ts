@@ -1,6 +1,9 @@
 /** Long work of the laboratory, which the server does: asked for, watched, stopped. */
 import type {
   ContenderView,
+  EstimateView,
+  ExampleView,
+  ExperimentOrder,
   ExperimentView,
   JobList,
   JobOrder,
@@ -14,6 +17,7 @@ import type {
 import { body, call, json } from "./http";
 
 const JOBS = "/api/laboratory/jobs";
+const EXAMPLES = "/api/laboratory/examples";
 const within = (signal?: AbortSignal): RequestInit => (signal ? { signal } : {});
 
 export const jobs = {
@@ -25,12 +29,22 @@ export const jobs = {
   stop: (id: number): Promise<JobView> => json(`${JOBS}/${id}/stop`, { method: "POST" }),
   resume: (id: number): Promise<JobView> => json(`${JOBS}/${id}/resume`, { method: "POST" }),
   remove: (id: number): Promise<unknown> => call(`${JOBS}/${id}`, { method: "DELETE" }),
-  report: (id: number, language: string): Promise<ReportView> => json(`${JOBS}/${id}/report?language=${language}`),
+  estimate: (order: ExperimentOrder, signal?: AbortSignal): Promise<EstimateView> =>
+    json("/api/laboratory/experiments/estimate", { ...body(order), ...within(signal) }),
+  examples: (): Promise<ExampleView[]> => json(EXAMPLES),
   standing: (id: number, signal?: AbortSignal): Promise<MatchView> => json(`${JOBS}/${id}/match`, within(signal)),
 };
 
+/** Where a report is: that of a run, or of an example. */
+export type ReportPlace = { job: number } | { example: string };
+
+const reportBase = (place: ReportPlace): string => ("job" in place ? `${JOBS}/${place.job}` : `${EXAMPLES}/${encodeURIComponent(place.example)}`);
+
+export const reportAt = (place: ReportPlace, language: string): Promise<ReportView> => json(`${reportBase(place)}/report?language=${language}`);
+
 /** The address of a file of a report. */
-export const reportFile = (id: number, language: string, name: string): string => `${JOBS}/${id}/files/${language}/${encodeURIComponent(name)}`;
+export const reportFile = (place: ReportPlace, language: string, name: string): string =>
+  `${reportBase(place)}/files/${language}/${encodeURIComponent(name)}`;
 
 /** The address of the games of a match. */
 export const matchGames = (id: number): string => `${JOBS}/${id}/pgn`;

@@ -1757,6 +1757,10 @@ title: string,
  */
 question: string,
 /**
+ * What answers the question, a paragraph each; reports of older versions have none.
+ */
+answer: Array<string>,
+/**
  * How it was measured, a paragraph each.
  */
 method: Array<string>,
@@ -2155,6 +2159,75 @@ reason: EndReason, } | { "type": "adjudication" } | { "type": "fault",
 detail: string, };
 
 /**
+ * An example: one of the answer of `GET /api/laboratory/examples`.
+ */
+export type ExampleView = {
+/**
+ * Where and when.
+ */
+run: ExampleRun,
+/**
+ * Its settings, as they are chosen in a command; empty for the usual ones.
+ */
+settings: string, };
+
+/**
+ * Where and when an example was measured; `experiments/runs.json` of the project has them in this form.
+ */
+export type ExampleRun = {
+/**
+ * The name of the experiment.
+ */
+experiment: string,
+/**
+ * The day, as `2026-11-16`.
+ */
+date: string,
+/**
+ * The processor.
+ */
+processor: string,
+/**
+ * How many of its cores the machine had.
+ */
+cores: number,
+/**
+ * How the program was built.
+ */
+build: ExampleBuild,
+/**
+ * What else the machine did.
+ */
+load: ExampleLoad, };
+
+/**
+ * How a program was built.
+ */
+export type ExampleBuild = "release" | "development";
+
+/**
+ * What else a machine did.
+ */
+export type ExampleLoad = "quiet" | "busy";
+
+/**
+ * How long an experiment would take: the answer of `POST /api/laboratory/experiments/estimate`.
+ */
+export type EstimateView = {
+/**
+ * In milliseconds.
+ */
+ms: number,
+/**
+ * Whether that is a least time: a part did not end while it was tried.
+ */
+atLeast: boolean,
+/**
+ * How long was tried, at most.
+ */
+triedMs: number, };
+
+/**
  * What is known of learning: the answer of `GET /api/laboratory/learning`.
  */
 export type LearningView = {
@@ -2228,6 +2301,22 @@ buckets: number,
  * How often all positions were to be gone through.
  */
 planned: number,
+/**
+ * Which share of the positions had targets by the hand-crafted evaluation, in the first epoch and in the last.
+ */
+hceShare: [number, number] | null,
+/**
+ * Which share of the other targets was the result of the game, likewise.
+ */
+resultShare: [number, number] | null,
+/**
+ * Whether it comes with the program, and was not trained here.
+ */
+example: boolean,
+/**
+ * The machine of an example: its processor, and how many cores it had.
+ */
+machine: [string, number] | null,
 /**
  * Positions to learn from.
  */

@@ -39,9 +39,9 @@ const en: EvaluationWords = {
   lead: "What is a position worth without looking ahead? Three engines of theses and Quevedo answer, term by term. Choose a term to see where on the board it comes from.",
   judges: { buho: "BuhoChess", tfg: "TFG", tower: "Tower", quevedo: "Quevedo" },
   judgeLead: {
-    buho: "Sonora, 2010: material, mobility, the king and pawns, 21 terms.",
-    tfg: "Zaragoza, 2024: the men and their squares, nothing else.",
-    tower: "Mexico, 1980s: material and a short list of factors for each part of the game. Its king counts 1000.",
+    buho: "The engine of a Mexican thesis (Sonora, 2010): material, mobility, the king and pawns, 21 terms.",
+    tfg: "The engine of a degree project, trabajo de fin de grado (Zaragoza, 2024): the pieces and their squares, nothing else.",
+    tower: "The program of a Mexican thesis of the 1980s, for the NCR Tower computer: material and a short list of factors for each part of the game. Its king counts 1000.",
     quevedo: "Quevedo's own, by hand: every term has a weight for the middlegame and one for the endgame, found by tuning.",
   },
   judge: "Evaluation",
@@ -67,7 +67,7 @@ const en: EvaluationWords = {
   mixture: (phase, full, scale, fullScale) =>
     `Middlegame counts ${phase} of ${full}, endgame ${full - phase} of ${full}; ${scale === fullScale ? "the endgame's sum counts whole" : `of the endgame's sum count ${scale} of ${fullScale}, the right to move apart`}.`,
   known: "This is a known ending: the terms do not count.",
-  unit: "In hundredths of a pawn.",
+  unit: "In pawns.",
   onBoard: "shown on the board",
   nowhere: "This evaluation does not say where on the board its terms come from; lift the men instead.",
   terms: {
@@ -168,9 +168,9 @@ const es: EvaluationWords = {
   lead: "¿Cuánto vale una posición sin mirar más allá? Responden tres motores de tesis y Quevedo, término a término. Elige un término para ver de qué parte del tablero sale.",
   judges: { buho: "BuhoChess", tfg: "TFG", tower: "Tower", quevedo: "Quevedo" },
   judgeLead: {
-    buho: "Sonora, 2010: material, movilidad, rey y peones, 21 términos.",
-    tfg: "Zaragoza, 2024: las piezas y sus casillas, nada más.",
-    tower: "México, años ochenta: el material y una lista corta de factores para cada fase de la partida. Su rey cuenta 1000.",
+    buho: "El motor de una tesis mexicana (Sonora, 2010): material, movilidad, rey y peones, 21 términos.",
+    tfg: "El motor de un trabajo de fin de grado (Zaragoza, 2024): las piezas y sus casillas, nada más.",
+    tower: "El programa de una tesis mexicana de los años ochenta, para el ordenador NCR Tower: el material y una lista corta de factores para cada fase de la partida. Su rey cuenta 1000.",
     quevedo: "La de Quevedo, hecha a mano: cada término tiene un peso para el medio juego y otro para el final, hallados por ajuste automático.",
   },
   judge: "Evaluación",
@@ -196,7 +196,7 @@ const es: EvaluationWords = {
   mixture: (phase, full, scale, fullScale) =>
     `El medio juego cuenta ${phase} de ${full} y el final ${full - phase} de ${full}; ${scale === fullScale ? "la suma del final cuenta entera" : `de la suma del final cuentan ${scale} de ${fullScale}, salvo el turno`}.`,
   known: "Este final es conocido: los términos no cuentan.",
-  unit: "En centésimas de peón.",
+  unit: "En peones.",
   onBoard: "visible en el tablero",
   nowhere: "Esta evaluación no dice de qué parte del tablero salen sus términos; mira las piezas retiradas.",
   terms: {

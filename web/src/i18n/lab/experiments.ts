@@ -1,6 +1,6 @@
 /** The words of the experiments. tidy: a table */
 import { prefs } from "../../app/prefs";
-import type { BothTexts, ExperimentSize } from "../../wire";
+import type { BothTexts, ExampleBuild, ExampleLoad, ExperimentSize } from "../../wire";
 
 export interface ExperimentWords {
   title: string;
@@ -13,6 +13,19 @@ export interface ExperimentWords {
   size: string;
   sizes: Record<ExperimentSize, string>;
   sizeHint: Record<ExperimentSize, string>;
+  estimating: string;
+  estimate: (time: string) => string;
+  atLeast: (time: string, tried: string) => string;
+  examples: string;
+  examplesLead: string;
+  example: string;
+  exampleOf: (date: string, machine: string, build: string, load: string, settings: string) => string;
+  machine: (processor: string, cores: number) => string;
+  builds: Record<ExampleBuild, string>;
+  loads: Record<ExampleLoad, string>;
+  usual: string;
+  answer: string;
+  allRows: (rows: number) => string;
   stockfish: string;
   more: string;
   seed: string;
@@ -47,10 +60,24 @@ export const experimentsEn: ExperimentWords = {
   size: "How much is measured",
   sizes: { quick: "Quick", normal: "Normal", full: "Full" },
   sizeHint: {
-    quick: "Seconds: to see what it looks like.",
-    normal: "Minutes.",
-    full: "As much as the source, or more: it may take hours. It can be stopped and goes on later.",
+    quick: "A little of everything, to see what it looks like.",
+    normal: "Enough to compare with the source.",
+    full: "As much as the source, or more. It can be stopped and goes on later.",
   },
+  estimating: "Estimating how long it takes here…",
+  estimate: (time) => `On this machine it takes about ${time}, by a short try.`,
+  atLeast: (time, tried) => `On this machine it takes at least ${time}: a part of it did not end within ${tried}.`,
+  examples: "Examples",
+  examplesLead: "Runs that come with the program, measured elsewhere; each page is made of their data in your language. Your own runs stand below.",
+  example: "Example",
+  exampleOf: (date, machine, build, load, settings) =>
+    `An example that comes with the program, not measured here: ${date}, ${machine}, ${build}, ${load}; ${settings}.`,
+  machine: (processor, cores) => `${processor} (${cores === 1 ? "one core" : `${cores} cores`})`,
+  builds: { release: "release build", development: "development build" },
+  loads: { quiet: "nothing else running", busy: "busy with other work, so times are not those of a quiet machine" },
+  usual: "normal size, seed 0",
+  answer: "Answer",
+  allRows: (rows) => `Show all ${rows} rows`,
   stockfish: "This size needs Stockfish, which was not found when the server was started.",
   more: "More choices",
   seed: "Seed",
@@ -85,10 +112,24 @@ export const experimentsEs: ExperimentWords = {
   size: "Cuánto se mide",
   sizes: { quick: "Rápido", normal: "Intermedio", full: "Completo" },
   sizeHint: {
-    quick: "Segundos: para ver qué aspecto tiene.",
-    normal: "Minutos.",
-    full: "Tanto como la fuente, o más: puede tardar horas. Se puede detener y continuar más tarde.",
+    quick: "Un poco de todo, para ver qué aspecto tiene.",
+    normal: "Lo suficiente para comparar con la fuente.",
+    full: "Tanto como la fuente, o más. Se puede detener y continuar más tarde.",
   },
+  estimating: "Calculando cuánto tarda aquí…",
+  estimate: (time) => `En esta máquina tarda unos ${time}, según una prueba corta.`,
+  atLeast: (time, tried) => `En esta máquina tarda al menos ${time}: una de sus partes no acabó en ${tried}.`,
+  examples: "Ejemplos",
+  examplesLead: "Ejecuciones que vienen con el programa, medidas en otra máquina; cada página se hace con sus datos en tu idioma. Las tuyas están más abajo.",
+  example: "Ejemplo",
+  exampleOf: (date, machine, build, load, settings) =>
+    `Un ejemplo que viene con el programa, no medido aquí: ${date}, ${machine}, ${build}, ${load}; ${settings}.`,
+  machine: (processor, cores) => `${processor} (${cores === 1 ? "un núcleo" : `${cores} núcleos`})`,
+  builds: { release: "versión de producción", development: "versión de desarrollo" },
+  loads: { quiet: "sin nada más en marcha", busy: "ocupada en otros trabajos, así que los tiempos no son los de una máquina libre" },
+  usual: "tamaño intermedio, semilla 0",
+  answer: "Respuesta",
+  allRows: (rows) => `Mostrar las ${rows} filas`,
   stockfish: "Este tamaño necesita Stockfish, que no se encontró al arrancar el servidor.",
   more: "Más opciones",
   seed: "Semilla",

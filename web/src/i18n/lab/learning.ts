@@ -41,6 +41,12 @@ export interface LearningWords {
   speed: (positions: string) => string;
   hash: (hash: string) => string;
   notThere: string;
+  example: string;
+  allEpochs: (epochs: number) => string;
+  exampleOf: (machine: string, when: string) => string;
+  machine: (processor: string, cores: number) => string;
+  changing: (start: string, end: string) => string;
+  growing: (start: string, end: string) => string;
   problems: string;
 }
 
@@ -97,6 +103,14 @@ export const learningEn: LearningWords = {
   speed: (positions) => `${positions} positions a second.`,
   hash: (hash) => `Network ${hash}.`,
   notThere: "There is no such training.",
+  example: "example",
+  allEpochs: (epochs) => `Show all ${epochs} epochs`,
+  exampleOf: (machine, when) => `An example that comes with the program: trained on ${machine}, ${when}.`,
+  machine: (processor, cores) => `${processor} (${cores === 1 ? "one core" : `${cores} cores`})`,
+  changing: (start, end) =>
+    `Why the training loss rises: the targets change. In the first epoch ${start} % of the positions are labelled by the hand-crafted evaluation, which a network soon imitates; in the last ${end} %. The others are labelled by searches and by results of games, which nobody predicts exactly. Training losses of two epochs are therefore not comparable; validation losses are, for their targets stay the same.`,
+  growing: (start, end) =>
+    `The share of game results in the targets goes from ${start} % to ${end} %: results are harder to predict than scores, so the training loss changes with it; validation keeps the last share throughout.`,
   problems: "Records that cannot be read",
 };
 
@@ -153,6 +167,14 @@ export const learningEs: LearningWords = {
   speed: (positions) => `${positions} posiciones por segundo.`,
   hash: (hash) => `Red ${hash}.`,
   notThere: "No existe ese entrenamiento.",
+  example: "ejemplo",
+  allEpochs: (epochs) => `Mostrar las ${epochs} épocas`,
+  exampleOf: (machine, when) => `Un ejemplo que viene con el programa: entrenado en ${machine}, ${when}.`,
+  machine: (processor, cores) => `${processor} (${cores === 1 ? "un núcleo" : `${cores} núcleos`})`,
+  changing: (start, end) =>
+    `Por qué sube la pérdida de entrenamiento: cambian los objetivos. En la primera época, el ${start} % de las posiciones lleva la etiqueta de la evaluación hecha a mano, que una red imita enseguida; en la última, el ${end} %. Las demás llevan la de búsquedas y resultados de partidas, que nadie predice con exactitud. Por eso la pérdida de entrenamiento de dos épocas no se puede comparar; la de validación sí, porque sus objetivos no cambian.`,
+  growing: (start, end) =>
+    `La parte de los resultados de partidas en los objetivos pasa del ${start} % al ${end} %: un resultado es más difícil de predecir que una evaluación, y la pérdida de entrenamiento cambia con ello; la validación usa siempre la última proporción.`,
   problems: "Registros que no se pueden leer",
 };
 

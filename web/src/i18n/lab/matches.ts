@@ -34,6 +34,8 @@ export interface MatchWords {
   start: string;
   matches: string;
   none: string;
+  examples: string;
+  examplesLead: string;
   another: string;
   notMatch: string;
   notThere: string;
@@ -55,6 +57,9 @@ export interface MatchWords {
   duel: (name: string, elo: string) => string;
   duelNone: string;
   superiority: (name: string, percent: string) => string;
+  chance: (low: string, high: string) => string;
+  chanceUnknown: string;
+  chancePlace: (first: string, second: string) => string;
   ladder: (name: string, elo: string) => string;
   ladderRange: (low: string, high: string) => string;
   ladderOther: (wins: string, scores: string) => string;
@@ -123,6 +128,8 @@ export const matchesEn: MatchWords = {
   start: "Start",
   matches: "Matches so far",
   none: "None yet.",
+  examples: "Examples",
+  examplesLead: "Tournaments that come with the program, played elsewhere.",
   another: "A new match",
   notMatch: "This is no match.",
   notThere: "There is no such match.",
@@ -155,6 +162,9 @@ export const matchesEn: MatchWords = {
   whiteScore: (won, drawn, lost) => `White won ${won}, drew ${drawn}, lost ${lost}.`,
   duel: (name, elo) => `${name} is ahead by ${elo} Elo.`,
   duelNone: "All games so far went one way: no difference in Elo is large enough.",
+  chance: (low, high) => `The difference could be chance: with 95 % certainty it lies between ${low} and ${high} Elo.`,
+  chanceUnknown: "The difference could be chance: there are too few games for an interval.",
+  chancePlace: (first, second) => `Between ${first} and ${second} the difference could be chance: their intervals of 95 % overlap.`,
   superiority: (name, percent) => `The chance that ${name} is really the stronger: ${percent} %.`,
   ladder: (name, elo) => `${name}: ${elo} Elo on the scale of the rival.`,
   ladderRange: (low, high) => `With 95 % certainty between ${low} and ${high}.`,
@@ -215,6 +225,8 @@ export const matchesEs: MatchWords = {
   start: "Empezar",
   matches: "Torneos hasta ahora",
   none: "Todavía ninguno.",
+  examples: "Ejemplos",
+  examplesLead: "Torneos que vienen con el programa, jugados en otra máquina.",
   another: "Nuevo torneo",
   notMatch: "Esto no es un torneo.",
   notThere: "No existe ese torneo.",
@@ -247,6 +259,9 @@ export const matchesEs: MatchWords = {
   whiteScore: (won, drawn, lost) => `Las blancas han ganado ${won}, hecho tablas en ${drawn} y perdido ${lost}.`,
   duel: (name, elo) => `${name} va por delante en ${elo} puntos de Elo.`,
   duelNone: "Todas las partidas han ido al mismo lado: no hay diferencia de Elo lo bastante grande.",
+  chance: (low, high) => `La diferencia podría deberse al azar: con una certeza del 95 % está entre ${low} y ${high} puntos de Elo.`,
+  chanceUnknown: "La diferencia podría deberse al azar: hay muy pocas partidas para dar un intervalo.",
+  chancePlace: (first, second) => `Entre ${first} y ${second} la diferencia podría deberse al azar: sus intervalos del 95 % se solapan.`,
   superiority: (name, percent) => `Probabilidad de que ${name} sea de verdad el más fuerte: ${percent} %.`,
   ladder: (name, elo) => `${name}: ${elo} puntos de Elo en la escala del rival.`,
   ladderRange: (low, high) => `Con una certeza del 95 %, entre ${low} y ${high}.`,

@@ -1,8 +1,13 @@
 /** What evaluations say, ready to be shown: what each square gets, how stages mix. */
+import { prefs } from "../../app/prefs";
+import { scoreText } from "../../game/score";
 import type { MixtureView, OpinionView, StagesView, TermView } from "../../wire";
 
-/** A number with its sign. */
-export const signed = (value: number): string => (value < 0 ? `−${-value}` : value > 0 ? `+${value}` : "0");
+/** Hundredths of a pawn as pawns, with a sign: the unit of the whole page. */
+export const signed = (value: number): string => scoreText({ type: "centipawns", value }, prefs.language.value);
+
+/** The same without a plus. */
+export const plain = (value: number): string => signed(value).replace("+", "");
 
 /** What White gets of a term more than Black. */
 export const difference = ({ white, black }: TermView): StagesView => ({

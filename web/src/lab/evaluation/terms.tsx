@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { evaluationWords } from "../../i18n/lab/evaluation";
 import type { OpinionView, StagesView } from "../../wire";
 import { Scale } from "./scale";
-import { difference, mixed, signed, sumOf } from "./sums";
+import { difference, mixed, plain, signed, sumOf } from "./sums";
 
 interface Props {
   opinion: OpinionView;
@@ -23,7 +23,6 @@ export function Terms({ opinion, chosen, onTerm }: Props): JSX.Element {
       {mixture && <td class="amount">{show(stages.endgame)}</td>}
     </>
   );
-  const plain = (value: number): string => (value < 0 ? `−${-value}` : String(value));
   const span = mixture ? 2 : 1;
   return (
     <section class="memory terms" aria-labelledby="terms">

@@ -1,4 +1,4 @@
-/** The exercises: a sheet drawn by lot, answered here or on paper, corrected and explained. */
+/** The exercises: a sheet drawn at random, answered here or on paper, corrected and explained. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -13,10 +13,9 @@ import { useMisread } from "../shared/address";
 import { EMPTY, isRight } from "./answers";
 import { Exercise, type Standing } from "./exercise";
 import { SheetForm } from "./form";
+import { FRESH, keep, recalled } from "./kept";
 import { READERS, sheetAddress, sheetAt, sheetQuery, type SheetChoice } from "./sheet";
 import "./exercises.css";
-
-const FRESH: Standing = { answer: EMPTY, verdict: null, solved: false };
 
 export function Exercises(): JSX.Element {
   const w = exerciseWords();
@@ -33,7 +32,7 @@ export function Exercises(): JSX.Element {
     const stop = new AbortController();
     http.exercises(sheetQuery(choice), stop.signal).then(
       ({ exercises }) => {
-        standings.value = exercises.map(() => FRESH);
+        standings.value = recalled(wanted, exercises);
         reveal.value = false;
         sheet.value = exercises;
         problem.value = null;
@@ -47,6 +46,7 @@ export function Exercises(): JSX.Element {
 
   const set = (index: number, part: Partial<Standing>): void => {
     standings.value = standings.value.map((one, at) => (at === index ? { ...one, ...part } : one));
+    keep(wanted, sheet.value ?? [], standings.value);
   };
   const right = standings.value.filter(({ verdict, solved }) => verdict === "right" && !solved).length;
   const all = sheet.value ?? [];

@@ -3,10 +3,12 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { experimentWords } from "../../i18n/lab/experiments";
+import { machineWords } from "../../i18n/machines";
 import { jobs } from "../../net/jobs";
 import { Radios } from "../../play/form";
 import type { ExperimentOrder, ExperimentSize, ExperimentView, JobLimits, JobView } from "../../wire";
 import { orderProblemWords } from "../jobs/refused";
+import { Estimate } from "./estimate";
 
 const SIZES: readonly ExperimentSize[] = ["quick", "normal", "full"];
 
@@ -34,20 +36,20 @@ export function RunForm({ experiment, limits, onBegun }: Props): JSX.Element {
       );
   }, [experiment.name]);
   const lacking = experiment.needsStockfish.includes(size.value) && !hasStockfish.value;
+  const order: ExperimentOrder = {
+    experiment: experiment.name,
+    size: size.value,
+    seed: seed.value,
+    engine: experiment.engines.length > 0 ? engine.value : null,
+    positions: positions.value
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+    maxNodes: maxNodes.value.trim() === "" ? null : Number(maxNodes.value),
+  };
   const begin = async (): Promise<void> => {
     busy.value = true;
     problem.value = null;
-    const order: ExperimentOrder = {
-      experiment: experiment.name,
-      size: size.value,
-      seed: seed.value,
-      engine: experiment.engines.length > 0 ? engine.value : null,
-      positions: positions.value
-        .split("\n")
-        .map((line) => line.trim())
-        .filter((line) => line !== ""),
-      maxNodes: maxNodes.value.trim() === "" ? null : Number(maxNodes.value),
-    };
     try {
       onBegun(await jobs.order({ type: "experiment", ...order }));
     } catch (cause) {
@@ -72,7 +74,9 @@ export function RunForm({ experiment, limits, onBegun }: Props): JSX.Element {
         options={SIZES.map((one) => [one, w.sizes[one]] as const)}
         onChange={(next) => (size.value = next)}
       />
-      <p class="quiet">{lacking ? w.stockfish : w.sizeHint[size.value]}</p>
+      <p class="quiet">
+        {lacking ? w.stockfish : w.sizeHint[size.value]} {!lacking && <Estimate order={order} />}
+      </p>
       {experiment.engines.length > 0 && (
         <label>
           {w.engine}
@@ -83,6 +87,7 @@ export function RunForm({ experiment, limits, onBegun }: Props): JSX.Element {
               </option>
             ))}
           </select>
+          <small>{machineWords(engine.value)}</small>
         </label>
       )}
       <details>

@@ -4,12 +4,14 @@ import { go } from "../../app/router";
 import { experimentWords, inLanguage } from "../../i18n/lab/experiments";
 import { jobWords } from "../../i18n/lab/jobs";
 import { jobs } from "../../net/jobs";
-import type { ExperimentView, JobList, JobView } from "../../wire";
+import { machineOf, machineWords } from "../../i18n/machines";
+import type { ExampleView, ExperimentView, JobList, JobView } from "../../wire";
 import { Asked } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
 import { Runs } from "../jobs/runs";
 import { isLive } from "../jobs/status";
 import { roomAddress } from "../rooms";
+import { Example, ExampleList } from "./example";
 import { RunForm } from "./form";
 import { Run } from "./run";
 import "./experiments.css";
@@ -21,13 +23,22 @@ function runsOf(list: JobList, name?: string): JobView[] {
   return list.jobs.filter(({ order }) => (order ? order.type === "experiment" && (!name || order.experiment === name) : !name));
 }
 
-export function Experiments({ rest: [place] }: { rest: string[] }): JSX.Element {
+/** What there is to run, and to look at. */
+const known = async (): Promise<{ all: ExperimentView[]; examples: ExampleView[] }> => {
+  const [all, examples] = await Promise.all([jobs.experiments(), jobs.examples()]);
+  return { all, examples };
+};
+
+export function Experiments({ rest: [place, part] }: { rest: string[] }): JSX.Element {
   return (
-    <Asked ask={jobs.experiments}>
-      {(all) => {
+    <Asked ask={known}>
+      {({ all, examples }) => {
         const chosen = all.find(({ name }) => name === place);
-        if (place === undefined) return <Index all={all} />;
-        if (chosen) return <One experiment={chosen} />;
+        const example = examples.find(({ run }) => run.experiment === place);
+        if (place === undefined) return <Index all={all} examples={examples} />;
+        if (chosen && part === "example" && example) return <Example key={place} experiment={chosen} example={example} />;
+        if (part !== undefined) return <NotThere />;
+        if (chosen) return <One key={place} experiment={chosen} examples={example ? [example] : []} />;
         return /^\d+$/.test(place) ? <Run id={Number(place)} all={all} /> : <NotThere />;
       }}
     </Asked>
@@ -60,7 +71,7 @@ export function runTitle(job: JobView, all: ExperimentView[]): string {
   return `${title} (${details.filter(Boolean).join(", ")})`;
 }
 
-function Index({ all }: { all: ExperimentView[] }): JSX.Element {
+function Index({ all, examples }: { all: ExperimentView[]; examples: ExampleView[] }): JSX.Element {
   const w = experimentWords();
   const runs = useRuns();
   const past = runs.value.value ? runsOf(runs.value.value) : null;
@@ -81,6 +92,13 @@ function Index({ all }: { all: ExperimentView[] }): JSX.Element {
           </li>
         ))}
       </ol>
+      {examples.length > 0 && (
+        <>
+          <h2>{w.examples}</h2>
+          <p class="quiet">{w.examplesLead}</p>
+          <ExampleList examples={examples} all={all} />
+        </>
+      )}
       <h2>{w.runs}</h2>
       {past?.length === 0 && <p class="quiet">{w.noRuns}</p>}
       {past && <Runs jobs={past} address={(job) => experimentAddress(job.id)} title={(job) => runTitle(job, all)} />}
@@ -89,7 +107,7 @@ function Index({ all }: { all: ExperimentView[] }): JSX.Element {
 }
 
 /** An experiment: what it asks, how it can be run, and its runs. */
-function One({ experiment }: { experiment: ExperimentView }): JSX.Element {
+function One({ experiment, examples }: { experiment: ExperimentView; examples: ExampleView[] }): JSX.Element {
   const w = experimentWords();
   const runs = useRuns();
   const list = runs.value.value;
@@ -103,9 +121,15 @@ function One({ experiment }: { experiment: ExperimentView }): JSX.Element {
         <h1>{inLanguage(experiment.title)}</h1>
         <p class="question">{inLanguage(experiment.question)}</p>
         <p class="quiet">
-          {w.source}: {inLanguage(experiment.source)}
+          {w.source}: {inLanguage(experiment.source)}. {machineWords(machineOf(experiment.name))}
         </p>
       </header>
+      {examples.length > 0 && (
+        <section aria-label={w.example}>
+          <h2>{w.example}</h2>
+          <ExampleList examples={examples} all={[experiment]} />
+        </section>
+      )}
       {list && <RunForm experiment={experiment} limits={list.limits} onBegun={(job) => go(experimentAddress(job.id))} />}
       {past.length > 0 && (
         <>

@@ -1,14 +1,18 @@
-/** A report as a page of a notebook: words, tables, pictures; the source's figures beside ours. */
+/** A report as a page of a notebook: the answer, its picture, how it was measured; then tables and pictures, the source's figures beside ours. */
 import type { JSX } from "preact";
 import { MiniBoard } from "../../board/mini";
 import { experimentWords } from "../../i18n/lab/experiments";
-import { reportFile } from "../../net/jobs";
+import { reportFile, type ReportPlace } from "../../net/jobs";
 import type { ReportPart, ReportView } from "../../wire";
+import { Plot } from "./plot";
 
 type TablePart = Extract<ReportPart, { table: string }>;
 
+/** A table with more rows is folded. */
+const FOLDED = 14;
+
 interface Props {
-  id: number;
+  place: ReportPlace;
   report: ReportView;
 }
 
@@ -24,49 +28,45 @@ function grouped(parts: ReportPart[]): (ReportPart | TablePart[])[] {
   return groups;
 }
 
-export function Report({ id, report }: Props): JSX.Element {
+export function Report({ place, report }: Props): JSX.Element {
   const w = experimentWords();
+  const { language } = report;
+  const lead = report.parts.find((part) => "figure" in part);
   return (
-    <article class="report" lang={report.language}>
+    <article class="report" lang={language}>
+      {report.answer.length > 0 && (
+        <section class="answer" aria-label={w.answer}>
+          {report.answer.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      )}
+      {lead && <Piece place={place} language={language} part={lead} />}
       <details class="method">
         <summary>{w.method}</summary>
         {report.method.map((text, index) => (
           <p key={index}>{text}</p>
         ))}
       </details>
-      {grouped(report.parts).map((part, index) =>
+      {grouped(report.parts.filter((part) => part !== lead)).map((part, index) =>
         Array.isArray(part) ? (
           <div class="tables" key={index}>
             {part.map((table) => (
-              <DataTable key={table.table} id={id} language={report.language} part={table} />
+              <DataTable key={table.table} place={place} language={language} part={table} />
             ))}
           </div>
         ) : (
-          <Piece key={index} id={id} language={report.language} part={part} />
+          <Piece key={index} place={place} language={language} part={part} />
         ),
       )}
     </article>
   );
 }
 
-function Piece({ id, language, part }: { id: number; language: string; part: ReportPart }): JSX.Element | null {
-  const w = experimentWords();
+function Piece({ place, language, part }: { place: ReportPlace; language: string; part: ReportPart }): JSX.Element | null {
   if ("title" in part) return <h2>{part.title}</h2>;
   if ("words" in part) return <p>{part.words}</p>;
-  if ("figure" in part) {
-    const address = reportFile(id, language, `${part.figure}.svg`);
-    return (
-      <figure class="plot">
-        <img src={address} alt={part.caption} loading="lazy" />
-        <figcaption>
-          {part.caption}{" "}
-          <a href={address} download={`${part.figure}.svg`}>
-            {w.picture}
-          </a>
-        </figcaption>
-      </figure>
-    );
-  }
+  if ("figure" in part) return <Plot address={reportFile(place, language, `${part.figure}.svg`)} name={part.figure} caption={part.caption} />;
   if ("positions" in part)
     return (
       <div class="diagrams">
@@ -83,7 +83,7 @@ function Piece({ id, language, part }: { id: number; language: string; part: Rep
       <figure class="listing">
         <figcaption>
           {part.caption}{" "}
-          <a href={reportFile(id, language, part.file)} download>
+          <a href={reportFile(place, language, part.file)} download>
             {part.file}
           </a>
         </figcaption>
@@ -93,16 +93,22 @@ function Piece({ id, language, part }: { id: number; language: string; part: Rep
   return null;
 }
 
-function DataTable({ id, language, part }: { id: number; language: string; part: TablePart }): JSX.Element {
+function DataTable({ place, language, part }: { place: ReportPlace; language: string; part: TablePart }): JSX.Element {
   const w = experimentWords();
+  const rows = part.shown.length;
   return (
     <div class={part.of_source ? "data source" : "data"}>
       <p class="data-caption" id={`caption-${part.table}`}>
         <strong>{part.caption}</strong> <span class="mark">{part.of_source ? w.ofSource : w.ours}</span>{" "}
-        <a href={reportFile(id, language, `${part.table}.csv`)} download>
+        <a href={reportFile(place, language, `${part.table}.csv`)} download>
           {w.table}
         </a>
       </p>
+      {rows > FOLDED && (
+        <label class="fold">
+          <input type="checkbox" /> {w.allRows(rows)}
+        </label>
+      )}
       <div class="scroll" role="region" tabIndex={0} aria-labelledby={`caption-${part.table}`}>
         <table>
           <thead>

@@ -7,7 +7,7 @@ import { go } from "../../app/router";
 import { words } from "../../i18n";
 import { experimentWords, inLanguage } from "../../i18n/lab/experiments";
 import { jobWords } from "../../i18n/lab/jobs";
-import { jobs, reportFile } from "../../net/jobs";
+import { jobs, reportAt, reportFile, type ReportPlace } from "../../net/jobs";
 import type { ExperimentOrder, ExperimentView, ReportView } from "../../wire";
 import { Trouble } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
@@ -49,7 +49,7 @@ export function Run({ id, all }: { id: number; all: ExperimentView[] }): JSX.Ele
             {order && <Settings order={order} />}
           </header>
           <JobStatus job={job} onChange={polled.again} onRemoved={() => go(roomAddress("experiments"))} />
-          {job.state === "finished" && order && <Finished id={id} />}
+          {job.state === "finished" && order && <Finished place={{ job: id }} />}
         </>
       )}
     </>
@@ -69,33 +69,34 @@ function Settings({ order }: { order: ExperimentOrder }): JSX.Element {
   return <p class="quiet">{all.filter(Boolean).join(" · ")}</p>;
 }
 
-function Finished({ id }: { id: number }): JSX.Element {
+/** The report, and what can be kept of it. */
+export function Finished({ place }: { place: ReportPlace }): JSX.Element {
   const w = experimentWords();
   const language = prefs.language.value;
   const report = useSignal<ReportView | null>(null);
   const problem = useSignal<unknown>(null);
   useEffect(() => {
     let here = true;
-    jobs.report(id, language).then(
+    reportAt(place, language).then(
       (view) => here && (report.value = view),
       (cause: unknown) => here && (problem.value = cause),
     );
     return () => void (here = false);
-  }, [id, language]);
+  }, [JSON.stringify(place), language]);
   if (problem.value !== null) return <Trouble of={problem.value} />;
   if (report.value === null) return <p class="quiet">{words().loading}…</p>;
   return (
     <>
       <p class="row keep-report">
         <span class="quiet">{w.download}:</span>
-        <a href={reportFile(id, language, "report.html")} download>
+        <a href={reportFile(place, language, "report.html")} download>
           {w.wholePage}
         </a>
-        <a href={reportFile(id, language, "report.json")} download>
+        <a href={reportFile(place, language, "report.json")} download>
           {w.data}
         </a>
       </p>
-      <Report id={id} report={report.value} />
+      <Report place={place} report={report.value} />
     </>
   );
 }

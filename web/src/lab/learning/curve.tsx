@@ -6,6 +6,9 @@ import { numberText } from "../jobs/time";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 280, 66, 12, 12, 30];
 
+/** More epochs than this are folded. */
+const FOLDED = 14;
+
 const CURVES = ["training", "validation"] as const;
 
 /** Round values between two ends. */
@@ -70,7 +73,21 @@ export function Curve({ training }: { training: TrainingView }): JSX.Element {
           ))}
         </figcaption>
       </figure>
+      <Changing training={training} />
       <Losses epochs={epochs} />
+    </>
+  );
+}
+
+/** Why the loss of training is not that of one question. */
+function Changing({ training: { hceShare, resultShare } }: { training: TrainingView }): JSX.Element {
+  const w = learningWords();
+  const percent = (share: number): string => numberText(Math.round(100 * share));
+  const changes = (share: [number, number] | null): share is [number, number] => share !== null && share[0] !== share[1];
+  return (
+    <>
+      {changes(hceShare) && <p class="why-loss">{w.changing(percent(hceShare[0]), percent(hceShare[1]))}</p>}
+      {changes(resultShare) && <p class="why-loss">{w.growing(percent(resultShare[0]), percent(resultShare[1]))}</p>}
     </>
   );
 }
@@ -79,32 +96,39 @@ function Losses({ epochs }: { epochs: EpochView[] }): JSX.Element {
   const w = learningWords();
   const text = (value: number | null): string => (value === null ? "–" : numberText(value, 6));
   return (
-    <div class="scroll" role="region" tabIndex={0} aria-label={w.curve}>
-      <table class="trainings">
-        <thead>
-          <tr>
-            {[w.epoch, w.training, w.validation, w.results, w.scores].map((name) => (
-              <th scope="col" class="right" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {epochs.map((one) => (
-            <tr key={one.epoch}>
-              <th scope="row" class="right">
-                {one.epoch}
-              </th>
-              {[one.training, one.validation, one.results, one.scores].map((value, index) => (
-                <td class="right" key={index}>
-                  {text(value)}
-                </td>
+    <div class="data">
+      {epochs.length > FOLDED && (
+        <label class="fold">
+          <input type="checkbox" /> {w.allEpochs(epochs.length)}
+        </label>
+      )}
+      <div class="scroll" role="region" tabIndex={0} aria-label={w.curve}>
+        <table class="trainings">
+          <thead>
+            <tr>
+              {[w.epoch, w.training, w.validation, w.results, w.scores].map((name) => (
+                <th scope="col" class="right" key={name}>
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {epochs.map((one) => (
+              <tr key={one.epoch}>
+                <th scope="row" class="right">
+                  {one.epoch}
+                </th>
+                {[one.training, one.validation, one.results, one.scores].map((value, index) => (
+                  <td class="right" key={index}>
+                    {text(value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -12,10 +12,16 @@ import "../experiments/experiments.css";
 import "../jobs/jobs.css";
 import "./learning.css";
 
-const trainingAddress = (id: string): string => `${roomAddress("learning")}/${encodeURIComponent(id)}`;
+/** A training is at its name; those of one name are at their numbers. */
+function trainingAddress({ id, name }: TrainingView, all: TrainingView[]): string {
+  const alone = all.filter((one) => one.name === name).length === 1;
+  return `${roomAddress("learning")}/${encodeURIComponent(alone ? name : id)}`;
+}
+
+const machineText = ({ machine }: TrainingView): string => (machine ? learningWords().machine(...machine) : "");
 
 export function Learning({ rest: [id] }: { rest: string[] }): JSX.Element {
-  return <Asked ask={learning.show}>{(known) => (id === undefined ? <Index known={known} /> : <One id={id} known={known} />)}</Asked>;
+  return <Asked ask={learning.show}>{(known) => (id === undefined ? <Index known={known} /> : <One place={id} known={known} />)}</Asked>;
 }
 
 const TRAIN = `quevedo datagen --positions 500000 --nodes 250 --seed 1 --out first.qsp
@@ -85,7 +91,8 @@ function Notebook({ known }: { known: LearningView }): JSX.Element {
               {known.trainings.map((one) => (
                 <tr key={`${one.id} ${one.name}`}>
                   <th scope="row">
-                    <a href={trainingAddress(one.id)}>{one.name}</a>
+                    <a href={trainingAddress(one, known.trainings)}>{one.name}</a>
+                    {one.example && <span class="mark example">{w.example}</span>}
                   </th>
                   <td>{one.when}</td>
                   <td>{w.states[one.state] ?? one.state}</td>
@@ -115,9 +122,9 @@ function Notebook({ known }: { known: LearningView }): JSX.Element {
 }
 
 /** A training: its losses, and what came of it. */
-function One({ id, known }: { id: string; known: LearningView }): JSX.Element {
+function One({ place, known }: { place: string; known: LearningView }): JSX.Element {
   const w = learningWords();
-  const one = known.trainings.find((training) => training.id === id);
+  const one = known.trainings.find(({ id }) => id === place) ?? known.trainings.find(({ name }) => name === place);
   return (
     <>
       <p class="trail">
@@ -130,6 +137,7 @@ function One({ id, known }: { id: string; known: LearningView }): JSX.Element {
             <p class="quiet">
               {w.states[one.state] ?? one.state}, {one.when}
             </p>
+            {one.example && <p class="example-note">{w.exampleOf(machineText(one), one.when)}</p>}
           </header>
           <p>
             {w.details(one.hidden, one.buckets, numberText(one.positions))} {one.speed !== null && w.speed(numberText(one.speed))}{" "}

@@ -1,6 +1,7 @@
 /** A match that is wanted. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { machineWords } from "../../i18n/machines";
 import { matchWords, type MatchKind } from "../../i18n/lab/matches";
 import { jobs } from "../../net/jobs";
 import { Radios } from "../../play/form";
@@ -153,6 +154,14 @@ function Seats({ choice, players, most, onChange }: SeatsProps): JSX.Element {
             </li>
           );
         })}
+      </ul>
+      <ul class="who quiet">
+        {[...new Set(all.map(({ player }) => player))]
+          .map(machineWords)
+          .filter(Boolean)
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
       </ul>
       {!fixed && all.length < most && (
         <button type="button" onClick={() => onChange([...all, { player: players[0]?.id ?? "", elo: players[0]?.elo ? 1000 + 100 * all.length : null }])}>

@@ -4,7 +4,8 @@ import { go } from "../../app/router";
 import { jobWords } from "../../i18n/lab/jobs";
 import { matchWords } from "../../i18n/lab/matches";
 import { jobs } from "../../net/jobs";
-import type { ContenderView, JobView } from "../../wire";
+import type { ContenderView, ExampleView, ExperimentView, JobView } from "../../wire";
+import { ExampleList } from "../experiments/example";
 import { Asked } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
 import { Runs } from "../jobs/runs";
@@ -26,10 +27,24 @@ export function matchTitle(job: JobView, players: ContenderView[]): string {
   return `${w.formats[kindOf(job.order)]}: ${names.join(", ")}`;
 }
 
+/** Experiments that are tournaments: their runs show what a match comes to. */
+const TOURNAMENTS: readonly string[] = ["theses-tournament", "tfg-elo"];
+
+interface Known {
+  players: ContenderView[];
+  all: ExperimentView[];
+  examples: ExampleView[];
+}
+
+const known = async (): Promise<Known> => {
+  const [players, all, examples] = await Promise.all([jobs.players(), jobs.experiments(), jobs.examples()]);
+  return { players, all, examples: examples.filter(({ run }) => TOURNAMENTS.includes(run.experiment)) };
+};
+
 export function Matches({ rest: [place] }: { rest: string[] }): JSX.Element {
   return (
-    <Asked ask={jobs.players}>
-      {(players) => (place === undefined ? <Index players={players} /> : /^\d+$/.test(place) ? <Match id={Number(place)} players={players} /> : <NotThere />)}
+    <Asked ask={known}>
+      {({ players, all, examples }) => (place === undefined ? <Index players={players} all={all} examples={examples} /> : /^\d+$/.test(place) ? <Match id={Number(place)} players={players} /> : <NotThere />)}
     </Asked>
   );
 }
@@ -47,7 +62,7 @@ function NotThere(): JSX.Element {
   );
 }
 
-function Index({ players }: { players: ContenderView[] }): JSX.Element {
+function Index({ players, all: experiments, examples }: Known): JSX.Element {
   const w = matchWords();
   const polled = usePolled("matches", (signal) => jobs.list(signal), (list) => list.jobs.some(({ state }) => isLive(state)));
   const list = polled.value.value;
@@ -59,6 +74,13 @@ function Index({ players }: { players: ContenderView[] }): JSX.Element {
         <p class="quiet">{w.lead}</p>
       </header>
       {list && <MatchForm players={players} limits={list.limits} onBegun={(job) => go(matchAddress(job.id))} />}
+      {examples.length > 0 && (
+        <>
+          <h2>{w.examples}</h2>
+          <p class="quiet">{w.examplesLead}</p>
+          <ExampleList examples={examples} all={experiments} />
+        </>
+      )}
       <h2>{w.matches}</h2>
       {list && all.length === 0 && <p class="quiet">{w.none}</p>}
       <Runs jobs={all} address={(job) => matchAddress(job.id)} title={(job) => matchTitle(job, players)} />

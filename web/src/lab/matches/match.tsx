@@ -10,14 +10,15 @@ import { endingWords, resultText } from "../../i18n/endings";
 import { jobWords } from "../../i18n/lab/jobs";
 import { matchWords } from "../../i18n/lab/matches";
 import { jobs, matchGames } from "../../net/jobs";
-import type { BoardView, ContenderView, JobView, MatchGame, MatchView } from "../../wire";
+import type { BoardView, ContenderResult, ContenderView, JobView, MatchGame, MatchView } from "../../wire";
 import { Trouble } from "../shared/asked";
 import { usePolled } from "../jobs/poll";
 import { isLive, JobStatus } from "../jobs/status";
 import { momentText, numberText } from "../jobs/time";
 import { roomAddress } from "../rooms";
 import { matchTitle } from ".";
-import { Crosstable, Standings } from "./standings";
+import { couldBeChance, overlap } from "./chance";
+import { Crosstable, ranked, ratingText, signed, Standings } from "./standings";
 
 interface Seen {
   job: JobView;
@@ -115,7 +116,7 @@ function Verdict({ standing }: { standing: MatchView }): JSX.Element | null {
       </div>
     );
   }
-  if (!duel) return null;
+  if (!duel) return <Leaders standing={standing} />;
   if (duel.elo === null) return <p class="match-verdict">{w.duelNone}</p>;
   const ahead = duel.elo < 0 ? 1 : 0;
   const name = contenders[ahead]?.name ?? "";
@@ -124,9 +125,24 @@ function Verdict({ standing }: { standing: MatchView }): JSX.Element | null {
   return (
     <div class="match-verdict">
       <p>{w.duel(name, elo)}</p>
+      {couldBeChance(duel) && (
+        <p>
+          {duel.error === null
+            ? w.chanceUnknown
+            : w.chance(signed(Math.abs(duel.elo) - duel.error), signed(Math.abs(duel.elo) + duel.error))}
+        </p>
+      )}
       {sure !== null && <p class="quiet">{w.superiority(name, numberText(100 * sure, 1))}</p>}
     </div>
   );
+}
+
+/** Whether the first two of a tournament could stand the other way round. */
+function Leaders({ standing }: { standing: MatchView }): JSX.Element | null {
+  const [first, second] = ranked(standing.contenders);
+  if (!first || !second || !overlap(first, second)) return null;
+  const named = (one: ContenderResult): string => `${one.name} (${ratingText(one)})`;
+  return <p class="match-verdict">{matchWords().chancePlace(named(first), named(second))}</p>;
 }
 
 /** A game that is being played. */

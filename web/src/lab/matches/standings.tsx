@@ -9,7 +9,7 @@ const games = ({ wins, draws, losses }: ResultCount): number => wins + draws + l
 const half = (value: number): string => numberText(value, value % 1 === 0 ? 0 : 1);
 
 /** The best first: by rating, then by share of points. */
-function ranked(all: ContenderResult[]): ContenderResult[] {
+export function ranked(all: ContenderResult[]): ContenderResult[] {
   const height = ({ rating }: ContenderResult): number =>
     rating.type === "rated" ? rating.value : rating.type === "above" ? 1e6 : rating.type === "below" ? -1e6 : 0;
   const share = ({ results }: ContenderResult): number => (games(results) > 0 ? points(results) / games(results) : 0);
@@ -74,12 +74,12 @@ export function Standings({ standing }: { standing: MatchView }): JSX.Element {
   );
 }
 
-const signed = (value: number): string => {
+export const signed = (value: number): string => {
   const whole = Math.round(value);
   return `${whole > 0 ? "+" : whole < 0 ? "−" : ""}${Math.abs(whole)}`;
 };
 
-function ratingText({ rating }: ContenderResult): string {
+export function ratingText({ rating }: ContenderResult): string {
   const w = matchWords();
   if (rating.type !== "rated") return w[rating.type];
   return signed(rating.value) + (rating.error === null ? "" : ` ± ${Math.round(rating.error)}`);
