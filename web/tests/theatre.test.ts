@@ -142,6 +142,11 @@ describe("a replay", () => {
     expect(lookOf(frame, 5)).toEqual({ fill: "now", stroke: "dashed", struck: false });
     expect(lookOf(frame, 6)).toEqual({ fill: "none", stroke: "dotted", struck: true });
     expect(told(replay, replay.length)).toBe("Left out: node 2.2 – the root is solved, and one state leaves the list.");
+    expect(frame.struck?.roots).toEqual([6]);
+    // Where every leaf below was evaluated, the branch that was given up is named.
+    const all = new Replay(traceOf("sss-star", [[3], [2]], [...solved.slice(0, -1), { node: [], event: "cut", reason: "solved", skipped: 1, ...noCut }]));
+    expect(all.frame(all.length).struck?.roots).toEqual([1, 3]);
+    expect(told(all, all.length)).toBe("The root is solved, and one state leaves the list.");
   });
 });
 

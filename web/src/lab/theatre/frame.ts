@@ -39,7 +39,7 @@ export interface Struck {
   moment: number;
   node: number;
   reason: Cut;
-  /** The topmost nodes that were left out. */
+  /** The topmost nodes that were left out; if there are none, those that were given up. */
   roots: number[];
   before: Struck | null;
 }
@@ -220,7 +220,9 @@ export class Frame {
         const named = told.nodes.map((path) => nodeAt(this.tree, path));
         const roots = told.reason === "memory" ? below : named;
         for (const child of told.reason === "solved" ? below : roots) this.strike(child);
-        this.struck = { moment: this.moment, node: id, reason: told.reason, roots, before: this.struck };
+        // Where nothing is left out that was not entered, something was given up.
+        const out = roots.length > 0 ? roots : below.filter((child) => this.isOut(child) && this.cutAt[child] === this.moment);
+        this.struck = { moment: this.moment, node: id, reason: told.reason, roots: out, before: this.struck };
         break;
       }
       case "list":
