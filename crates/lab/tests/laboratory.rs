@@ -341,7 +341,7 @@ fn events_say_why() {
     }
     let text = words("scout", "((43 80) (9 67))", Language::Spanish);
     assert!(text.contains("¿Vale el nodo 2.1 más de 43? Vale 9: no"), "{text}");
-    assert!(text.contains("Sin mirar: el nodo 2.2 - el nodo 2.1 ya responde a la pregunta"), "{text}");
+    assert!(text.contains("Rama podada: el nodo 2.2 - el nodo 2.1 ya responde a la pregunta"), "{text}");
 }
 
 #[test]

@@ -134,7 +134,7 @@ impl Told {
                 "MAX moves at the root. List {number} of {form} is {list} (V: live, S: solved). Which state is first in the next list?"
             ),
             Language::Spanish => format!(
-                "En la raíz mueve MAX. La lista {number} de {form} es {list} (V: vivo, S: solucionado). ¿Qué estado es el primero de \
+                "En la raíz mueve MAX. La lista {number} de {form} es {list} (V: vivo, S: resuelto). ¿Qué estado es el primero de \
                  la lista siguiente?"
             ),
         }
@@ -154,12 +154,12 @@ impl Told {
             Rule::LiveLeaf => self.pick(
                 "A live leaf becomes solved with min(h, f), and goes before all states with a smaller h; of states with the same h the \
                  leftmost of the tree is first.",
-                "Una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor; de los de igual h va primero \
+                "Una hoja viva queda resuelta con mín(h, f) y se coloca ante los estados de h menor; de los de igual h va primero \
                  el que está más a la izquierda en el árbol.",
             ),
             Rule::LiveLeafBehind => self.pick(
                 "A live leaf becomes solved with min(h, f), and goes before all states with a smaller h, behind those with the same.",
-                "Una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor, detrás de los de igual h.",
+                "Una hoja viva queda resuelta con mín(h, f) y se coloca ante los estados de h menor, detrás de los de igual h.",
             ),
             Rule::SolvedMaxNext => self.pick(
                 "Solved, MAX moves, a sibling follows: that one goes to the head, live.",

@@ -190,8 +190,9 @@ impl Told<'_> {
             write!(f, "{struck}; ")?;
         }
         if !nodes.is_empty() {
+            let pruned = if nodes.len() == 1 { "Rama podada" } else { "Ramas podadas" };
             let nodes = self.nodes(nodes);
-            write!(f, "{}: {nodes} - ", say("Left out", "Sin mirar"))?;
+            write!(f, "{}: {nodes} - ", say("Left out", pruned))?;
         }
         match (reason, self.language) {
             (Cut::Solved, Language::English) => write!(f, "{name} is solved, h = {value}"),

@@ -125,7 +125,7 @@ export const exercisesEs: ExerciseWords = {
   valueQuestion: (node, window) =>
     `Alfa-beta (fail-hard) entra en el nodo ${node} con la ventana ${window}. ¿Qué devuelve el nodo y qué dice eso de su valor?`,
   listQuestion: (number, algorithm) => `Esta es la lista ${number} de ${algorithm === "sss-star-lecture" ? "SSS* como en los apuntes" : "SSS*"}. ¿Qué estado es el primero de la lista siguiente?`,
-  cutSolution: (paths) => `Sin mirar: ${paths.join(", ")}.`,
+  cutSolution: (paths) => `Ramas podadas: ${paths.join(", ")}.`,
   valueSolution: (text) => `Devuelve ${text}.`,
   listSolution: (state) => `El primero es ${state}.`,
   alphaCut: (node, window, child, end, branches) =>
@@ -142,11 +142,11 @@ export const exercisesEs: ExerciseWords = {
   rules: {
     liveMax: "Vivo y mueve MAX: todos los hijos pasan a la cabeza, vivos, con la misma h.",
     liveMin: "Vivo y mueve MIN: el primer hijo pasa a la cabeza, vivo, con la misma h.",
-    liveLeaf: "Una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor; entre iguales va primero el que está más a la izquierda en el árbol.",
-    liveLeafBehind: "En SSS* como en los apuntes, una hoja viva queda solucionada con mín(h, f) y se coloca ante los estados de h menor, detrás de sus iguales.",
-    solvedMaxNext: "Solucionado, mueve MAX y queda un hermano: ese pasa a la cabeza, vivo, con la misma h.",
-    solvedMaxLast: "Solucionado, mueve MAX y no quedan hermanos: el padre pasa a la cabeza, solucionado, con la misma h.",
-    solvedMin: "Solucionado y mueve MIN: el padre pasa a la cabeza, solucionado, con la misma h, y se tachan los demás estados que tiene debajo.",
+    liveLeaf: "Una hoja viva queda resuelta con mín(h, f) y se coloca ante los estados de h menor; entre iguales va primero el que está más a la izquierda en el árbol.",
+    liveLeafBehind: "En SSS* como en los apuntes, una hoja viva queda resuelta con mín(h, f) y se coloca ante los estados de h menor, detrás de sus iguales.",
+    solvedMaxNext: "Resuelto, mueve MAX y queda un hermano: ese pasa a la cabeza, vivo, con la misma h.",
+    solvedMaxLast: "Resuelto, mueve MAX y no quedan hermanos: el padre pasa a la cabeza, resuelto, con la misma h.",
+    solvedMin: "Resuelto y mueve MIN: el padre pasa a la cabeza, resuelto, con la misma h, y se tachan los demás estados que tiene debajo.",
   },
   rulesTitle: "Las reglas",
   alphaBetaRule: "Alfa-beta, fail-hard: α es lo máximo que MAX ha encontrado en otra parte del camino; β, lo mínimo que ha encontrado MIN. Un nodo termina en cuanto α ≥ β y no devuelve nada fuera de la ventana con la que se entró.",
