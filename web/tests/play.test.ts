@@ -24,6 +24,7 @@ describe("a new game", () => {
       clock: null,
       secondClock: null,
       takebacks: true,
+      automaticDraws: false,
       name: null,
     });
   });

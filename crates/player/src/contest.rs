@@ -81,6 +81,7 @@ pub struct Contest {
     state: State,
     clock: Option<Clock>,
     take_backs: bool,
+    automatic_draws: bool,
     /// The side that offers a draw, until the opponent answers.
     offer: Option<Color>,
 }
@@ -90,7 +91,7 @@ impl Contest {
     #[must_use]
     pub fn new(game: Game) -> Contest {
         let state = game.outcome().map_or(State::NextTurn, State::Over);
-        Contest { game, state, clock: None, take_backs: false, offer: None }
+        Contest { game, state, clock: None, take_backs: false, automatic_draws: false, offer: None }
     }
 
     /// The same contest with a clock.
@@ -104,6 +105,28 @@ impl Contest {
     #[must_use]
     pub fn with_take_backs(self) -> Contest {
         Contest { take_backs: true, ..self }
+    }
+
+    /// The same contest, but a draw that could be claimed ends the game by itself: a move after which the position has been
+    /// there three times, or after which fifty moves have passed without capture or pawn move, is the last one.
+    ///
+    /// ```
+    /// use chess::{Game, Outcome};
+    /// use player::{Answer, Contest, State};
+    /// use std::time::Duration;
+    ///
+    /// let mut contest = Contest::new(Game::default()).with_automatic_draws();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     contest.begin_turn();
+    ///     let m = contest.game().position().parse_san(text)?;
+    ///     contest.accept(Answer::Play(m), Duration::ZERO)?;
+    /// }
+    /// assert!(matches!(contest.state(), State::Over(Outcome::Draw(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_automatic_draws(self) -> Contest {
+        Contest { automatic_draws: true, ..self }
     }
 
     /// The game so far.
@@ -232,6 +255,11 @@ impl Contest {
 
     fn play(&mut self, color: Color, m: Move, draw_offered: bool) -> Result<News, Refusal> {
         self.game.play(m)?;
+        // A mate comes first: then there is nothing to claim.
+        if self.automatic_draws && self.game.claimable_draw().is_some() {
+            self.game.claim_draw()?;
+        }
+        let draw_offered = draw_offered && self.game.outcome().is_none();
         self.offer = draw_offered.then_some(color);
         Ok(News::Played { color, m, draw_offered })
     }

@@ -263,3 +263,54 @@ fn a_thinking_machine_can_be_stopped_from_another_thread() {
     });
     assert_eq!(answer, Some(Answer::Play(e4)));
 }
+
+/// Moves by their squares, as long as the game goes on; how many were played.
+fn play_all(contest: &mut Contest, moves: &str) -> usize {
+    let mut played = 0;
+    for text in moves.split_whitespace() {
+        let State::PlayerTurn(_) = contest.begin_turn() else { break };
+        let m = contest.game().position().parse_uci(text).unwrap();
+        contest.accept(Answer::Play(m), NO_TIME).unwrap();
+        played += 1;
+    }
+    played
+}
+
+#[test]
+fn a_claimable_draw_ends_the_game_only_where_that_was_agreed() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);
+    let mut claimed = Contest::new(Game::default());
+    assert_eq!(play_all(&mut claimed, &shuffle), 12);
+    assert!(claimed.game().claimable_draw().is_some() && claimed.game().outcome().is_none());
+    let mut automatic = Contest::new(Game::default()).with_automatic_draws();
+    assert_eq!(play_all(&mut automatic, &shuffle), 8, "the third time is the end");
+    assert_eq!(automatic.state(), State::Over(Outcome::Draw(DrawReason::ThreefoldRepetition)));
+
+    let nearly: chess::Position = chess::Position::from_fen("4k2r/8/8/8/8/8/8/R3K3 w - - 98 90").unwrap();
+    let mut fifty = Contest::new(Game::new(nearly.clone())).with_automatic_draws();
+    assert_eq!(play_all(&mut fifty, "a1a2 h8h7 a2a3"), 2);
+    assert_eq!(fifty.state(), State::Over(Outcome::Draw(DrawReason::FiftyMoves)));
+    let mut open = Contest::new(Game::new(nearly));
+    assert_eq!(play_all(&mut open, "a1a2 h8h7 a2a3"), 3);
+}
+
+/// The fiftieth move may be mate: then it is not drawn.
+#[test]
+fn a_mate_comes_before_a_draw() {
+    let last = chess::Position::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 90").unwrap();
+    let mut contest = Contest::new(Game::new(last)).with_automatic_draws();
+    assert_eq!(play_all(&mut contest, "a1a8"), 1);
+    assert_eq!(contest.state(), State::Over(win(Color::White, WinReason::Checkmate)));
+}
+
+/// An offer with the move that ends the game is nobody's to answer.
+#[test]
+fn an_automatic_draw_leaves_no_offer() {
+    let last = chess::Position::from_fen("4k2r/8/8/8/8/8/8/R3K3 w - - 99 90").unwrap();
+    let mut contest = Contest::new(Game::new(last)).with_automatic_draws();
+    contest.begin_turn();
+    let m = Move::normal(Square::A1, Square::A2);
+    let news = contest.accept(Answer::PlayAndOfferDraw(m), NO_TIME).unwrap();
+    assert_eq!(news, News::Played { color: Color::White, m, draw_offered: false });
+    assert!(!contest.draw_offered());
+}

@@ -59,6 +59,7 @@ pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
         chess960,
         clock: clocks.map(deal_clocks),
         takebacks: wish.takebacks,
+        automatic_draws: wish.automatic_draws,
         tags: Vec::new(),
         seed,
     })

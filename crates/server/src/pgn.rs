@@ -213,6 +213,7 @@ fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
         chess960: game.variant == Variant::Chess960 || castles_elsewhere(&game.start.to_setup()),
         clock: None,
         takebacks: false,
+        automatic_draws: false,
         tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         seed: 0,
     };

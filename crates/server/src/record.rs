@@ -27,6 +27,8 @@ pub struct Terms {
     pub clock: Option<Sides<ClockSpec>>,
     /// Whether moves may be taken back.
     pub takebacks: bool,
+    /// Whether a draw that could be claimed ends the game by itself.
+    pub automatic_draws: bool,
     /// What an imported game says of itself.
     pub tags: Vec<(String, String)>,
     /// For what machines do by lot.
@@ -220,6 +222,7 @@ impl Terms {
             chess960: self.chess960,
             clock: self.clock,
             takebacks: self.takebacks,
+            automatic_draws: self.automatic_draws,
             tags: self.tags.clone(),
             moves,
             situation,

@@ -643,3 +643,31 @@ async fn games_do_not_wait_for_reviews() {
     assert!(begun.elapsed() < std::time::Duration::from_secs(3), "{:?}", begun.elapsed());
     drop(reviewers);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_that_could_be_claimed_ends_the_game_where_that_was_agreed() {
+    let (_folder, host, mut page) = served().await;
+    let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"];
+    // A page that knows nothing of it begins a game that waits for the claim.
+    let claimed = page.two_people(json!({})).await;
+    page.play(claimed, &shuffle).await;
+    let last = page.play(claimed, &["Ng8"]).await;
+    assert_eq!(last["situation"]["claim"], "threefoldRepetition");
+    assert_eq!(last["situation"]["ending"], Value::Null);
+
+    let automatic = page.two_people(json!({"automaticDraws": true})).await;
+    page.play(automatic, &shuffle).await;
+    let last = page.play(automatic, &["Ng8"]).await;
+    let drawn = json!({"winner": null, "reason": "threefoldRepetition"});
+    assert_eq!((&last["situation"]["ending"], &last["situation"]["claim"]), (&drawn, &Value::Null));
+    let stored = host.get(&format!("/api/games/{automatic}")).await.json();
+    assert_eq!((&stored["situation"]["ending"], &stored["automaticDraws"]), (&drawn, &json!(true)));
+    // And the next game of the same two is played in the same way.
+    let again = page.open(json!({"type": "rematch", "game": automatic})).await;
+    assert_eq!(again["automaticDraws"], true);
+
+    let fen = json!({"type": "fen", "fen": "4k2r/8/8/8/8/8/8/R3K3 w - - 99 90", "chess960": false});
+    let fifty = page.two_people(json!({"start": fen, "automaticDraws": true})).await;
+    let last = page.play(fifty, &["Ra2"]).await;
+    assert_eq!(last["situation"]["ending"], json!({"winner": null, "reason": "fiftyMoves"}));
+}

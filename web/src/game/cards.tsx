@@ -1,4 +1,5 @@
-/** Cards above the moves: how the game ended, an offer to answer, something that went wrong. They never cover the board. */
+/** Cards above the moves: how the game ended, an offer to answer, a draw to claim, something that went wrong. They never cover the board. */
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useNow } from "../app/now";
 import { notice } from "../app/toast";
@@ -13,6 +14,7 @@ export function Cards(): JSX.Element {
     <div class="cards">
       <StuckCard />
       <OfferCard />
+      <ClaimCard />
       <EndCard />
     </div>
   );
@@ -51,6 +53,30 @@ function OfferCard(): JSX.Element | null {
         </button>
         <button type="button" onClick={() => void actions.declineDraw()}>
           {w.decline}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The draw that whoever is to move may claim; who plays on has answered. */
+function ClaimCard(): JSX.Element | null {
+  const value = game.value;
+  const declined = useSignal<string | null>(null);
+  if (!value) return null;
+  const { claim, ending, turn, ply } = value.situation;
+  const here = `${value.id}/${ply}`;
+  if (!claim || ending || !people.value.includes(turn) || declined.value === here) return null;
+  const w = words();
+  return (
+    <div class="card" role="alert">
+      <p>{w.mayClaim[claim]}</p>
+      <div class="row">
+        <button type="button" class="main" onClick={() => void actions.claimDraw()}>
+          {w.claimDraw}
+        </button>
+        <button type="button" onClick={() => (declined.value = here)}>
+          {w.playOn}
         </button>
       </div>
     </div>

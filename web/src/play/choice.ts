@@ -27,6 +27,8 @@ export interface Choice {
   number: number | null;
   odds: { giver: "first" | "second"; piece: OddsPiece } | null;
   takebacks: boolean;
+  /** Whether the third repetition, or fifty moves, end the game without a claim. */
+  automaticDraws: boolean;
   thinkMs: number;
   /** What people are called, if they say: whoever asks, or White; and the friend, who is Black. */
   names: { first: string; second: string };
@@ -45,6 +47,7 @@ export const CASUAL: Choice = {
   number: null,
   odds: null,
   takebacks: true,
+  automaticDraws: false,
   thinkMs: 1000,
   names: { first: "", second: "" },
 };
@@ -60,6 +63,7 @@ export function remembered(stored: unknown): Choice {
   if (isStrength(old.white)) choice.white = old.white;
   if (isClock(old.clock)) choice.clock = old.clock;
   if (typeof old.takebacks === "boolean") choice.takebacks = old.takebacks;
+  if (typeof old.automaticDraws === "boolean") choice.automaticDraws = old.automaticDraws;
   if (typeof old.thinkMs === "number" && Number.isInteger(old.thinkMs)) choice.thinkMs = old.thinkMs;
   if (areNames(old.names)) choice.names = old.names;
   return choice;
@@ -122,6 +126,7 @@ export function newGame(choice: Choice, machines: readonly MachineView[]): NewGa
     clock: choice.clock,
     secondClock: null,
     takebacks: choice.opponent === "watch" ? false : choice.takebacks,
+    automaticDraws: choice.automaticDraws,
     name: null,
   };
 }

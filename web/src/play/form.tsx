@@ -87,6 +87,10 @@ export function Form({ choice, onChange }: Props): JSX.Element {
             {w.takebacksAllowed}
           </label>
         )}
+        <label class="check">
+          <input type="checkbox" checked={choice.automaticDraws} onChange={(event) => onChange({ automaticDraws: event.currentTarget.checked })} />
+          {w.automaticDraws}
+        </label>
         {choice.opponent !== "person" && choice.clock === null && <ThinkTime choice={choice} onChange={onChange} />}
       </details>
     </form>

@@ -524,6 +524,10 @@ clock: Sides<ClockSpec> | null,
  */
 takebacks: boolean,
 /**
+ * Whether a draw that could be claimed ends the game by itself.
+ */
+automaticDraws: boolean,
+/**
  * What the tags of an imported game say, in their order.
  */
 tags: Array<[string, string]>,
@@ -823,6 +827,10 @@ secondClock: ClockSpec | null,
  * Whether moves may be taken back.
  */
 takebacks: boolean,
+/**
+ * Whether a draw that could be claimed, by repetition or by fifty moves, ends the game by itself.
+ */
+automaticDraws: boolean,
 /**
  * What the game is called in the list; if left out, by its players.
  */

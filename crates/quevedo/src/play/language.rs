@@ -109,6 +109,26 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         io_failed: "input or output failed", "ha fallado la entrada o la salida";
     }
 
+    /// What is said to whoever may claim a draw; nothing for draws that need no claim.
+    pub const fn may_claim(self, reason: DrawReason) -> Option<&'static str> {
+        Some(match (reason, self) {
+            (DrawReason::ThreefoldRepetition, Language::English) => {
+                "This position has occurred for the third time. Enter draw to claim a draw, or a move to play on."
+            }
+            (DrawReason::ThreefoldRepetition, Language::Spanish) => {
+                "Esta posición se ha dado por tercera vez. Escribe «tablas» para reclamarlas, o una jugada para seguir."
+            }
+            (DrawReason::FiftyMoves, Language::English) => {
+                "Fifty moves have passed without a capture or a pawn move. Enter draw to claim a draw, or a move to play on."
+            }
+            (DrawReason::FiftyMoves, Language::Spanish) => {
+                "Han pasado cincuenta jugadas sin captura ni movimiento de peón. Escribe «tablas» para reclamarlas, o una jugada \
+                 para seguir."
+            }
+            _ => return None,
+        })
+    }
+
     /// The letters of the pieces.
     pub const fn letters(self) -> PieceLetters {
         match self {

@@ -69,6 +69,10 @@ pub struct Options {
     /// The language of the game; that of the system if left out
     #[arg(long, value_enum)]
     language: Option<Language>,
+    /// End the game by itself on the third repetition or after fifty moves without capture or pawn move; otherwise the draw is
+    /// offered to whoever is to move, to be claimed
+    #[arg(long, requires = "terminal")]
+    automatic_draws: bool,
     /// Draw pieces as letters, for terminals without figurines
     #[arg(long, requires = "terminal")]
     letters: bool,
@@ -135,6 +139,9 @@ fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
     let sheet = options.pgn.as_deref().map(|path| Sheet::new(path, goodbye())).transpose()?;
     let screen = Screen::new(language, options.letters, people, names, options.chess960, sheet.clone());
     let mut contest = Contest::new(Game::new(start)).with_take_backs();
+    if options.automatic_draws {
+        contest = contest.with_automatic_draws();
+    }
     if let State::Over(outcome) = contest.state() {
         (&screen).news(contest.game(), &News::Over(outcome)); // a start from which nobody can move
     } else if people.contains(&true) {

@@ -201,6 +201,9 @@ impl Spectator for &Screen {
     fn turn(&mut self, game: &Game, color: Color) {
         if self.people[color as usize] {
             self.board(game);
+            if let Some(claim) = game.claimable_draw().and_then(|reason| self.language.may_claim(reason)) {
+                self.say(&format!("{claim}\n"));
+            }
         }
     }
 

@@ -80,6 +80,33 @@ fn draws_are_offered_accepted_and_claimed() {
 }
 
 #[test]
+fn the_claim_of_a_draw_is_offered_in_so_many_words() {
+    let shuffle = "Nf3\nNf6\nNg1\nNg8\n";
+    let offer =
+        "This position has occurred for the third time. Enter draw to claim a draw, or a move to play on.";
+    let once = shown(&TWO_PEOPLE, &format!("{shuffle}quit\n"));
+    assert!(!once.contains("third time"), "{once}");
+    let twice = shown(&TWO_PEOPLE, &format!("{shuffle}{shuffle}quit\n"));
+    assert_eq!(twice.matches(offer).count(), 1, "{twice}");
+    // Whoever plays on is offered it again the next time.
+    let on = shown(&TWO_PEOPLE, &format!("{shuffle}{shuffle}Nf3\nresign\n"));
+    assert_eq!(on.matches(offer).count(), 2, "{on}");
+    let fen = ["--fen", "4k2r/8/8/8/8/8/8/R3K3 w - - 99 90", "--language", "es"];
+    let fifty = shown(&[&TWO_PEOPLE[..], &fen].concat(), "Ta2\ntablas\n");
+    assert!(fifty.contains("Han pasado cincuenta jugadas sin captura ni movimiento de peón."), "{fifty}");
+    assert!(fifty.contains("1/2-1/2"), "{fifty}");
+}
+
+#[test]
+fn a_game_with_automatic_draws_ends_by_itself() {
+    let shuffle = "Nf3\nNf6\nNg1\nNg8\n";
+    let drawn =
+        shown(&[&TWO_PEOPLE[..], &["--automatic-draws"]].concat(), &format!("{shuffle}{shuffle}Nf3\n"));
+    assert!(drawn.ends_with("Draw by threefold repetition. 1/2-1/2\n"), "{drawn}");
+    assert!(!drawn.contains("Enter draw to claim"), "{drawn}");
+}
+
+#[test]
 fn moves_are_taken_back() {
     let text = shown(&TWO_PEOPLE, "undo\ne4\nundo\nd4\nfen\nquit\n");
     assert!(text.contains("There is no move of yours to take back."), "{text}");

@@ -64,6 +64,7 @@ fn report(setup: &Setup, chess960: bool) -> PositionReport {
         chess960,
         clock: None,
         takebacks: false,
+        automatic_draws: false,
         tags: Vec::new(),
         seed: 0,
     };

@@ -158,14 +158,15 @@ fn game(connection: &Connection, id: i64, registry: &Registry) -> Result<(), Pro
     let (mut record, times, plain) = statement.query_row([id], |row| {
         let times: [Option<i64>; 3] = [row.get("created")?, row.get("updated")?, row.get("deleted")?];
         // The store compares these with numbers and texts; nothing else may be in them.
-        let plain = (row.get::<_, i64>("chess960")?, row.get::<_, i64>("imported")?);
+        let plain = ["chess960", "imported", "automatic_draws"].map(|column| row.get::<_, i64>(column));
+        let plain = plain.into_iter().collect::<rusqlite::Result<Vec<i64>>>()?;
         Ok((read_record(row)?, times, plain))
     })?;
     let latest = now().max(RECENT).saturating_add(AHEAD);
     if times.into_iter().flatten().any(|time| u64::try_from(time).map_or(true, |time| time > latest)) {
         return refuse("it has a date that cannot be");
     }
-    if !matches!(plain, (0 | 1, 0 | 1)) || record.pacing.pace_ms > LIMITS.max_pace_ms {
+    if plain.iter().any(|value| !matches!(value, 0 | 1)) || record.pacing.pace_ms > LIMITS.max_pace_ms {
         return refuse("it has a value that cannot be");
     }
     audit_terms(&record.terms, registry)

@@ -113,8 +113,8 @@ pub(super) fn add(
     let number = super::numbers::next(connection)?;
     let sql = "INSERT INTO game (id, name, imported, created, updated, deleted, white, black, white_machine, black_machine, start,
              chess960, clock, takebacks, tags, seed, words, ending, winner, white_ms, black_ms, plies, fen, last_move, source,
-             paused, pace_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+             paused, pace_ms, automatic_draws)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     connection.prepare_cached(sql)?.execute(params![
         number,
         terms.name,
@@ -143,6 +143,7 @@ pub(super) fn add(
         record.source,
         record.pacing.paused,
         record.pacing.pace_ms,
+        terms.automatic_draws,
     ])?;
     let id = connection.last_insert_rowid();
     for (i, played) in record.moves.iter().enumerate() {
@@ -204,6 +205,7 @@ pub(super) fn read_record(row: &Row<'_>) -> rusqlite::Result<Record> {
         chess960: row.get("chess960")?,
         clock,
         takebacks: row.get("takebacks")?,
+        automatic_draws: row.get("automatic_draws")?,
         tags: parsed(row, "tags")?,
         seed: row.get::<_, i64>("seed")? as u64,
     };

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 /// Marks a file as ours: "QVDO".
 pub(super) const APPLICATION: i32 = 0x5156_444F;
 /// The steps by which a file comes to its present form; its version is the number of those that it has taken.
-const STEPS: [&str; 4] = [SCHEMA, PACING, SCORES, AFTER];
+const STEPS: [&str; 5] = [SCHEMA, PACING, SCORES, AFTER, DRAWS];
 /// The form of the tables.
 pub(super) const VERSION: i32 = STEPS.len() as i32;
 
@@ -67,6 +67,9 @@ const SCORES: &str = "ALTER TABLE move ADD COLUMN score TEXT;";
 
 /// Version 4: what full strength said of the positions after the moves of limited machines.
 const AFTER: &str = "ALTER TABLE move ADD COLUMN after TEXT;";
+
+/// Version 5: games that a draw ends by itself; those of before wait for a claim.
+const DRAWS: &str = "ALTER TABLE game ADD COLUMN automatic_draws INTEGER NOT NULL DEFAULT 0;";
 
 /// Gives a file of any version, or an empty one, its present form. Takes the lock, and shows that the file can be written.
 pub(super) fn bring_up_to_date(connection: &Connection) -> rusqlite::Result<()> {

@@ -17,6 +17,7 @@ fn record(name: &str) -> Record {
         chess960: false,
         clock: None,
         takebacks: false,
+        automatic_draws: false,
         tags: Vec::new(),
         seed: u64::MAX,
     };
@@ -67,6 +68,24 @@ fn a_file_and_a_backup_of_an_older_version_are_brought_up_to_date() {
     assert!(store.add(&[record("new")], &registry).is_ok());
     assert_eq!(restore(&store, backup, &Arc::new(registry)), 1);
     assert_eq!(store.load(id).unwrap(), expected);
+}
+
+/// A file as the version before automatic draws left it: its games open as they were, and wait for a claim.
+#[test]
+fn a_store_without_automatic_draws_opens_unchanged() {
+    let folder = tempfile::tempdir().unwrap();
+    let registry = Registry::new(|wanted| Ok(Box::new(RandomMover::new(wanted.seed))));
+    let store = Store::open(folder.path()).unwrap();
+    let mut with = record("with");
+    with.terms.automatic_draws = true;
+    let ids = store.add(&[record("without"), with.clone()], &registry).unwrap();
+    assert_eq!(store.load(ids[1]).unwrap(), Some(with));
+    let before = "ALTER TABLE game DROP COLUMN automatic_draws; PRAGMA user_version=3;";
+    store.read(|connection| connection.execute_batch(before)).unwrap();
+    drop(store);
+    let store = Store::open(folder.path()).unwrap();
+    assert_eq!(store.load(ids[0]).unwrap(), Some(record("without")));
+    assert_eq!(store.load(ids[1]).unwrap(), Some(record("with")));
 }
 
 #[test]

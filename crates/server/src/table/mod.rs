@@ -339,6 +339,9 @@ fn contest(record: &Record) -> Contest {
     if record.terms.takebacks {
         contest = contest.with_take_backs();
     }
+    if record.terms.automatic_draws {
+        contest = contest.with_automatic_draws();
+    }
     contest.begin_turn();
     contest
 }

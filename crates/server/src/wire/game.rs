@@ -48,6 +48,9 @@ pub struct NewGame {
     pub second_clock: Option<ClockSpec>,
     /// Whether moves may be taken back.
     pub takebacks: bool,
+    /// Whether a draw that could be claimed, by repetition or by fifty moves, ends the game by itself.
+    #[serde(default)]
+    pub automatic_draws: bool,
     /// What the game is called in the list; if left out, by its players.
     #[serde(default)]
     pub name: Option<String>,
@@ -208,6 +211,8 @@ pub struct GameView {
     pub clock: Option<Sides<ClockSpec>>,
     /// Whether moves may be taken back.
     pub takebacks: bool,
+    /// Whether a draw that could be claimed ends the game by itself.
+    pub automatic_draws: bool,
     /// What the tags of an imported game say, in their order.
     pub tags: Vec<(String, String)>,
     /// All moves so far.
