@@ -80,7 +80,7 @@ fn a_store_without_automatic_draws_opens_unchanged() {
     with.terms.automatic_draws = true;
     let ids = store.add(&[record("without"), with.clone()], &registry).unwrap();
     assert_eq!(store.load(ids[1]).unwrap(), Some(with));
-    let before = "ALTER TABLE game DROP COLUMN automatic_draws; PRAGMA user_version=3;";
+    let before = "ALTER TABLE game DROP COLUMN automatic_draws; PRAGMA user_version=4;";
     store.read(|connection| connection.execute_batch(before)).unwrap();
     drop(store);
     let store = Store::open(folder.path()).unwrap();
