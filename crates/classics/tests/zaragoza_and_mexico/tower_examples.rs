@@ -11,7 +11,7 @@ use player::{Limits, Stop};
 const MATES: [(&str, [&str; 3], u32); 3] = [
     ("7k/pp2q1rp/2n4Q/8/8/1B4R1/PP6/1K5R w - - 0 30", ["h6h7", "g7h7", "g3g8"], 3),
     ("2r3br/pp3p1k/6pB/7P/8/3B4/PPP5/1K5R w - - 0 30", ["h5g6", "f7g6", "h6f8"], 2),
-    ("3q1r1k/pp3p1p/4bn2/4N2Q/8/3B4/PB6/1K4R1 w - - 0 30", ["h5h7", "f6h7", "e5f7"], 3),
+    ("2r2r1k/1p3p1p/pp3n2/q2pN2Q/8/3B4/PBP2PRP/2K5 w - - 0 30", ["h5h7", "f6h7", "e5f7"], 3),
 ];
 
 /// Whether the side to move mates within so many moves, by trying everything.
