@@ -128,7 +128,7 @@ fn what_cannot_be_is_refused_with_what_can() {
         (&["trace", "--algorithm", "pvs", "--tree", "/dev/zero"], "4 MiB"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--depth", "2"], "it is for --chess"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--version", "A"], "it is for --chess"),
-        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--seed", "2"], "it is for trees by lot"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--seed", "2"], "it is for random trees"),
         (&["trace", "--algorithm", "pvs", "--tree", "best:2^2", "--unknown", "2"], "unknown leaves"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--goal", "2"], "it is for --algorithm win-lose"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--factor", "2"], "heuristic-pruning"),
