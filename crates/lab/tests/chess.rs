@@ -42,7 +42,10 @@ fn versions_are_counted_and_compared_with_the_thesis() {
     for position in ["POS-01", "POS-05", "POS-09", "FIN-01", "FIN-02", "FIN-08"] {
         let nodes = rows(&report, &format!("nodes-{position}"));
         let beyond = rows(&report, &format!("quiescence-{position}"));
-        assert_eq!(nodes.len(), 10);
+        assert_eq!(nodes.len(), 14);
+        // With captures ordered, A counts what B counts at depth 1: there is nothing else to order by.
+        assert_eq!(nodes[10]["version"], "A, captures ordered");
+        assert_eq!(nodes[10]["1"], nodes[1]["1"], "{position}");
         for (nodes, beyond) in nodes.iter().zip(&beyond) {
             for depth in ["1", "2", "3", "4"] {
                 assert!(count(&nodes[depth]) > count(&beyond[depth]), "{position} {nodes}");
@@ -96,8 +99,58 @@ fn what_was_capped_is_marked_and_left_out() {
 }
 
 #[test]
+fn a_run_that_stopped_names_what_is_missing() {
+    let experiment = experiments::find("buho-versions").unwrap();
+    let positions = vec![Chosen::new("start", &chess::Setup::default()).unwrap()];
+    let settings = Settings { positions, ..quick() };
+    let folder = tempfile::tempdir().unwrap();
+    let whole = run(experiment, &settings, folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    assert!(!whole.json(Language::English)["method"].to_string().contains("Not measured yet"));
+    // A cell without a result stands for one that was not measured.
+    let path = folder.path().join("cells.jsonl");
+    let kept = std::fs::read_to_string(&path).unwrap();
+    let emptied = kept.lines().map(|line| match serde_json::from_str::<Value>(line).unwrap() {
+        cell if cell["cell"] == "start A 4" => r#"{"cell":"start A 4","result":[]}"#.to_owned() + "\n",
+        _ => line.to_owned() + "\n",
+    });
+    std::fs::write(&path, emptied.collect::<String>()).unwrap();
+    let partial = run(experiment, &settings, folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    let said = partial.json(Language::English)["method"].to_string();
+    assert!(said.contains("Not measured yet, and shown as a dash: start A 4."), "{said}");
+    assert!(said.contains("quevedo lab run buho-versions --quick"), "{said}");
+    assert_eq!(rows(&partial, "nodes-start")[0]["4"], Value::Null);
+}
+
+#[test]
+fn every_claim_has_an_answer() {
+    let report = report("buho-claims", &quick());
+    let claims = rows(&report, "claims");
+    assert_eq!(claims.len(), 8);
+    for claim in &claims {
+        let of = |what: &str| claim[what].as_f64().unwrap_or_else(|| panic!("{claim}"));
+        assert!(of("smallest") <= of("mean") && of("mean") <= of("largest"), "{claim}");
+    }
+    // Ordered moves cut at once far more often than moves as they come.
+    let cuts = rows(&report, "cut-offs");
+    let first = |number: usize| cuts[number]["mean"].as_f64().unwrap();
+    assert!(first(2) > first(0) + 0.2, "{cuts:?}");
+    // Smaller tables, more collisions; 64 bits of a key show no other position.
+    let table = rows(&report, "collisions");
+    let of = |row: usize, what: &str| count(&table[row][what]);
+    assert_eq!(of(3, "type 1: another position"), 0);
+    assert!(of(4, "type 2: place taken") > of(7, "type 2: place taken"), "{table:?}");
+    // In endgames of one officer nobody passes.
+    assert!(rows(&report, "null-moves").iter().all(|row| row["FIN.08"] == Value::Null));
+}
+
+#[test]
 fn schemes_of_replacement_save_what_a_table_can() {
     let report = report("buho-replacement", &quick());
+    let said = report.json(Language::English)["parts"].to_string();
+    assert!(
+        said.contains("Figure 6.3 of the thesis, drawn again") && said.contains("the gain of each doubling")
+    );
+    assert!(said.contains("its tables have 11 depths, and it lists five sizes"));
     let savings = rows(&report, "savings-FIN-02");
     let of = |scheme: &str, what: &str| {
         let row = savings.iter().find(|row| row["scheme"] == scheme).unwrap();

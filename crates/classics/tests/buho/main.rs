@@ -3,6 +3,7 @@
 mod boards_agree;
 mod evaluation;
 mod events;
+mod lct;
 mod limits;
 mod player;
 mod readings;

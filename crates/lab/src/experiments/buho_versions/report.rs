@@ -106,13 +106,13 @@ fn method(settings: &Settings, ours: &Grid) -> Vec<Text> {
         }),
         Text::new(
             "The six positions of the thesis are from the test LCT II; its diagrams are lost, and the counts do not tell which they were. Version A was tried on all 35 \
-             at depth 1 in 936 readings (evaluation or material alone, five kinds of quiescence, three orders of captures, nine of moves, four ways to count): none gives \
-             the count of more than two of the six. By the whole row of A, position 5 is most like FIN.08, position 4 like FIN.01 or FIN.09; the others are like \
+             at depth 1 in 936 readings (evaluation or material alone, five kinds of quiescence, three orders of captures, nine of moves, four ways to count): one \
+             has the counts of three of the six, and of none of them at depth 2; the others have two at most. By the whole row of A, position 5 is most like FIN.08, position 4 like FIN.01 or FIN.09; the others are like \
              several. So numbers of nodes cannot be compared, percentages of A can, with care. Ours are POS.01, POS.05 and POS.09, in which A visits few nodes, \
              and FIN.01, FIN.02 and FIN.08.",
             "Las seis posiciones de la tesis son del test LCT II; sus diagramas se han perdido, y los recuentos no revelan cuáles eran. Se probó la versión A en las 35 a \
-             profundidad 1 con 936 lecturas (evaluación o solo material, cinco búsquedas de reposo, tres órdenes de capturas, nueve de jugadas, cuatro maneras de contar): ninguna \
-             da el recuento de más de dos de las seis. Por la fila entera de A, la posición 5 se parece más a FIN.08 y la 4 a FIN.01 o FIN.09; las demás, a varias. Por eso no se \
+             profundidad 1 con 936 lecturas (evaluación o solo material, cinco búsquedas de reposo, tres órdenes de capturas, nueve de jugadas, cuatro maneras de contar): una \
+             da los recuentos de tres de las seis, y a profundidad 2 ninguno de ellos; las demás dan dos a lo sumo. Por la fila entera de A, la posición 5 se parece más a FIN.08 y la 4 a FIN.01 o FIN.09; las demás, a varias. Por eso no se \
              pueden comparar números de nodos; sí, con cautela, porcentajes respecto a A. Las nuestras son POS.01, POS.05 y POS.09, en las que A visita pocos nodos, y FIN.01, FIN.02 y \
              FIN.08.",
         ),
