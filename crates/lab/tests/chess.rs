@@ -116,7 +116,12 @@ fn a_run_that_stopped_names_what_is_missing() {
     std::fs::write(&path, emptied.collect::<String>()).unwrap();
     let partial = run(experiment, &settings, folder.path(), &Stop::new(), &mut |_| {}).unwrap();
     let said = partial.json(Language::English)["method"].to_string();
-    assert!(said.contains("Not measured yet, and shown as a dash: start A 4."), "{said}");
+    assert!(
+        said.contains(
+            "Not measured yet, shown as a dash and left out of percentages and savings: start A 4."
+        ),
+        "{said}"
+    );
     assert!(said.contains("quevedo lab run buho-versions --quick"), "{said}");
     assert_eq!(rows(&partial, "nodes-start")[0]["4"], Value::Null);
 }

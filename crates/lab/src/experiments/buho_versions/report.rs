@@ -66,10 +66,10 @@ fn unfinished(settings: &Settings, missing: &[String]) -> Text {
     let list = missing.join(", ");
     Text::made(|language| match language {
         Language::English => format!(
-            "Not measured yet, and shown as a dash: {list}. In the folder of this report, “quevedo lab run buho-versions{settings}” with --out goes on where the run stopped."
+            "Not measured yet, shown as a dash and left out of percentages and savings: {list}. In the folder of this report, “quevedo lab run buho-versions{settings}” with --out goes on where the run stopped."
         ),
         Language::Spanish => format!(
-            "Sin medir todavía, y señalado con un guion: {list}. En la carpeta de este informe, «quevedo lab run buho-versions{settings}» con --out sigue donde se quedó."
+            "Sin medir todavía, señalado con un guion y fuera de porcentajes y ahorros: {list}. En la carpeta de este informe, «quevedo lab run buho-versions{settings}» con --out sigue donde se quedó."
         ),
     })
 }
