@@ -8,7 +8,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The conditions of one measurement.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -31,8 +32,8 @@ pub(crate) struct Conditions {
     /// How many measurements ran at once.
     #[serde(default)]
     pub(crate) at_once: usize,
-    /// How many processors other programs kept busy, on average during the measurement; time that a virtual machine was
-    /// denied is other work too.
+    /// How many processors other programs kept busy, on average since that was last recorded; time that a virtual machine
+    /// was denied is other work too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) others: Option<f64>,
     /// The load average of the last minute at the end of the measurement, this program included.
@@ -41,8 +42,16 @@ pub(crate) struct Conditions {
 }
 
 /// The build and the processor, which do not change while a program runs.
-#[derive(Clone, Debug)]
-pub(crate) struct Machine(Conditions);
+#[derive(Debug)]
+pub(crate) struct Machine {
+    known: Conditions,
+    /// Since when other work has not been accounted for, and what had been used by then.
+    mark: Mutex<(Instant, Option<Used>)>,
+}
+
+/// The clock of the system counts hundredths of a second: over less than this it says nothing. Where measurements are
+/// shorter, other work is measured over several of them, and recorded with the last.
+const WINDOW: Duration = Duration::from_millis(200);
 
 impl Machine {
     /// This program on this machine.
@@ -50,7 +59,7 @@ impl Machine {
         let place = std::env::current_exe().ok();
         let commit = place.as_deref().and_then(Path::parent).and_then(commit);
         let (commit, changed) = commit.map_or((None, false), |(commit, changed)| (Some(commit), changed));
-        Machine(Conditions {
+        let known = Conditions {
             commit,
             changed,
             release: !cfg!(debug_assertions),
@@ -58,19 +67,28 @@ impl Machine {
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             at_once,
             ..Conditions::default()
-        })
+        };
+        Machine { known, mark: Mutex::new((Instant::now(), Used::now())) }
     }
 
     /// Measures something, and under which conditions that was.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> (T, Conditions) {
-        let (began, before) = (Instant::now(), Used::now());
         let done = work();
-        let others = before.zip(Used::now()).and_then(|(before, after)| after.others_since(&before));
         let load = fs::read_to_string("/proc/loadavg").ok();
         let load = load.and_then(|text| text.split_whitespace().next()?.parse().ok());
-        // Less than this and the clock of the system, which counts hundredths, says nothing.
-        let others = others.filter(|_| began.elapsed().as_millis() >= 200);
-        (done, Conditions { others, load, ..self.0.clone() })
+        (done, Conditions { others: self.others(), load, ..self.known.clone() })
+    }
+
+    /// How many processors others kept busy since the mark, which is set anew; nothing if that is too short ago.
+    fn others(&self) -> Option<f64> {
+        let mut mark = self.mark.lock().unwrap_or_else(PoisonError::into_inner);
+        if mark.0.elapsed() < WINDOW {
+            return None;
+        }
+        let now = Used::now();
+        let others = mark.1.zip(now).and_then(|(before, after)| after.others_since(&before));
+        *mark = (Instant::now(), now);
+        others
     }
 }
 
@@ -243,11 +261,11 @@ fn load(known: &[&Conditions], language: Language) -> String {
         let mean = number(others.iter().sum::<f64>() / others.len() as f64);
         match language {
             Language::English => format!(
-                " Meanwhile other programs kept {mean} cores busy on average, and at most {} during one measurement.",
+                " Meanwhile other programs kept {mean} cores busy on average, and at most {} for some time.",
                 most(&others)
             ),
             Language::Spanish => format!(
-                " Mientras tanto, otros programas ocuparon {mean} núcleos de media, y como mucho {} durante una medición.",
+                " Mientras tanto, otros programas ocuparon {mean} núcleos de media, y como mucho {} durante un rato.",
                 most(&others)
             ),
         }
@@ -339,14 +357,17 @@ mod tests {
     #[test]
     fn the_load_is_measured_here() {
         let spin = || {
-            let until = Instant::now() + std::time::Duration::from_millis(300);
+            let until = Instant::now() + WINDOW + Duration::from_millis(100);
             while Instant::now() < until {
                 std::hint::spin_loop();
             }
         };
-        let ((), conditions) = Machine::here(1).during(spin);
+        let machine = Machine::here(1);
+        let ((), conditions) = machine.during(spin);
         assert!(conditions.load.is_some() && conditions.cores > 0);
         let others = conditions.others.unwrap();
-        assert!((0.0..=64.0 * conditions.cores as f64).contains(&others), "{others}");
+        assert!((0.0..=1024.0).contains(&others), "{others}");
+        // Right after that there is nothing to say yet.
+        assert_eq!(machine.during(|| ()).1.others, None);
     }
 }
