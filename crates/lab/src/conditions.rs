@@ -274,6 +274,12 @@ fn load(known: &[&Conditions], language: Language) -> String {
         let least = number(loads.iter().copied().fold(f64::INFINITY, f64::min));
         let most = most(&loads);
         text.push_str(&match language {
+            Language::English if least == most => {
+                format!(" The load average was {most}, this program included.")
+            }
+            Language::Spanish if least == most => {
+                format!(" La carga media fue {most}, contando este programa.")
+            }
             Language::English => {
                 format!(" The load average was between {least} and {most}, this program included.")
             }

@@ -6,6 +6,7 @@
 //! fails while they differ; `docs/protocol-web.md` has an example of each message.
 
 mod convert;
+mod ending;
 mod examples;
 mod exercises;
 mod fault;
@@ -22,12 +23,13 @@ mod parse;
 #[cfg(test)]
 mod typescript;
 
+pub use ending::{DrawClaim, EndReason, Ending};
 pub use examples::{EstimateView, ExampleBuild, ExampleLoad, ExampleRun, ExampleView};
 pub use exercises::{CutView, ExerciseView, ListRule, SeenView, SheetQuery, SheetView, TaskView};
 pub use fault::{BackupProblem, Fault, FenPart, IllegalCode, MoveProblem, PgnProblem, StoreProblem};
 pub use game::{
-    ClockSpec, ClockView, ColorChoice, DrawClaim, EndReason, Ending, GameView, LegalMove, LineMove, MoveView,
-    NewGame, Odds, OddsPiece, Origin, PlayerSpec, PlayerView, Score, Seat, Side, Sides, Situation, Start,
+    ClockSpec, ClockView, ColorChoice, GameView, LegalMove, LineMove, MoveView, NewGame, Odds, OddsPiece,
+    Origin, PlayerSpec, PlayerView, Score, Seat, Side, Sides, Situation, Start,
 };
 pub use jobs::{
     BothTexts, ExperimentOrder, ExperimentSize, ExperimentView, JobLimits, JobList, JobOrder, JobProblem,
