@@ -167,6 +167,11 @@ pub trait Experiment: Sync {
         Ok(None)
     }
 
+    /// Whether a report can be made of some of the cells; it then says which are missing.
+    fn reports_unfinished(&self) -> bool {
+        false
+    }
+
     /// Whether times matter in its results: then the conditions under which they were measured are recorded and reported.
     fn timed(&self) -> bool {
         false

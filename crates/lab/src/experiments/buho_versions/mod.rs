@@ -234,6 +234,11 @@ impl Experiment for BuhoVersions {
         Ok(Duration::try_from_secs_f64(seconds).ok())
     }
 
+    /// The deepest searches of version A take hours.
+    fn reports_unfinished(&self) -> bool {
+        true
+    }
+
     fn cells(&self, settings: &Settings) -> Vec<Cell> {
         plan(settings).cells()
     }
