@@ -83,7 +83,7 @@ test("evaluations are what the engines say, term by term", async () => {
   const visit = await Visit.open(house.browser, house.server, `/lab/evaluation?${new URLSearchParams({ fen: WILD }).toString()}`);
   const { page } = visit;
   const told = await ask<EvaluationsView>("/api/laboratory/evaluations", { fen: WILD });
-  const signed = (value: number): string => (value < 0 ? `−${-value}` : value > 0 ? `+${value}` : "0");
+  const signed = (value: number): string => (value < 0 ? "−" : value > 0 ? "+" : "") + (Math.abs(value) / 100).toFixed(2);
   await page.locator(".totals label").first().waitFor();
   expect(await page.locator(".totals .amount").allInnerTexts()).toEqual(told.opinions.map(({ total }) => signed(total)));
   for (const [index, opinion] of told.opinions.entries()) {
@@ -93,7 +93,7 @@ test("evaluations are what the engines say, term by term", async () => {
     await expect.poll(() => page.locator(".squares .note").count()).toBe(opinion.men.filter(({ worth }) => worth !== null).length);
     if (opinion.mixture) continue;
     const shown = await page.locator(".terms tbody tr td:nth-child(4)").allInnerTexts();
-    const differences = shown.map((text) => Number(text.replace("−", "-").replace("+", "")));
+    const differences = shown.map((text) => Math.round(100 * Number(text.replace("−", "-").replace("+", ""))));
     expect(differences.reduce((sum, value) => sum + value, 0)).toBe(opinion.total);
   }
   await page.locator(".totals label").first().click();

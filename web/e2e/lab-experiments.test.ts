@@ -54,9 +54,9 @@ test("a report has tables, pictures and files, in both languages", async () => {
   await page.locator(".job-state.finished").waitFor(PATIENCE);
   await page.locator(".report .source").first().waitFor();
   await page.getByText("figures of the source").first().waitFor();
-  const picture = page.locator(".report .plot img").first();
+  const picture = page.locator(".report .plot svg.chart").first();
   await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
+  await expect.poll(() => picture.evaluate((drawn) => drawn.getBoundingClientRect().width)).toBeGreaterThan(100);
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: /as one page/ }).click();
   expect((await saved).suggestedFilename()).toBe("report.html");

@@ -174,7 +174,7 @@ fn a_chess_search_is_told_with_its_reasons() {
     assert!(words.contains("buho H, depth 3: value "), "{words}");
     let told = lab(&["trace", "--chess", sharp, "--depth", "3", "--version", "H", "--lang", "es"]);
     let words = text(&told.stdout);
-    assert!(words.contains("búsqueda a profundidad 3") && words.contains("poda de inutilidad: "), "{words}");
+    assert!(words.contains("búsqueda a profundidad 3") && words.contains("poda de futilidad: "), "{words}");
     assert!(!words.contains("window") && !words.contains("horizon,") && !words.contains(" by "), "{words}");
     let json =
         lab(&["trace", "--chess", "startpos", "--depth", "2", "--version", "a", "--most", "7", "--json"]);
