@@ -1,8 +1,8 @@
 //! Experiments and traces, from outside.
 
 use lab::{
-    Align, Entry, Experiment, LabError, Language, Part, Report, Settings, Size, Table, Text, Trace, TraceError, Traced,
-    experiments, run,
+    Align, Entry, Experiment, LabError, Language, Part, Report, Settings, Size, Table, Text, Trace,
+    TraceError, Traced, experiments, run,
 };
 use player::Stop;
 use std::fs;
