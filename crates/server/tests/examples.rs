@@ -43,7 +43,7 @@ async fn host(folder: &std::path::Path, learning: Learning) -> Host {
     let examples = Examples::default().with_run(run(), cells);
     let examples = examples.with_training(&record("a"), notebook, "a processor", 2).unwrap();
     let examples = examples.with_training(&record("b"), notebook, "a processor", 2).unwrap();
-    let config = Config { port: 0, ..Config::new(folder.join("data")) };
+    let config = Config { port: 0, secret: false, ..Config::new(folder.join("data")) };
     Host::of(config, registry().with_examples(examples).with_learning(learning)).await
 }
 

@@ -167,11 +167,11 @@ impl Told {
             ),
             Rule::SolvedMaxLast => self.pick(
                 "Solved, MAX moves, no sibling follows: the parent goes to the head, solved.",
-                "Resuelto, mueve MAX y no quedan hermanos: el padre pasa a la cabeza, resuelto.",
+                "Nodo resuelto, mueve MAX y no quedan hermanos: el padre pasa a la cabeza, resuelto.",
             ),
             Rule::SolvedMin => self.pick(
                 "Solved, MIN moves: the parent goes to the head, solved, and all below it are struck off.",
-                "Resuelto y mueve MIN: el padre pasa a la cabeza, resuelto, y se tacha todo lo que tiene debajo.",
+                "Nodo resuelto, mueve MIN: el padre pasa a la cabeza, resuelto, y se tacha todo lo que tiene debajo.",
             ),
         };
         let following = self.pick("The next list", "La lista siguiente");

@@ -59,7 +59,7 @@ pub(super) fn report(experiment: &BuhoClaims, settings: &Settings, results: &Res
         Part::Words(Text::new(
             "“The null move takes only 3% of the effort of the whole search”; if it does not cut, “only an additional 3%” has been spent. Nodes below null moves are counted, \
              those of null moves inside other null moves once. The second row is the price: what was spent without a cut-off. In the endgames there are too few pieces, and nobody passes.",
-            "«El uso de movimiento nulo solamente toma 3 % del esfuerzo empleado en toda la búsqueda»; si no corta, «sólo se tendrá que invertir un 3 % adicional». Se \
+            "La jugada nula, que la tesis llama «movimiento nulo», «solamente toma 3 % del esfuerzo empleado en toda la búsqueda»; si no corta, «sólo se tendrá que invertir un 3 % adicional». Se \
              cuentan los nodos bajo jugadas nulas, los de una jugada nula dentro de otra una sola vez. La segunda fila es el precio: lo gastado sin obtener un corte. En los finales hay demasiado pocas piezas, y nadie pasa.",
         )),
         Part::Table(tables::null_moves(&seen)),
