@@ -22,7 +22,7 @@ test("all experiments are listed with their question and source", async () => {
   await visit.page.locator(".experiments li").first().waitFor();
   expect(await visit.page.locator(".experiments li").count()).toBeGreaterThanOrEqual(13);
   await visit.page.getByText("How many leaves do MiniMax").waitFor();
-  await visit.page.getByText("The lecture on search in games").waitFor();
+  await visit.page.getByText("The lecture on search in games", { exact: true }).waitFor();
   await visit.page.getByText("None yet. Choose an experiment").waitFor();
   await visit.close();
 });

@@ -255,7 +255,7 @@ test("on a phone the transport takes at most a tenth, stays in sight, and its bu
 });
 
 test("each built-in tree is introduced, and what unknown leaves count is said", async () => {
-  const lab = (await (await fetch(`${house.server.address}/api/laboratory`)).json()) as LaboratoryView;
+  const lab = (await (await house.server.fetch("/api/laboratory")).json()) as LaboratoryView;
   const visit = await open("tree=sss&a=minimax");
   const { page } = visit;
   for (const { name, about } of lab.trees) {

@@ -31,7 +31,7 @@ let trees: string[];
 
 beforeAll(async () => {
   await server.start();
-  lab = (await (await fetch(`${server.address}/api/laboratory`)).json()) as LaboratoryView;
+  lab = (await (await server.fetch("/api/laboratory")).json()) as LaboratoryView;
   trees = [...lab.trees.map(({ text }) => text), ...Array.from({ length: 100 }, (_, seed) => randomTree(seed))];
 });
 afterAll(() => server.end());
@@ -39,7 +39,7 @@ afterAll(() => server.end());
 async function traceOf(algorithm: string, tree: string): Promise<TraceView> {
   const settings = { guess: SETTINGS.guess, factor: SETTINGS.factor, firstRank: SETTINGS.rank, depth: SETTINGS.depth, further: SETTINGS.further };
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ algorithm, tree, seed: 0, ...settings }) };
-  const answer = await fetch(`${server.address}/api/laboratory/trace`, init);
+  const answer = await server.fetch("/api/laboratory/trace", init);
   if (!answer.ok) throw new Error(`${algorithm} ${tree}: ${await answer.text()}`);
   return (await answer.json()) as TraceView;
 }

@@ -4,8 +4,8 @@ import { Visit } from "./harness";
 import { house } from "./setup";
 
 const THESES = [
-  ["BuhoChess", "A Mexican thesis of 2010"],
-  ["TFG", "A degree project from Zaragoza"],
+  ["BuhoChess", "a Mexican thesis (Sonora, 2010)"],
+  ["TFG", "a Spanish degree project"],
   ["Tower", "A Mexican thesis of the 1980s"],
 ] as const;
 

@@ -50,7 +50,7 @@ export const exercisesEn = {
   valueQuestion: (node: string, window: string): string =>
     `Alpha-beta (fail-hard) enters node ${node} with the window ${window}. What does the node return, and what does that say of its value?`,
   listQuestion: (number: number, algorithm: string): string => `This is list ${number} of ${algorithm === "sss-star-lecture" ? "SSS* as in the lecture" : "SSS*"}. Which state is first in the next list?`,
-  cutSolution: (paths: string[]): string => `Left out: ${paths.join(", ")}.`,
+  cutSolution: (paths: string[]): string => `Pruned branches: ${paths.join(", ")}.`,
   valueSolution: (text: string): string => `It returns ${text}.`,
   listSolution: (state: string): string => `First comes ${state}.`,
   alphaCut: (node: string, window: string, child: string, end: string, branches: string[]): string =>
