@@ -39,7 +39,13 @@ afterAll(() => server.end());
 async function traceOf(algorithm: string, tree: string): Promise<TraceView> {
   const settings = { guess: SETTINGS.guess, factor: SETTINGS.factor, firstRank: SETTINGS.rank, depth: SETTINGS.depth, further: SETTINGS.further };
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ algorithm, tree, seed: 0, ...settings }) };
-  const answer = await server.fetch("/api/laboratory/trace", init);
+  let answer = await server.fetch("/api/laboratory/trace", init);
+  // Whoever asks so often is told when to come again.
+  while (answer.status === 429) {
+    const { retryMs } = (await answer.json()) as { retryMs: number };
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    answer = await server.fetch("/api/laboratory/trace", init);
+  }
   if (!answer.ok) throw new Error(`${algorithm} ${tree}: ${await answer.text()}`);
   return (await answer.json()) as TraceView;
 }
