@@ -24,7 +24,7 @@ const LOOK: Duration = Duration::from_millis(50);
 ///
 /// An experiment that has an estimate of its own is asked for it. Of any other, cells are measured, the lightest first, for
 /// half that time, and the rest is taken to be as long as its weights say. A cell that does not end in time gives a least
-/// time; it is told to stop, and `hold` is dropped when it has.
+/// time; it gets the stop signal, and `hold` is dropped when it has.
 ///
 /// ```
 /// use lab::{Estimate, Settings, Size, experiments};

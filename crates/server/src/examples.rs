@@ -1,4 +1,4 @@
-//! Examples: runs of experiments and trainings that come with the program, for whoever has none yet. The program that starts
+//! Examples: runs of experiments and trainings that come with the program, for users who have none yet. The program that starts
 //! the server hands them over; their pages are made when they are asked for.
 
 use crate::learning::Record;

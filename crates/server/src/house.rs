@@ -150,7 +150,7 @@ impl House {
         }
     }
 
-    /// Puts a backup in the place of all games. Who watches a game is told that it is no more.
+    /// Replaces all games by a backup. Pages that watch a game get a message that it is gone.
     ///
     /// # Errors
     /// If it is not restored; then everything goes on as before.

@@ -12,7 +12,7 @@ use std::path::Path;
 const PRINTED: [u64; 6] = [197, 101, 335, 14, 19, 27];
 
 /// The 35 positions by their names, if they lie beside the workspace.
-#[expect(clippy::print_stderr, reason = "whoever runs the tests should know")]
+#[expect(clippy::print_stderr, reason = "a skipped test says why")]
 fn suite() -> Option<Vec<(String, String)>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/suites/lct2.epd");
     let Ok(text) = std::fs::read_to_string(&path) else {

@@ -109,7 +109,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         io_failed: "input or output failed", "ha fallado la entrada o la salida";
     }
 
-    /// What is said to whoever may claim a draw; nothing for draws that need no claim.
+    /// The message for a player who may claim a draw; nothing for draws that need no claim.
     pub const fn may_claim(self, reason: DrawReason) -> Option<&'static str> {
         Some(match (reason, self) {
             (DrawReason::ThreefoldRepetition, Language::English) => {

@@ -70,7 +70,7 @@ pub struct Options {
     #[arg(long, value_enum)]
     language: Option<Language>,
     /// End the game by itself on the third repetition or after fifty moves without capture or pawn move; otherwise the draw is
-    /// offered to whoever is to move, to be claimed
+    /// offered to the side to move, to be claimed
     #[arg(long, requires = "terminal")]
     automatic_draws: bool,
     /// Draw pieces as letters, for terminals without figurines

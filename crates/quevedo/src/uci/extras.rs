@@ -26,7 +26,7 @@ Quevedo speaks UCI. Beyond it there are:
 /// So much may wait; a script that asks for more has to be patient.
 const MOST_WAITING: usize = 1000;
 
-/// What it returns is printed when it is over, so that whoever reads the last line finds nothing going on any more.
+/// What it returns is printed when it is over, so that nothing is running any more when the last line is read.
 type Chore = Box<dyn FnOnce() -> Result<String, Failure> + Send>;
 
 /// What takes its time, one after the other.

@@ -127,7 +127,7 @@ impl Secret {
         bucket.take(Instant::now()).is_err()
     }
 
-    /// The answer to whoever comes with the secret in the address: a cookie, and the address without it.
+    /// The answer to a request with the secret in its address: a cookie, and the address without it.
     pub fn welcome(&self, request: &Request) -> Response {
         let cookie =
             format!("{}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000", self.cookie, self.value);
