@@ -28,15 +28,15 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 18] = [
-    ("arena", &["book", "chess", "player", "protocol", "stats"]),
-    ("boards", &["chess"]),
+const ROOMS: [(&str, &[&str]); 19] = [
+    ("arena", &["book", "chess", "player", "protocol", "seeded", "stats"]),
+    ("boards", &["chess", "seeded"]),
     ("book", &["chess"]),
     ("charts", &[]),
-    ("chess", &[]),
-    ("classics", &["boards", "chess", "player"]),
-    ("engine", &["chess", "eval", "nnue", "player", "tablebase"]),
-    ("eval", &["chess"]),
+    ("chess", &["seeded"]),
+    ("classics", &["boards", "chess", "player", "seeded"]),
+    ("engine", &["chess", "eval", "nnue", "player", "seeded", "tablebase"]),
+    ("eval", &["chess", "seeded"]),
     (
         "lab",
         &[
@@ -48,19 +48,21 @@ const ROOMS: [(&str, &[&str]); 18] = [
             "engine",
             "eval",
             "player",
+            "seeded",
             "stats",
             "treesearch",
         ],
     ),
     ("nnue", &["chess"]),
-    ("player", &["chess"]),
+    ("player", &["chess", "seeded"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
     ("server", &["arena", "boards", "chess", "classics", "lab", "player", "stats", "treesearch"]),
+    ("seeded", &[]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
-    ("trainer", &["chess", "engine", "eval", "nnue", "player"]),
-    ("treesearch", &[]),
+    ("trainer", &["chess", "engine", "eval", "nnue", "player", "seeded"]),
+    ("treesearch", &["seeded"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 

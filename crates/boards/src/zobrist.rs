@@ -5,6 +5,7 @@
 //! so a move changes the key by a few operations.
 
 use chess::{File, Piece, Square};
+use seeded::Random;
 
 static NUMBERS: Numbers = Numbers::new(0x426F_6172_6473_2134);
 
@@ -17,35 +18,26 @@ struct Numbers {
 
 impl Numbers {
     const fn new(seed: u64) -> Numbers {
-        let mut state = seed;
+        let mut random = Random::new(seed);
         let mut pieces = [[0; 64]; 12];
         let mut piece = 0;
         while piece < 12 {
-            pieces[piece] = fill(&mut state);
+            pieces[piece] = fill(&mut random);
             piece += 1;
         }
-        let (castling, en_passant) = (fill(&mut state), fill(&mut state));
-        Numbers { pieces, castling, en_passant, black_to_move: split_mix(&mut state) }
+        let (castling, en_passant) = (fill(&mut random), fill(&mut random));
+        Numbers { pieces, castling, en_passant, black_to_move: random.next_u64() }
     }
 }
 
-const fn fill<const N: usize>(state: &mut u64) -> [u64; N] {
+const fn fill<const N: usize>(random: &mut Random) -> [u64; N] {
     let mut numbers = [0; N];
     let mut i = 0;
     while i < N {
-        numbers[i] = split_mix(state);
+        numbers[i] = random.next_u64();
         i += 1;
     }
     numbers
-}
-
-/// The next number of the SplitMix64 generator.
-const fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
 }
 
 #[inline(always)]

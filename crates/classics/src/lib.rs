@@ -11,7 +11,6 @@ pub mod buho;
 mod classic;
 mod history;
 mod line;
-mod lots;
 mod pace;
 mod score;
 pub mod tfg;

@@ -32,7 +32,7 @@ impl PawnTable {
 #[inline(always)]
 fn key(position: &Position) -> u64 {
     let kings = position.king(Color::White).index() | position.king(Color::Black).index() << 6;
-    position.keys().pawns ^ (kings as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    position.keys().pawns ^ seeded::spread(kings as u64 + 1)
 }
 
 impl<T: Trace> Terms<'_, T> {

@@ -1,6 +1,7 @@
 //! The weakest machine.
 
 use crate::{Answer, Observer, Player, Question};
+use seeded::Random;
 
 /// Plays any legal move, each as likely as the others. The same seed plays the same game.
 ///
@@ -18,29 +19,13 @@ use crate::{Answer, Observer, Player, Question};
 /// assert_ne!(game(1), game(3));
 /// ```
 #[derive(Clone, Debug)]
-pub struct RandomMover {
-    state: u64,
-}
+pub struct RandomMover(Random);
 
 impl RandomMover {
     /// A mover that is as good as any other with its seed.
     #[must_use]
     pub fn new(seed: u64) -> RandomMover {
-        RandomMover { state: seed }
-    }
-
-    /// The next number of the SplitMix64 sequence.
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.state;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    /// A number below `bound`: the high half of the product, whose bias is far too small to be seen.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+        RandomMover(Random::new(seed))
     }
 }
 
@@ -54,19 +39,6 @@ impl Player for RandomMover {
         if moves.is_empty() {
             return Some(Answer::Resign); // nobody asks in a game that is over
         }
-        Some(Answer::Play(moves[self.below(moves.len())]))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_choice_comes_up_about_equally_often() {
-        let mut mover = RandomMover::new(0);
-        let mut counts = [0; 20];
-        (0..20_000).for_each(|_| counts[mover.below(20)] += 1);
-        assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
+        Some(Answer::Play(moves[self.0.below(moves.len())]))
     }
 }

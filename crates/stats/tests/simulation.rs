@@ -1,36 +1,19 @@
 //! Simulated matches between players whose difference is known: what the room says of results has to be true of them.
 
+use seeded::Random;
 use stats::elo::{difference, expected_score};
 use stats::fit::{Opponent, maximum_likelihood};
 use stats::rating::{Anchor, Encounter, Options, rate};
 use stats::{EloModel, Interval, Pentanomial, Sprt, Tally, Trinomial, Verdict};
 
-/// SplitMix64: the same numbers on every machine and with every version of every crate.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    /// A number between 0 and 1.
-    fn fraction(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    /// The index of one of several shares that are 1 together.
-    fn draw(&mut self, shares: &[f64]) -> usize {
-        let mut rest = self.fraction();
-        let chosen = shares.iter().position(|share| {
-            rest -= share;
-            rest < 0.0
-        });
-        chosen.unwrap_or(shares.len() - 1)
-    }
+/// The index of one of several shares that add up to 1.
+fn draw(random: &mut Random, shares: &[f64]) -> usize {
+    let mut rest = random.fraction();
+    let chosen = shares.iter().position(|share| {
+        rest -= share;
+        rest < 0.0
+    });
+    chosen.unwrap_or(shares.len() - 1)
 }
 
 /// How likely loss, draw and win are for a player who is so much stronger, in natural log-odds; `nu` makes draws.
@@ -97,7 +80,7 @@ fn accepted(test: &Sprt, shares: &[f64; 5], tests: u64, random: &mut Random) -> 
     let mut accepts_h1 = || {
         let mut tally = Pentanomial::default();
         loop {
-            tally.pairs[random.draw(shares)] += 1;
+            tally.pairs[draw(random, shares)] += 1;
             match test.verdict(&tally) {
                 Verdict::Continue => {}
                 verdict => return verdict == Verdict::AcceptH1,
@@ -110,7 +93,7 @@ fn accepted(test: &Sprt, shares: &[f64; 5], tests: u64, random: &mut Random) -> 
 /// Ten thousand tests, half of them with H0 true and half with H1: neither error is commoner than promised, but for what
 /// chance explains, two standard deviations.
 fn errs_as_rarely_as_promised(test: &Sprt, truth: [Match; 2], promised: [f64; 2], seed: u64) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let tests = 5_000;
     for (hypothesis, (truth, promised)) in truth.into_iter().zip(promised).enumerate() {
         let h1 = accepted(test, &truth.pairs(), tests, &mut random);
@@ -152,14 +135,14 @@ fn holds(interval: Interval, truth: f64) -> bool {
 
 #[test]
 fn intervals_of_matches_hold_the_truth() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for truth in [Match { elo: 0.0, nu: 1.0, bias: 0.0 }, Match { elo: 80.0, nu: 3.0, bias: 1.5 }] {
         let (shares, normalised) = (truth.pairs(), truth.normalised_elo());
         let trials = 4_000;
         let (mut logistic_hits, mut normalised_hits, mut profile_hits) = (0, 0, 0);
         for _ in 0..trials {
             let mut tally = Pentanomial::default();
-            (0..150).for_each(|_| tally.pairs[random.draw(&shares)] += 1);
+            (0..150).for_each(|_| tally.pairs[draw(&mut random, &shares)] += 1);
             let elo = tally.logistic_elo().unwrap();
             logistic_hits += u64::from((elo.value - truth.elo).abs() <= elo.error.unwrap());
             let elo = tally.normalised_elo().unwrap();
@@ -180,14 +163,14 @@ fn intervals_of_matches_hold_the_truth() {
 /// Few games, one-sided as often as not: where the customary error does not exist, the profile likelihood holds.
 #[test]
 fn intervals_of_few_games_hold_the_truth_too() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let truth = Match { elo: 200.0, nu: 0.5, bias: 0.0 };
     let [shares, _] = truth.games();
     let trials = 4_000;
     let (mut profile, mut customary) = (0, 0);
     for _ in 0..trials {
         let mut counts = [0; 3];
-        (0..8).for_each(|_| counts[random.draw(&shares)] += 1);
+        (0..8).for_each(|_| counts[draw(&mut random, &shares)] += 1);
         let tally = Trinomial { wins: counts[2], draws: counts[1], losses: counts[0] };
         profile += u64::from(holds(tally.elo_interval(0.95).unwrap(), truth.elo));
         let told = tally
@@ -201,12 +184,12 @@ fn intervals_of_few_games_hold_the_truth_too() {
 
 #[test]
 fn superiority_is_as_likely_as_is_said() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let shares = Match { elo: 0.0, nu: 2.0, bias: 0.5 }.pairs();
     let trials = 4_000;
     let surprised = (0..trials).filter(|_| {
         let mut tally = Pentanomial::default();
-        (0..200).for_each(|_| tally.pairs[random.draw(&shares)] += 1);
+        (0..200).for_each(|_| tally.pairs[draw(&mut random, &shares)] += 1);
         let likelihood = tally.likelihood_of_superiority().unwrap();
         !(0.025..=0.975).contains(&likelihood)
     });
@@ -217,7 +200,7 @@ fn superiority_is_as_likely_as_is_said() {
 /// openings are unbalanced.
 #[test]
 fn the_variance_of_matches_is_that_of_pairs() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let truth = Match { elo: 20.0, nu: 1.0, bias: 2.0 };
     let games = truth.games();
     let (matches, pairs) = (4_000, 100);
@@ -225,7 +208,7 @@ fn the_variance_of_matches_is_that_of_pairs() {
     for _ in 0..matches {
         let (mut penta, mut counts) = (Pentanomial::default(), [0; 3]);
         for _ in 0..pairs {
-            let [first, second] = [random.draw(&games[0]), random.draw(&games[1])];
+            let [first, second] = [draw(&mut random, &games[0]), draw(&mut random, &games[1])];
             penta.pairs[first + second] += 1;
             counts[first] += 1;
             counts[second] += 1;
@@ -246,7 +229,7 @@ fn the_variance_of_matches_is_that_of_pairs() {
 
 #[test]
 fn intervals_of_fits_hold_the_truth() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let (truth, trials) = (2150.0, 2_000);
     let mut hits = 0;
     for _ in 0..trials {
@@ -265,7 +248,7 @@ fn intervals_of_fits_hold_the_truth() {
 
 #[test]
 fn rating_lists_find_strengths_draws_and_first_move() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let (strengths, nu, first_move) = ([0.0, 0.3, -0.4, 0.9, -0.2], 1.5, 0.2);
     let points = 400.0 / 10f64.ln() * 2.0 / (2.0 + nu);
     let trials = 1_000;
@@ -276,7 +259,7 @@ fn rating_lists_find_strengths_draws_and_first_move() {
             for black in (0..strengths.len()).filter(|black| *black != white) {
                 let shares = game(strengths[white] - strengths[black] + first_move, nu);
                 let mut counts = [0; 3];
-                (0..40).for_each(|_| counts[random.draw(&shares)] += 1);
+                (0..40).for_each(|_| counts[draw(&mut random, &shares)] += 1);
                 let results = Trinomial { wins: counts[2], draws: counts[1], losses: counts[0] };
                 encounters.push(Encounter { white, black, results });
             }

@@ -29,7 +29,6 @@ use list::{List, Stored};
 pub use opening::{Opening, OpeningProblem};
 pub use options::{OpeningKind, OpeningOptions};
 pub use order::Order;
-pub(crate) use order::SplitMix;
 use std::fs::File;
 use std::path::Path;
 

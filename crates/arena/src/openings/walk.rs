@@ -1,9 +1,9 @@
 //! Openings from a book: random walks, in which each move is as likely as its weight says.
 
-use super::order::SplitMix;
 use super::{Opening, OpeningOptions, OpeningsError, Stored};
 use book::Book;
 use chess::Position;
+use seeded::Random;
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub(super) fn read(path: &Path, options: &OpeningOptions) -> Result<Vec<Stored>,
         return Err(OpeningsError::NoStart { path: path.into() });
     }
     let plies = options.plies.unwrap_or(OpeningOptions::BOOK_PLIES);
-    let mut random = SplitMix(options.seed);
+    let mut random = Random::new(options.seed);
     let (mut openings, mut ends, mut repeated) = (Vec::new(), HashSet::new(), 0);
     while openings.len() < options.walks && repeated < PATIENCE {
         match walk(&book, plies, &mut random) {
@@ -32,11 +32,11 @@ pub(super) fn read(path: &Path, options: &OpeningOptions) -> Result<Vec<Stored>,
 }
 
 /// A walk of so many moves, or to where the book ends; `None` if the game is over there.
-fn walk(book: &Book, plies: usize, random: &mut SplitMix) -> Option<Opening> {
+fn walk(book: &Book, plies: usize, random: &mut Random) -> Option<Opening> {
     let mut position = Position::default();
     let mut moves = Vec::new();
     while moves.len() < plies {
-        let Some(m) = book.choose(&position, random.next()) else { break };
+        let Some(m) = book.choose(&position, random.next_u64()) else { break };
         position.play(m).ok()?;
         moves.push(m);
     }

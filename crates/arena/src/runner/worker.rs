@@ -185,9 +185,7 @@ impl Drop for Alarm<'_> {
 /// A seed for a player of a game, the same whenever the game is played.
 fn seed(plan: u64, id: GameId, color: Color) -> u64 {
     let parts = [id.round, id.encounter, id.game, color as u32];
-    parts.iter().fold(plan, |seed, &part| {
-        (seed ^ u64::from(part)).wrapping_add(0x9E37_79B9_7F4A_7C15).wrapping_mul(0xBF58_476D_1CE4_E5B9)
-    })
+    parts.iter().fold(plan, |seed, &part| seeded::derive(seed, part.into()))
 }
 
 /// The moment in universal time, as PGN and JSON want it.

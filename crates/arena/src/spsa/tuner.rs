@@ -1,7 +1,7 @@
 //! The algorithm, without any chess: it says what to try, is told how it went, and steps.
 
 use super::{Gains, Parameter};
-use crate::openings::SplitMix;
+use seeded::Random;
 use serde::{Deserialize, Serialize};
 
 /// How a value between two whole numbers becomes one that an option takes.
@@ -127,11 +127,11 @@ impl Tuner {
     /// The parameters, their lots in an iteration, and their values.
     fn lots(&self, number: u32) -> impl Iterator<Item = (&Parameter, Lot, f64)> {
         // The first number mixes the seed and the iteration, so that neighbours have nothing in common.
-        let mixed = SplitMix(self.seed).next() ^ u64::from(number);
-        let mut random = SplitMix(SplitMix(mixed).next());
+        let mixed = seeded::hash(self.seed) ^ u64::from(number);
+        let mut random = Random::new(seeded::hash(mixed));
         self.parameters.iter().zip(&self.values).map(move |(parameter, &value)| {
-            let sign = if random.next() >> 63 == 0 { 1.0 } else { -1.0 };
-            (parameter, Lot { sign, up: (random.next() >> 11) as f64 / (1u64 << 53) as f64 }, value)
+            let sign = if random.next_u64() >> 63 == 0 { 1.0 } else { -1.0 };
+            (parameter, Lot { sign, up: random.fraction() }, value)
         })
     }
 }
@@ -152,15 +152,11 @@ mod tests {
         Parameter { name: "P".into(), start, min: 0, max: 100, c_end, r_end }
     }
 
-    fn chance(random: &mut SplitMix) -> f64 {
-        (random.next() >> 11) as f64 / (1u64 << 53) as f64
-    }
-
     /// Tunes with pairs of games without draws, in which the plus side scores so much on average.
-    fn play(tuner: &mut Tuner, random: &mut SplitMix, expected: impl Fn(&Trial) -> f64) {
+    fn play(tuner: &mut Tuner, random: &mut Random, expected: impl Fn(&Trial) -> f64) {
         for number in 1..=tuner.gains.iterations {
             let expected = expected(&tuner.trial(number));
-            let surplus = (0..2).map(|_| if chance(random) < expected { 1 } else { -1 }).sum();
+            let surplus = (0..2).map(|_| if random.fraction() < expected { 1 } else { -1 }).sum();
             tuner.learn(number, surplus);
         }
     }
@@ -178,7 +174,7 @@ mod tests {
             let parameters =
                 vec![parameter(20, 8.0, 0.005), parameter(80, 8.0, 0.005), parameter(50, 8.0, 0.005)];
             let mut tuner = Tuner::new(parameters, Gains::new(20_000), Rounding::Stochastic, seed);
-            play(&mut tuner, &mut SplitMix(seed + 1000), |trial| {
+            play(&mut tuner, &mut Random::new(seed + 1000), |trial| {
                 1.0 / (1.0 + 10.0_f64.powf((elo(&trial.minus) - elo(&trial.plus)) / 400.0))
             });
             for (value, best) in tuner.values().iter().zip(best) {
@@ -198,7 +194,7 @@ mod tests {
         let ends: Vec<f64> = (0..runs)
             .map(|seed| {
                 let mut tuner = Tuner::new(vec![p.clone()], gains, Rounding::Stochastic, seed);
-                play(&mut tuner, &mut SplitMix(seed + 77), |_| 0.5);
+                play(&mut tuner, &mut Random::new(seed + 77), |_| 0.5);
                 tuner.values()[0] - 50.0
             })
             .collect();

@@ -5,7 +5,6 @@ use super::runner::{MOST_FAULTS, Plan, settings};
 use super::{Parameter, Trial};
 use crate::bout::{self, Bout};
 use crate::engine::{self, Conditions, Engine, Fault, Leave, NewGame};
-use crate::openings::SplitMix;
 use crate::runner::Surroundings;
 use chess::{Color, Game, Position};
 use player::Stop;
@@ -179,5 +178,5 @@ impl Bench<'_> {
 
 /// A seed for a game, the same whenever it is played.
 fn seed(plan: u64, pair: u64, plus: Color) -> u64 {
-    SplitMix(SplitMix(plan).next() ^ (2 * pair + plus as u64)).next()
+    seeded::hash(seeded::hash(plan) ^ (2 * pair + plus as u64))
 }

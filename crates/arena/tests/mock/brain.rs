@@ -1,27 +1,20 @@
 //! How the engine finds its moves: it looks one move ahead, or plays any move at all, as its strength has it.
 
 use chess::{Color, Move, Position, Role, exchange_value};
+use seeded::Random;
 
-/// SplitMix64: the same seeds throw the same numbers.
-pub struct Dice(u64);
+/// The same seeds throw the same numbers.
+pub struct Dice(Random);
 
 impl Dice {
     /// Dice whose throws depend on all of these.
     pub fn new(seeds: &[u64]) -> Dice {
-        seeds.iter().fold(Dice(0), |mut dice, seed| Dice(dice.next() ^ seed))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
+        Dice(Random::new(seeds.iter().fold(0, |state, seed| seeded::hash(state) ^ seed)))
     }
 
     /// A number below `bound`.
     pub fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+        self.0.below(bound as usize) as u64
     }
 }
 

@@ -140,12 +140,10 @@ mod tests {
 
     #[test]
     fn sliders_go_as_far_as_by_walking() {
-        let mut random: u64 = 1;
+        let mut random = seeded::Random::new(1);
         for round in 0..2000 {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            let occupied = Bitboard(if round % 2 == 0 { random } else { random & random.rotate_left(29) });
+            let bits = random.next_u64();
+            let occupied = Bitboard(if round % 2 == 0 { bits } else { bits & bits.rotate_left(29) });
             for from in Square::ALL {
                 assert_eq!(rook(from, occupied), walk(from, occupied, [(0, 1), (1, 0), (0, -1), (-1, 0)]));
                 assert_eq!(

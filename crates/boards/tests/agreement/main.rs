@@ -44,16 +44,3 @@ fn set(moves: impl IntoIterator<Item = Move>) -> BTreeSet<Move> {
     assert_eq!(set.len(), moves.len(), "a move was generated twice: {moves:?}");
     set
 }
-
-/// A small generator of random numbers, so that a failure can be repeated from its seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ z >> 31) % limit as u64).unwrap()
-    }
-}

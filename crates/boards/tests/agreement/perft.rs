@@ -1,6 +1,7 @@
 //! Perft of every representation: positions of random games against `chess`, and suites with published counts.
 
-use crate::{ROOTS, Random, board, position};
+use crate::{ROOTS, board, position};
+use seeded::Random;
 use boards::{Board, BoardError, Kind, Representation, Visitor, perft, perft_made};
 use chess::epd::EpdLines;
 use chess::{Position, Setup};
@@ -47,7 +48,7 @@ fn the_start_position_as_published() {
 /// Several hundred positions that random games lead to, two or three half-moves deep.
 #[test]
 fn positions_of_random_games_count_as_in_chess() {
-    let mut random = Random(2026);
+    let mut random = Random::new(2026);
     let mut positions = 0;
     for fen in ROOTS {
         for _ in 0..30 {

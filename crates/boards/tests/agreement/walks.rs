@@ -1,7 +1,8 @@
 //! At every position of random walks, everything that a board can be asked agrees with `chess`; and the way back leads
 //! through the same boards.
 
-use crate::{ROOTS, Random, board, position, set};
+use crate::{ROOTS, board, position, set};
+use seeded::Random;
 use boards::{Bits, Board, Kind, Representation, Visitor, Wanted};
 use chess::{Bitboard, CastlingSide, Color, Move, Piece, Position, Role, Square, attacks};
 use proptest::prelude::*;
@@ -136,7 +137,7 @@ proptest! {
     #[test]
     fn boards_agree_with_chess_along_random_games(root in 0..ROOTS.len(), seed: u64, length in 1..120usize) {
         let start = position(ROOTS[root]);
-        let moves = random_game(&start, &mut Random(seed), length);
+        let moves = random_game(&start, &mut Random::new(seed), length);
         for &kind in Kind::ALL {
             kind.visit(Walk { start: &start, moves: &moves });
         }
@@ -146,7 +147,7 @@ proptest! {
 /// The walks above would prove little if they met no special move.
 #[test]
 fn random_games_have_all_kinds_of_moves() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let (mut castlings, mut en_passants, mut promotions) = (0, 0, 0);
     for _ in 0..20 {
         for fen in ROOTS {

@@ -202,7 +202,7 @@ mod tests {
                 assert_eq!(rook(square, occupied), walk(&ROOK_STEPS, occupied), "rook on {square}");
             }
             // Men elsewhere change nothing.
-            let noise = Bitboard(0x9E37_79B9_7F4A_7C15_u64.rotate_left(square as u32));
+            let noise = Bitboard(seeded::spread(1).rotate_left(square as u32));
             assert_eq!(queen(square, noise), walk(&BISHOP_STEPS, noise) | walk(&ROOK_STEPS, noise));
         }
     }

@@ -52,7 +52,5 @@ impl Table {
 
 /// One number for key and depth, so that no depth is taken for another.
 fn signature(key: u64, depth: u8) -> u64 {
-    (key ^ u64::from(depth).wrapping_mul(0xD6E8_FEB8_6659_FD93))
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        .rotate_left(32)
+    seeded::spread(key ^ u64::from(depth).wrapping_mul(0xD6E8_FEB8_6659_FD93)).rotate_left(32)
 }

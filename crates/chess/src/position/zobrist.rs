@@ -1,6 +1,7 @@
 //! Random numbers of which position keys are made.
 
 use crate::{CastlingRights, Color, File, Piece, Square};
+use seeded::Random;
 
 /// The numbers; the same in every build, so keys may be stored.
 static NUMBERS: Numbers = Numbers::new(0x5175_6576_6564_6F21);
@@ -23,39 +24,30 @@ impl Numbers {
             material: [0; 12],
             black_to_move: 0,
         };
-        let mut state = seed;
+        let mut random = Random::new(seed);
         let mut i = 0;
         while i < 64 {
             let mut piece = 0;
             while piece < 12 {
-                numbers.pieces[piece][i] = split_mix(&mut state);
+                numbers.pieces[piece][i] = random.next_u64();
                 piece += 1;
             }
-            numbers.castling[i] = split_mix(&mut state);
+            numbers.castling[i] = random.next_u64();
             i += 1;
         }
         i = 0;
         while i < 8 {
-            numbers.en_passant[i] = split_mix(&mut state);
+            numbers.en_passant[i] = random.next_u64();
             i += 1;
         }
         i = 0;
         while i < 12 {
-            numbers.material[i] = split_mix(&mut state);
+            numbers.material[i] = random.next_u64();
             i += 1;
         }
-        numbers.black_to_move = split_mix(&mut state);
+        numbers.black_to_move = random.next_u64();
         numbers
     }
-}
-
-/// The next number of the SplitMix64 generator.
-const fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
 }
 
 #[inline(always)]

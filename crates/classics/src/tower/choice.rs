@@ -1,6 +1,6 @@
 //! Which of several equally good moves of the root is played. Beside chapter IV, "Selección aleatoria de movimientos".
 
-use crate::lots::Lots;
+use seeded::Random;
 
 /// How one of the equally good moves is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,10 +36,10 @@ impl Choice {
     /// ```
     #[must_use]
     pub fn of(self, equals: usize, seed: u64) -> Option<usize> {
-        let mut lots = Lots(seed);
+        let mut random = Random::new(seed);
         match self {
-            Choice::Fair => lots.draw(&(0..equals).collect::<Vec<_>>()),
-            Choice::Coin => (0..equals).reduce(|stored, new| lots.draw(&[stored, new]).unwrap_or(stored)),
+            Choice::Fair => random.choose(&(0..equals).collect::<Vec<_>>()),
+            Choice::Coin => (0..equals).reduce(|stored, new| random.choose(&[stored, new]).unwrap_or(stored)),
         }
     }
 
@@ -104,9 +104,9 @@ mod tests {
     #[test]
     fn replacing_with_one_chance_in_k_is_fair() {
         let by_replacement = |seed: u64| {
-            let mut lots = Lots(seed);
+            let mut random = Random::new(seed);
             (0..5_usize).reduce(|stored, new| {
-                let number = lots.draw(&[0, 1, 2, 3, 4][..=new]).expect("a number");
+                let number = random.choose(&[0, 1, 2, 3, 4][..=new]).expect("a number");
                 if number == 0 { new } else { stored }
             })
         };

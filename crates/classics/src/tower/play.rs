@@ -4,7 +4,6 @@ use super::options::Options;
 use super::search::nominal_depth;
 use super::{Book, Event, Outcome, search};
 use crate::history::replay;
-use crate::lots::Lots;
 use crate::score::score;
 use boards::{BoardError, Representation, Visitor};
 use chess::{Game, Move, Position};
@@ -79,7 +78,7 @@ impl Tower {
     pub fn book_move(&self, game: &Game) -> Option<Move> {
         let from_the_start = self.options.book && *game.start() == Position::default();
         let answers: Vec<Move> = self.book.answers(game.moves()).filter(|_| from_the_start).collect();
-        Lots(self.seed(game)).draw(&answers)
+        seeded::Random::new(self.seed(game)).choose(&answers)
     }
 
     /// What the search finds, the book apart.

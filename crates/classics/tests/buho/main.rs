@@ -14,6 +14,7 @@ use ::player::{Limits, Stop};
 use boards::{Bits, Board, Representation, Wanted};
 use chess::Color;
 use classics::buho::{Event, Found, Switches, Table, Watch, search};
+use seeded::Random;
 
 /// Middlegames and endgames, quiet and wild, with castling, promotions and en passant at hand.
 const ROOTS: [&str; 8] = [
@@ -27,22 +28,9 @@ const ROOTS: [&str; 8] = [
     "6k1/5ppp/8/3q4/8/8/2R2PPP/3Q2K1 w - - 0 1",
 ];
 
-/// A small generator of random numbers, so that a failure can be repeated from its seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ z >> 31) % limit as u64).unwrap()
-    }
-}
-
 /// Positions with at most so many men that random play from the roots comes to, as FENs.
 fn random_positions(seed: u64, count: usize, men: usize) -> Vec<String> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut found = Vec::new();
     while found.len() < count {
         let mut board = Board::<Bits>::from_fen(ROOTS[random.below(ROOTS.len())]).unwrap();

@@ -26,7 +26,7 @@ const ROOTS: [&str; 8] = [
 
 /// Positions of random games from each root, some moves apart; the same whenever they are asked for.
 fn positions(each: usize) -> Vec<Position> {
-    let mut random = Random(17);
+    let mut random = Random::new(17);
     let mut found = Vec::new();
     for root in ROOTS {
         let start = position(root);
@@ -77,14 +77,4 @@ fn children(position: &Position) -> impl Iterator<Item = (Move, Position)> {
         after.play_unchecked(m, &mut ());
         (m, after)
     })
-}
-
-/// A small generator of random numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
 }

@@ -7,6 +7,7 @@
 
 use super::Level;
 use chess::{Move, Position, Role, Square};
+use seeded::hash;
 
 /// The handicaps of one search.
 #[derive(Clone, Copy, Debug)]
@@ -31,12 +32,12 @@ impl Haze {
         if level.elo >= Level::MATES && bare.contains(&true) {
             return None;
         }
-        let seed = mix(level.seed);
+        let seed = hash(level.seed);
         Some(Haze {
             noise: level.weakness.noise,
             overlooked: level.weakness.overlooked,
             seed,
-            moment: mix(seed ^ position.key()),
+            moment: hash(seed ^ position.key()),
             retake: taken_on.filter(|_| level.elo >= Level::RECAPTURES),
         })
     }
@@ -50,7 +51,7 @@ impl Haze {
         }
         let keys = position.keys();
         let parts = [keys.pawns, keys.non_pawns[0], keys.non_pawns[1]];
-        let opinion = |part: u64| mix(part ^ self.seed).count_ones() as i32 - 32;
+        let opinion = |part: u64| hash(part ^ self.seed).count_ones() as i32 - 32;
         let error = parts.into_iter().map(opinion).sum::<i32>() * self.noise / DEVIATION;
         if position.turn().is_white() { error } else { -error }
     }
@@ -63,7 +64,7 @@ impl Haze {
             return false;
         }
         let share = u64::from(self.overlooked.unsigned_abs()) * difficulty(position, m);
-        mix(self.moment ^ u64::from(m.bits())) % 4000 < share.min(3960)
+        hash(self.moment ^ u64::from(m.bits())) % 4000 < share.min(3960)
     }
 }
 
@@ -84,14 +85,6 @@ fn difficulty(position: &Position, m: Move) -> u64 {
         quarters += if after.is_checkmate() { 11 } else { 2 * u64::from(!position.is_capture(m)) };
     }
     quarters
-}
-
-/// Mixes the bits of a number: the end of SplitMix64.
-const fn mix(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ const ROUNDS: usize = if cfg!(miri) { 100 } else { 60_000 };
 
 /// The entry that says this number, in all its parts, about the position with this key.
 fn saying(key: u64, n: u32) -> Entry {
-    let mixed = (u64::from(n) ^ key << 7).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = seeded::spread(u64::from(n) ^ key << 7);
     let from = Square::from_index((mixed >> 8 & 63) as usize).unwrap();
     let to = Square::from_index((mixed >> 14 & 63) as usize).unwrap();
     // A move from a square to itself is none.
@@ -133,13 +133,13 @@ fn sizes_change_between_searches() {
         let mut table = Table::new(megabytes).unwrap();
         let most = if cfg!(miri) { 20 } else { 5000 };
         for n in 0..most {
-            let key = u64::from(n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let key = seeded::spread(u64::from(n));
             assert!(table.probe(key).is_none_or(|entry| is_whole(key, &entry) || megabytes == 0));
             table.store(key, &saying(key, n));
             assert_eq!(table.probe(key).map(|entry| entry.score), Some(n as i32 - 16_000));
         }
         table.clear();
-        assert!((0..most).all(|n| table.probe(u64::from(n).wrapping_mul(0x9E37_79B9_7F4A_7C15)).is_none()));
+        assert!((0..most).all(|n| table.probe(seeded::spread(u64::from(n))).is_none()));
         assert_eq!(table.fullness(), 0);
     }
     assert_eq!(Table::new(usize::MAX).map(|_| ()), Err(NoMemory::Table(usize::MAX)));

@@ -148,7 +148,7 @@ pub(crate) fn pair_of(
         chess960: false,
         adjudication: Adjudication { move_limit: Some(LONGEST), ..Adjudication::default() },
         // Each round has lots of its own.
-        seed: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(round),
+        seed: seeded::spread(seed).wrapping_add(round),
         concurrency: 1,
         sprt: None,
         patience: PATIENCE,

@@ -116,14 +116,8 @@ fn a_match_killed_again_and_again_loses_nothing() {
     let players = against_a_program();
     let (whole, killed) = (tempdir().unwrap(), tempdir().unwrap());
     let (whole, killed) = (whole.path(), killed.path());
-    // xorshift
-    let mut seed = 0x1234_5678_9ABC_DEF1_u64;
-    let mut random = |below: u64| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        seed % below
-    };
+    let mut random = seeded::Random::new(0x1234_5678_9ABC_DEF1);
+    let mut random = |below: usize| random.below(below) as u64;
     let mut within_games = 0;
     for kill in 0..KILLS {
         let mut child = start(players, killed, ENDLESS);

@@ -78,11 +78,7 @@ fn a_match_of_two_is_the_logistic_formula() {
 #[test]
 fn the_ratings_of_a_simulated_tournament_are_found() {
     let truth: Vec<f64> = (0..12).map(|player| 60.0 * f64::from(player) - 330.0).collect();
-    let mut state = 7u64;
-    let mut random = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 11) as f64 / (1u64 << 53) as f64
-    };
+    let mut random = seeded::Random::new(7);
     // Of equals every other game is drawn, and the first move is worth 35 Elo: Davidson's model on the scale of Elo.
     let mut pgn = String::new();
     for (white, strength) in truth.iter().enumerate() {
@@ -90,7 +86,7 @@ fn the_ratings_of_a_simulated_tournament_are_found() {
             let half = (strength - other + 35.0) / (400.0 / 10f64.ln());
             let (win, draw, loss) = (half.exp(), 2.0, (-half).exp());
             for _ in 0..60 {
-                let at = random() * (win + draw + loss);
+                let at = random.fraction() * (win + draw + loss);
                 let result = if at < win {
                     "1-0"
                 } else if at < win + draw {

@@ -124,11 +124,8 @@ mod tests {
 
     #[test]
     fn the_largest_group_is_that_of_the_slow_twin() {
-        let mut state = 1u64;
-        let mut next = |below: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % below
-        };
+        let mut random = seeded::Random::new(1);
+        let mut next = |below: usize| random.below(below);
         let mut sizes = std::collections::BTreeSet::new();
         for round in 0..500 {
             let players = 1 + round % 12;

@@ -2,7 +2,7 @@
 
 use super::header::Run;
 use super::opening;
-use super::random::Random;
+use seeded::Random;
 use super::record::{Ending, GameRecord, rules_ending};
 use super::score::WhiteScore;
 use super::settings::Settings;
@@ -83,7 +83,7 @@ impl Generator {
 
     /// Draws openings until one is level enough.
     fn opening(&mut self, number: u64, stop: &Stop) -> Result<(u16, Game), NoGame> {
-        let mut random = Random::of_game(self.seed, number);
+        let mut random = Random::of_part(self.seed, number);
         loop {
             if stop.is_raised() {
                 return Err(NoGame::Stopped);

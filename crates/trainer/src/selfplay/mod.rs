@@ -34,7 +34,6 @@ mod code;
 mod generator;
 pub(crate) mod header;
 mod opening;
-pub(crate) mod random;
 mod reader;
 mod record;
 mod run_file;

@@ -1,6 +1,6 @@
 //! How a game begins: moves drawn by lot.
 
-use super::random::Random;
+use seeded::Random;
 use super::record::GameRecord;
 use super::settings::Settings;
 use chess::{Game, Move, Position, Setup};
@@ -42,7 +42,7 @@ mod tests {
         let settings = Settings { chess960_percent: 25, ..Settings::default() };
         let (mut lengths, mut standard, mut ends) = ([0; 12], 0, Vec::new());
         for number in 0..400 {
-            let Some((start, game)) = draw(&mut Random::of_game(3, number), &settings) else { continue };
+            let Some((start, game)) = draw(&mut Random::of_part(3, number), &settings) else { continue };
             lengths[game.moves().len()] += 1;
             standard += u32::from(start == GameRecord::STANDARD);
             for (position, &m) in game.positions().iter().zip(game.moves()) {

@@ -2,7 +2,7 @@
 
 use super::keys::Keys;
 use super::packed::Packed;
-use crate::selfplay::random::Random;
+use seeded::Random;
 use crate::selfplay::{Fault, FileError, ReadError, Reader, Run, Sample, StoredGame};
 use player::Stop;
 use serde::{Deserialize, Serialize};
@@ -219,7 +219,7 @@ impl Loader {
     /// Whether a game is for validation: the same games are, whatever else is read.
     fn validates(&self, run: &Run, stored: &StoredGame) -> bool {
         // Another seed than that of the opening, which was drawn with the same lot.
-        let lot = Random::of_game(!run.seed, stored.game.number).below(1000);
+        let lot = Random::of_part(!run.seed, stored.game.number).below(1000);
         lot < self.data.filter.validation as usize
     }
 

@@ -1,7 +1,7 @@
 //! Positions for tests and for measuring speed.
 
 use super::packed::Packed;
-use crate::selfplay::random::Random;
+use seeded::Random;
 use chess::{Color, Position, Role};
 
 /// What men are worth, roughly.
@@ -22,7 +22,7 @@ pub fn sparse_positions(count: usize, seed: u64) -> Vec<Packed> {
 }
 
 fn positions_until(last: u32, count: usize, seed: u64) -> Vec<Packed> {
-    let mut random = Random::of_game(seed, 0);
+    let mut random = Random::of_part(seed, 0);
     let mut all = Vec::with_capacity(count);
     while all.len() < count {
         let mut position = Position::default();

@@ -77,12 +77,12 @@ impl Keys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::selfplay::random::Random;
+    use seeded::Random;
 
     #[test]
     fn keys_are_taken_once() {
-        let (mut random, mut keys) = (Random::of_game(1, 1), Keys::default());
-        let mut all: Vec<u64> = (0..20_000).map(|_| random.next() >> 20).collect();
+        let (mut random, mut keys) = (Random::of_part(1, 1), Keys::default());
+        let mut all: Vec<u64> = (0..20_000).map(|_| random.next_u64() >> 20).collect();
         all.push(0);
         for round in 0..2 {
             for &key in &all {

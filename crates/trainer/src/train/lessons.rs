@@ -5,7 +5,7 @@
 //! knows; but a network that has learnt that much needs far fewer games to learn the rest.
 
 use super::packed::Packed;
-use crate::selfplay::random::Random;
+use seeded::Random;
 use chess::Position;
 use eval::Evaluator;
 
@@ -54,7 +54,7 @@ mod tests {
         let mut lessons = Lessons::new();
         let mut all: Vec<Packed> = Vec::new();
         for (number, packed) in random_positions(500, 3).iter().enumerate() {
-            let Some(near) = lessons.near(packed, &mut Random::of_game(1, number as u64)) else { continue };
+            let Some(near) = lessons.near(packed, &mut Random::of_part(1, number as u64)) else { continue };
             let position = near.position().unwrap();
             let hand = Evaluator::new().evaluate(&position).clamp(-MOST_SCORE, MOST_SCORE);
             // Rights to castle are not packed, and are worth nothing to the evaluation.
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn the_same_lot_gives_the_same_lesson() {
         let [packed] = random_positions(1, 8)[..] else { panic!() };
-        let near = |number| Lessons::new().near(&packed, &mut Random::of_game(5, number));
+        let near = |number| Lessons::new().near(&packed, &mut Random::of_part(5, number));
         assert_eq!(near(1), near(1));
         assert!((2..20).any(|number| near(number) != near(1)));
     }

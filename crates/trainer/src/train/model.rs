@@ -4,7 +4,7 @@ use super::aligned::Aligned;
 use super::kernel::{GROUP, Worker};
 use super::layout::Layout;
 use super::packed::Packed;
-use crate::selfplay::random::Random;
+use seeded::Random;
 use nnue::Shape;
 
 /// A network in floating point.
@@ -19,9 +19,9 @@ impl Model {
     #[must_use]
     pub fn new(shape: Shape, seed: u64) -> Model {
         let layout = Layout::new(shape);
-        let mut random = Random::of_game(seed, u64::MAX);
+        let mut random = Random::of_part(seed, u64::MAX);
         // From -1 to 1.
-        let mut uniform = || (random.next() >> 40) as f32 / (1 << 23) as f32 - 1.0;
+        let mut uniform = || (random.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0;
         let mut numbers = Aligned::new(layout.len());
         let parts = layout.split_mut(&mut numbers);
         // Just enough to tell neurons apart. Whatever is drawn by lot and not learnt over stays as noise: with weights of both layers

@@ -123,7 +123,7 @@ impl Packed {
         let rest = u64::from(self.score as u16) << 8 | u64::from(self.result);
         [men as u64, (men >> 64) as u64, rest]
             .into_iter()
-            .fold(self.occupied, |sum, part| (sum ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29))
+            .fold(self.occupied, |sum, part| seeded::spread(sum ^ part).rotate_left(29))
     }
 }
 

@@ -4,7 +4,7 @@
 //! until it is none. So the place of any position in any epoch is known at once, and a training that is gone on with needs
 //! no more than the number of its next batch.
 
-use crate::selfplay::random::Random;
+use seeded::Random;
 
 const ROUNDS: usize = 6;
 
@@ -21,19 +21,19 @@ pub(super) struct Shuffle {
 
 #[inline(always)]
 fn hash(half: u64, key: u64) -> u64 {
-    let product = (half ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let product = seeded::spread(half ^ key);
     (product ^ product >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 32
 }
 
 impl Shuffle {
     /// The permutation of an epoch.
     pub(super) fn new(length: usize, seed: u64, epoch: u64) -> Shuffle {
-        let mut random = Random::of_game(seed, epoch);
+        let mut random = Random::of_part(seed, epoch);
         let length = length as u64;
         let bits = (u64::BITS - length.saturating_sub(1).leading_zeros()).max(2);
         let low_bits = bits / 2;
         let mask = |bits: u32| (1 << bits) - 1;
-        let keys = std::array::from_fn(|_| random.next());
+        let keys = std::array::from_fn(|_| random.next_u64());
         Shuffle { length, low_bits, low_mask: mask(low_bits), high_mask: mask(bits - low_bits), keys }
     }
 

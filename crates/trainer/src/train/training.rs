@@ -10,7 +10,7 @@ use super::model::Model;
 use super::packed::Packed;
 use super::settings::{Settings, SettingsError};
 use super::shuffle::Shuffle;
-use crate::selfplay::random::Random;
+use seeded::Random;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, ScopedJoinHandle};
@@ -243,7 +243,7 @@ impl<'a> Training<'a> {
                 if lot > 0 {
                     let lessons = worker.lessons.get_or_insert_with(Lessons::new);
                     for (place, packed) in places.iter().zip(&mut worker.group) {
-                        let mut random = Random::of_game(seed, first.wrapping_add(*place));
+                        let mut random = Random::of_part(seed, first.wrapping_add(*place));
                         if random.below(LOT) < lot
                             && let Some(near) = lessons.near(packed, &mut random)
                         {

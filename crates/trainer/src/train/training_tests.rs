@@ -1,7 +1,7 @@
 //! The gradient against differences, fast sums against slow ones, and that a network learns.
 
 use super::*;
-use crate::selfplay::random::Random;
+use seeded::Random;
 use crate::train::fixtures::positions;
 use crate::train::packed::INPUTS;
 
@@ -73,7 +73,7 @@ fn the_gradient_is_that_of_the_loss() {
             }
         }
         let largest = gradient.iter().fold(0.0_f64, |most, slope| most.max(slope.abs()));
-        let mut random = Random::of_game(3, 4);
+        let mut random = Random::of_part(3, 4);
         let mut places: Vec<usize> = (0..30).map(|_| random.below(INPUTS * hidden)).collect();
         places.extend((0..10).map(|_| layout.bias().start + random.below(hidden)));
         places.extend((0..20).map(|_| layout.outputs().start + random.below(2 * hidden * buckets)));

@@ -1,7 +1,8 @@
-//! Games to try files with, played by lot.
+//! Random games to try files with.
 
 use chess::{Color, DrawReason, Game, Outcome, Position, Setup};
 use player::Score;
+use seeded::Random;
 use trainer::selfplay::{Ending, EngineId, GameRecord, Header, Run, Settings, WhiteScore};
 
 /// A header with so many runs.
@@ -16,29 +17,17 @@ pub fn header(runs: u64) -> Header {
     Header::new((0..runs).map(run).collect())
 }
 
-/// A sequence of numbers that is always the same.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-}
-
-/// Games with moves and scores by lot, every third one of Chess960, with gaps between their numbers.
+/// Games with moves and scores drawn at random, every third one of Chess960, with gaps between their numbers.
 pub fn random_games(count: u64) -> Vec<GameRecord> {
-    let mut lot = Lot(0x1234_5678_9ABC_DEF1);
-    (0..count).map(|number| random_game(&mut lot, number)).collect()
+    let mut random = Random::new(0x1234_5678_9ABC_DEF1);
+    (0..count).map(|number| random_game(&mut random, number)).collect()
 }
 
-fn random_game(lot: &mut Lot, number: u64) -> GameRecord {
-    let start = if number.is_multiple_of(3) { lot.below(960) as u16 } else { GameRecord::STANDARD };
+fn random_game(random: &mut Random, number: u64) -> GameRecord {
+    let start = if number.is_multiple_of(3) { random.below(960) as u16 } else { GameRecord::STANDARD };
     let mut game = Game::new(Position::from_setup(&Setup::chess960(start).unwrap()).unwrap());
-    let most = 20 + lot.below(400);
-    let random = lot.below(12);
+    let most = 20 + random.below(400);
+    let random = random.below(12);
     let mut scores = Vec::new();
     let ending = loop {
         let drawn = game.claimable_draw();
@@ -54,22 +43,22 @@ fn random_game(lot: &mut Lot, number: u64) -> GameRecord {
                     Ending::DrawAdjudicated,
                     Ending::WinAdjudicated(Color::White),
                     Ending::WinAdjudicated(Color::Black),
-                ][lot.below(4)];
+                ][random.below(4)];
             }
             None => {}
         }
         let position = game.position();
         let legal = position.legal_moves();
-        // What is rare by lot is taken when it can be had.
+        // What is rare drawn at random is taken when it can be had.
         let rare = |m: &&chess::Move| m.is_castling() || m.is_en_passant() || m.promotion_role().is_some();
         let rare: Vec<_> = legal.iter().filter(rare).collect();
-        let m = if rare.is_empty() { legal[lot.below(legal.len())] } else { *rare[lot.below(rare.len())] };
+        let m = if rare.is_empty() { legal[random.below(legal.len())] } else { *rare[random.below(rare.len())] };
         if game.moves().len() >= random {
-            let score = match lot.below(20) {
-                0 => Score::Mates(lot.below(300) as u32),
-                1 => Score::Mated(lot.below(300) as u32),
-                2 => Score::Centipawns(lot.below(70_000) as i32 - 35_000),
-                _ => Score::Centipawns(lot.below(300) as i32 - 150),
+            let score = match random.below(20) {
+                0 => Score::Mates(random.below(300) as u32),
+                1 => Score::Mated(random.below(300) as u32),
+                2 => Score::Centipawns(random.below(70_000) as i32 - 35_000),
+                _ => Score::Centipawns(random.below(300) as i32 - 150),
             };
             scores.push(WhiteScore::new(score, position.turn()));
         }

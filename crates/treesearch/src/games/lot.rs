@@ -1,16 +1,10 @@
-//! Numbers by lot that are the same on every machine: SplitMix64.
+//! Random numbers for trees: a function of a seed and a place, the same on every machine.
 
-/// Stirs 64 bits so that neighbours have nothing in common.
-pub fn stir(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
+use seeded::hash;
 
 /// A number that depends on a seed and on what it is for.
 pub fn derive(seed: u64, purpose: u64) -> u64 {
-    stir(seed ^ stir(purpose))
+    hash(seed ^ hash(purpose))
 }
 
 /// A number below `end`, which is not 0.
@@ -38,13 +32,13 @@ pub struct Lot(u64);
 impl Lot {
     /// A series that begins with this seed.
     pub fn new(seed: u64) -> Lot {
-        Lot(stir(seed))
+        Lot(hash(seed))
     }
 
     /// The next number below `end`, which is not 0.
     pub fn below(&mut self, end: u32) -> u32 {
         self.0 = self.0.wrapping_add(1);
-        below(stir(self.0), end)
+        below(hash(self.0), end)
     }
 }
 
@@ -60,6 +54,6 @@ mod tests {
             counts[lot.below(10) as usize] += 1;
         }
         assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
-        assert!((0..1000).all(|seed| (-3..=3).contains(&around_zero(stir(seed), 3))));
+        assert!((0..1000).all(|seed| (-3..=3).contains(&around_zero(hash(seed), 3))));
     }
 }

@@ -123,7 +123,7 @@ fn has_four_by_walking(picture: &str, mark: u8) -> bool {
 
 #[test]
 fn connect_four_ends_exactly_with_four_or_a_full_board() {
-    let mut lot = 1_u64;
+    let mut random = seeded::Random::new(1);
     for (width, height) in [(7, 6), (4, 4), (8, 7), (5, 9), (9, 5), (3, 20), (32, 1), (1, 63)] {
         let game = ConnectFour::new(width, height).expect("a board");
         for _ in 0..200 {
@@ -143,8 +143,7 @@ fn connect_four_ends_exactly_with_four_or_a_full_board() {
                     break;
                 }
                 assert!(game.evaluate(&position).abs() < 900);
-                lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                position = game.play(&position, &moves[(lot >> 33) as usize % moves.len()]);
+                position = game.play(&position, &moves[random.below(moves.len())]);
             }
         }
     }

@@ -1,7 +1,8 @@
 //! How the network learns: down the gradient of the loss, with AdamW, as `quevedo train` does.
 
-use super::selfplay::{Lots, Sample};
+use super::selfplay::Sample;
 use classics::buho::{FEATURES, FeatureNetwork, Neuron, Term, Weights};
+use seeded::Random;
 
 /// How much of a target is the result of the game; the rest is what the search said.
 pub(super) const RESULT_SHARE: f64 = 0.4;
@@ -46,14 +47,14 @@ pub(super) struct Learner {
     numbers: Vec<f64>,
     means: [Vec<f64>; 2],
     steps: i32,
-    lots: Lots,
+    random: Random,
     scale: f64,
 }
 
 impl Learner {
     /// A network with so many neurons that says nearly what the sum of the thesis says.
     pub(super) fn new(neurons: usize, scale: f64, seed: u64) -> Learner {
-        let mut lots = Lots(seed);
+        let mut random = Random::new(seed);
         let terms = Term::ALL.len();
         let count = FEATURES + 1 + neurons * NEURON;
         let mut numbers = vec![0.0; count];
@@ -61,11 +62,11 @@ impl Learner {
             *number = if place < terms { UNIT / scale } else { -UNIT / scale };
         }
         for neuron in numbers[FEATURES + 1..].chunks_exact_mut(NEURON) {
-            neuron[..FEATURES].iter_mut().for_each(|weight| *weight = 0.1 * lots.signed());
+            neuron[..FEATURES].iter_mut().for_each(|weight| *weight = 0.1 * random.signed());
             neuron[FEATURES] = 0.5;
-            neuron[FEATURES + 1] = 0.05 * lots.signed();
+            neuron[FEATURES + 1] = 0.05 * random.signed();
         }
-        Learner { means: [vec![0.0; count], vec![0.0; count]], numbers, steps: 0, lots, scale }
+        Learner { means: [vec![0.0; count], vec![0.0; count]], numbers, steps: 0, random, scale }
     }
 
     /// What it says, in points before the curve; the gradient of that is added to the sum, if there is one, so many times.
@@ -115,7 +116,7 @@ impl Learner {
     pub(super) fn epoch(&mut self, samples: &[Sample], done: f64) {
         let mut order: Vec<usize> = (0..samples.len()).collect();
         for last in (1..order.len()).rev() {
-            order.swap(last, self.lots.below(last + 1));
+            order.swap(last, self.random.below(last + 1));
         }
         let rate = RATES[usize::from(done >= 2.0 / 3.0)];
         let mut gradient = vec![0.0; self.numbers.len()];
@@ -192,8 +193,8 @@ mod tests {
         let samples = samples();
         let mut learner = Learner::new(5, 200.0, 3);
         // Away from the beginning, where all neurons are much alike.
-        let mut lots = Lots(8);
-        learner.numbers.iter_mut().for_each(|number| *number += 0.05 * lots.signed());
+        let mut random = Random::new(8);
+        learner.numbers.iter_mut().for_each(|number| *number += 0.05 * random.signed());
         let mut gradient = vec![0.0; learner.numbers.len()];
         samples.iter().for_each(|sample| {
             learner.learn_from(sample, &mut gradient);

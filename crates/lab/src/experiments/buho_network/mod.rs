@@ -15,7 +15,8 @@ use boards::Kind;
 use classics::buho::{Buho, FeatureNetwork, Switches};
 use learn::{Learner, fitted, sigmoid, target};
 use player::{Player, Stop};
-use selfplay::{Author, Lots, Sample};
+use seeded::Random;
+use selfplay::{Author, Sample};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -131,9 +132,9 @@ fn learn_all(settings: &Settings, stop: &Stop) -> Result<Learnt, LabError> {
     }
     let scale = fitted(&training, |one| one.score, |one| one.result);
     let sum_scale = fitted(&training, |one| one.sum, |one| target(one, scale));
-    let mut seeds = Lots(!settings.seed);
+    let mut seeds = Random::new(!settings.seed);
     let mut learn = |neurons: usize| {
-        let mut learner = Learner::new(neurons, scale, seeds.next());
+        let mut learner = Learner::new(neurons, scale, seeds.next_u64());
         let mut curve = vec![learner.loss(&validation)];
         for epoch in 0..amount.epochs {
             if stop.is_raised() {

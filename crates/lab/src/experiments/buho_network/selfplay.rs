@@ -5,6 +5,7 @@ use boards::{Bits, Board, Kind};
 use chess::{Color, Game};
 use classics::buho::{Buho, FEATURES, Switches, evaluate, features, is_mate};
 use player::{Limits, Stop};
+use seeded::Random;
 
 /// Half-moves by lot at the beginning of a game.
 const BY_LOT: usize = 8;
@@ -29,28 +30,6 @@ pub(super) struct Sample {
     pub(super) result: f64,
 }
 
-/// Lots that can be drawn again: the SplitMix64 sequence.
-pub(super) struct Lots(pub(super) u64);
-
-impl Lots {
-    pub(super) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    pub(super) fn below(&mut self, count: usize) -> usize {
-        ((u128::from(self.next()) * count as u128) >> 64) as usize
-    }
-
-    /// From -1 to 1.
-    pub(super) fn signed(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
-    }
-}
-
 /// A player that looks at so many positions for a move.
 pub(super) struct Author {
     buho: Buho,
@@ -69,8 +48,8 @@ impl Author {
     /// # Errors
     /// If it is told to stop.
     pub(super) fn play(&mut self, seed: u64, number: u64, stop: &Stop) -> Result<Vec<Sample>, LabError> {
-        let mut lots = Lots(seed.rotate_left(32) ^ number);
-        let mut game = opening(&mut lots);
+        let mut random = Random::new(seed.rotate_left(32) ^ number);
+        let mut game = opening(&mut random);
         self.buho.clear();
         let mut seen: Vec<(Color, Sample)> = Vec::new();
         let mut ahead: (Option<Color>, u32) = (None, 0);
@@ -110,12 +89,12 @@ impl Author {
 }
 
 /// A game that has begun by lot and is not over.
-fn opening(lots: &mut Lots) -> Game {
+fn opening(random: &mut Random) -> Game {
     loop {
         let mut game = Game::default();
         for _ in 0..BY_LOT {
             let moves = game.legal_moves();
-            if moves.is_empty() || game.play(moves[lots.below(moves.len())]).is_err() {
+            if moves.is_empty() || game.play(moves[random.below(moves.len())]).is_err() {
                 break;
             }
         }
