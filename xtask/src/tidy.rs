@@ -28,20 +28,26 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 19] = [
+const ROOMS: [(&str, &[&str]); 21] = [
     ("arena", &["book", "chess", "player", "protocol", "seeded", "stats"]),
     ("boards", &["chess", "seeded"]),
     ("book", &["chess"]),
+    (
+        "catalogue",
+        &["arena", "chess", "classics", "engine", "eval", "host", "nnue", "player", "tablebase"],
+    ),
     ("charts", &[]),
     ("chess", &["seeded"]),
     ("classics", &["boards", "chess", "player", "seeded"]),
     ("engine", &["chess", "eval", "nnue", "player", "seeded", "tablebase"]),
     ("eval", &["chess", "seeded"]),
+    ("host", &["chess", "player", "protocol"]),
     (
         "lab",
         &[
             "arena",
             "boards",
+            "catalogue",
             "charts",
             "chess",
             "classics",

@@ -3,30 +3,22 @@
 
 use chess::{Color, Game, Square};
 use player::Player;
+use player::setting::Configurable;
 use std::fmt;
-use thiserror::Error;
 
 /// An engine of a thesis: a player with settings, whose evaluation can be explained.
 ///
 /// ```
-/// use classics::{Classic, Value};
+/// use classics::Classic;
+/// use player::setting::{SettingError, Value};
 /// let mut engine = classics::by_name("buho").expect("it is built in");
 /// engine.set("version", "A")?;
 /// assert!(engine.set("Version", "Z").unwrap_err().to_string().contains("A, B, C"));
 /// let named = |name: &str| engine.settings().into_iter().find(|setting| setting.name == name);
 /// assert_eq!(named("MinimalWindow").map(|setting| setting.value), Some(Value::Switch(false)));
-/// # Ok::<(), classics::SettingError>(())
+/// # Ok::<(), SettingError>(())
 /// ```
-pub trait Classic: Player {
-    /// What can be set, with the values as they are.
-    fn settings(&self) -> Vec<Setting>;
-
-    /// Takes a setting that is one of [`settings`](Classic::settings), its value within what that allows.
-    ///
-    /// # Errors
-    /// If it cannot be done after all, as when there is no memory for a table.
-    fn apply(&mut self, setting: &Setting) -> Result<(), SettingError>;
-
+pub trait Classic: Player + Configurable {
     /// Forgets what it has learnt in the last game.
     fn new_game(&mut self);
 
@@ -42,144 +34,6 @@ pub trait Classic: Player {
     /// # Errors
     /// As [`explain`](Classic::explain).
     fn locate(&self, game: &Game) -> Result<Vec<Located>, String>;
-
-    /// Sets what is named, in any case of letters, to what the text says.
-    ///
-    /// # Errors
-    /// If there is no such setting, or it does not take this value.
-    fn set(&mut self, name: &str, text: &str) -> Result<(), SettingError> {
-        let known = self.settings();
-        let Some(setting) = known.iter().find(|setting| setting.name.eq_ignore_ascii_case(name)) else {
-            let names = known.iter().map(|setting| setting.name).collect::<Vec<_>>();
-            return Err(SettingError::Unknown { name: name.to_owned(), known: names.join(", ") });
-        };
-        self.apply(&setting.with(text)?)
-    }
-}
-
-/// Something that can be set.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setting {
-    /// Its name, without spaces.
-    pub name: &'static str,
-    /// What it does, in a line.
-    pub meaning: &'static str,
-    /// What it is set to.
-    pub value: Value,
-}
-
-/// What a setting is set to, and what else it could be.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// On or off.
-    Switch(bool),
-    /// A whole number.
-    Number {
-        /// The number.
-        now: i64,
-        /// The least that is allowed.
-        least: i64,
-        /// The most that is allowed.
-        most: i64,
-    },
-    /// One of several words.
-    Choice {
-        /// The word.
-        now: &'static str,
-        /// All words.
-        all: Vec<&'static str>,
-    },
-}
-
-impl Setting {
-    /// A setting that is on or off.
-    #[must_use]
-    pub const fn switch(name: &'static str, now: bool, meaning: &'static str) -> Setting {
-        Setting { name, meaning, value: Value::Switch(now) }
-    }
-
-    /// A setting that is a number.
-    #[must_use]
-    pub const fn number(
-        name: &'static str,
-        now: i64,
-        (least, most): (i64, i64),
-        meaning: &'static str,
-    ) -> Setting {
-        Setting { name, meaning, value: Value::Number { now, least, most } }
-    }
-
-    /// A setting that is one of several words.
-    #[must_use]
-    pub fn choice(
-        name: &'static str,
-        now: &'static str,
-        all: impl IntoIterator<Item = &'static str>,
-        meaning: &'static str,
-    ) -> Setting {
-        Setting { name, meaning, value: Value::Choice { now, all: all.into_iter().collect() } }
-    }
-
-    /// The same setting with the value that the text says.
-    ///
-    /// # Errors
-    /// If the setting does not take that.
-    pub fn with(&self, text: &str) -> Result<Setting, SettingError> {
-        let value = match &self.value {
-            Value::Switch(_) if text.eq_ignore_ascii_case("true") => Some(Value::Switch(true)),
-            Value::Switch(_) if text.eq_ignore_ascii_case("false") => Some(Value::Switch(false)),
-            Value::Switch(_) => None,
-            &Value::Number { least, most, .. } => {
-                let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-                number.map(|now| Value::Number { now, least, most })
-            }
-            Value::Choice { all, .. } => {
-                let found = all.iter().find(|word| word.eq_ignore_ascii_case(text));
-                found.map(|&now| Value::Choice { now, all: all.clone() })
-            }
-        };
-        let wrong = || SettingError::Value {
-            name: self.name,
-            text: text.to_owned(),
-            wanted: match &self.value {
-                Value::Switch(_) => "true or false".to_owned(),
-                Value::Number { least, most, .. } => format!("a whole number from {least} to {most}"),
-                Value::Choice { all, .. } => format!("one of {}", all.join(", ")),
-            },
-        };
-        value.map(|value| Setting { value, ..*self }).ok_or_else(wrong)
-    }
-}
-
-/// Why a setting could not be made.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum SettingError {
-    /// There is no such setting.
-    #[error("there is no setting {name}; there are: {known}")]
-    Unknown {
-        /// The name that was given.
-        name: String,
-        /// Those there are.
-        known: String,
-    },
-    /// It does not take this value.
-    #[error("{name} cannot be {text:?}: give it {wanted}")]
-    Value {
-        /// The setting.
-        name: &'static str,
-        /// The value that was given.
-        text: String,
-        /// What it takes.
-        wanted: String,
-    },
-    /// There is not so much memory.
-    #[error("{name}: the system has no memory for {entries} entries; choose fewer")]
-    Memory {
-        /// The setting.
-        name: &'static str,
-        /// How many entries were wanted.
-        entries: usize,
-    },
 }
 
 /// How an evaluation comes about: what each term gives to each side.

@@ -17,7 +17,7 @@ pub mod tfg;
 pub mod tower;
 mod watch;
 
-pub use classic::{Classic, Explanation, Located, Setting, SettingError, Share, Value};
+pub use classic::{Classic, Explanation, Located, Share};
 pub use watch::Observer;
 
 /// Makes an engine, set up as its thesis says.

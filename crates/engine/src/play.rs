@@ -2,10 +2,7 @@
 
 use crate::event::{Event, Request};
 use crate::threads::Engine;
-use player::{Answer, Observer, Player, Question, Score, Thought};
-
-/// Below this many centipawns a draw is gladly accepted.
-const WORSE: i32 = -20;
+use player::{Answer, Observer, Player, Question, Thought, accepts_draw};
 
 impl Player for Engine {
     fn name(&self) -> &str {
@@ -28,8 +25,7 @@ impl Player for Engine {
             }
             Event::Looking { .. } | Event::BrokenTable(_) => {}
         });
-        let worse = matches!(found.score, Score::Centipawns(..WORSE) | Score::Mated(_));
-        if question.draw_offered && worse {
+        if question.draw_offered && accepts_draw(found.score) {
             return Some(Answer::AcceptDraw);
         }
         found.best.map(Answer::Play)

@@ -20,16 +20,19 @@
 
 mod clock;
 mod contest;
+mod etiquette;
 mod human;
 mod limits;
 mod material;
 mod question;
 mod random;
 mod run;
+pub mod setting;
 mod thought;
 
 pub use clock::{Clock, TimeControl};
 pub use contest::{Contest, News, Refusal, State};
+pub use etiquette::accepts_draw;
 pub use human::Human;
 pub use limits::Limits;
 pub use material::MaterialMover;

@@ -2,11 +2,10 @@
 
 use crate::failure::Failure;
 use crate::networks::Choice;
+use catalogue::BenchError;
 use clap::Args;
-use engine::{BENCH_DEPTH, Options as EngineOptions};
-use nnue::Network;
+use engine::BENCH_DEPTH;
 use std::io::Write;
-use std::sync::Arc;
 
 /// What `quevedo bench` can be asked for.
 #[derive(Args)]
@@ -20,23 +19,13 @@ pub struct Options {
 
 /// Searches and prints; the last line is what OpenBench reads.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let last = run_to(options.depth, options.judge.network()?)?;
+    let network = options.judge.network()?;
     let mut out = std::io::stdout();
+    let last = catalogue::bench(Some(options.depth), network, &mut |line| out.write_all(line.as_bytes()));
+    let last = last.map_err(|error| match error {
+        BenchError::Output(error) => error.into(),
+        error @ BenchError::NoMemory(_) => Failure::Usage(error.to_string()),
+    })?;
     out.write_all(last.as_bytes())?;
     Ok(out.flush()?)
-}
-
-/// The same to a given depth, and by a network if there is one. Prints all lines but the last, which it returns.
-pub fn run_to(depth: u32, network: Option<Arc<Network>>) -> Result<String, Failure> {
-    // Not locked for all the time it takes: others may have to answer.
-    let mut out = std::io::stdout();
-    let mut failed = Ok(());
-    let result = engine::bench_network(depth, EngineOptions::default(), network, &mut |fen, nodes| {
-        if failed.is_ok() {
-            failed = writeln!(out, "{nodes:>10}  {fen}");
-        }
-    });
-    failed?;
-    let result = result.map_err(|error| Failure::Usage(error.to_string()))?;
-    Ok(format!("{} nodes {} nps\n", result.nodes, result.nodes_per_second()))
 }

@@ -1,111 +1,11 @@
 //! `--engine` and `--each`: contenders in words, as many as one likes.
 
 use crate::failure::Failure;
-use crate::networks::Judge;
 use arena::Contender;
-use arena::engine::{Registry, Settings};
+use arena::engine::Registry;
 use arena::parse_time;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
-use classics::Classic;
-use engine::{Engine, Level, Options};
-use player::{MaterialMover, Player};
-use std::sync::Arc;
 use std::time::Duration;
-use tablebase::Tables;
-
-/// The players that are part of this program.
-pub fn registry() -> Registry {
-    let mut registry = Registry::default();
-    registry.add_thinker("quevedo", |settings| Ok(Box::new(quevedo(settings)?)));
-    registry.add("material", |settings| match settings.options {
-        [] => Ok(Box::new(MaterialMover::new(settings.seed))),
-        [(option, _), ..] => Err(format!("the material player has no option {option}: leave it out")),
-    });
-    for &(name, make) in classics::ENGINES {
-        if classics::OWN_LIMITS.contains(&name) {
-            registry.add(name, move |settings| classic(make, settings));
-        } else {
-            registry.add_thinker(name, move |settings| classic(make, settings));
-        }
-    }
-    registry
-}
-
-/// An engine of a thesis, set up as that says; one that draws lots has other lots for each seed.
-pub fn seeded(make: classics::Maker, seed: u64) -> Result<Box<dyn Classic>, String> {
-    let mut engine = make();
-    if engine.settings().iter().any(|setting| setting.name == classics::SEED) {
-        engine.set(classics::SEED, &(seed as u32).to_string()).map_err(|error| error.to_string())?;
-    }
-    Ok(engine)
-}
-
-/// An engine of a thesis with its options.
-fn classic(make: classics::Maker, settings: &Settings<'_>) -> Result<Box<dyn Player>, String> {
-    let mut engine = seeded(make, settings.seed)?;
-    for (option, value) in settings.options {
-        let value = value.as_deref().unwrap_or_default();
-        engine.set(option, value).map_err(|error| format!("option.{option}: {error}"))?;
-    }
-    Ok(engine)
-}
-
-/// The engine with its options. Those that begin with `Level` make a level weak in another way, for calibration.
-fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
-    let mut options = Options::default();
-    let (mut tables, mut judge) = (None, Judge::default());
-    let (mut limited, mut elo) = (false, Level::FULL);
-    let (mut nodes, mut noise, mut overlooked) = (None, None, None);
-    for (name, value) in settings.options {
-        let number = |least: usize, most: usize| {
-            let number = value.as_ref().and_then(|value| value.parse().ok());
-            let wanted = || format!("option.{name}: give it a whole number from {least} to {most}");
-            number.filter(|number| (least..=most).contains(number)).ok_or_else(wanted)
-        };
-        let flag = || match value.as_deref() {
-            Some("true") => Ok(true),
-            Some("false") => Ok(false),
-            _ => Err(format!("option.{name}: give it true or false")),
-        };
-        match name.to_ascii_lowercase().as_str() {
-            "hash" => options.hash_megabytes = number(1, Options::MAX_HASH)?,
-            "threads" => options.threads = number(1, Options::MAX_THREADS)?,
-            "uci_elo" => elo = number(Level::LEAST as usize, Level::FULL as usize)? as u32,
-            "uci_limitstrength" => limited = flag()?,
-            "usenetwork" => judge.use_network(flag()?),
-            "levelnodes" => nodes = Some(number(1, usize::MAX)? as u64),
-            "levelnoise" => noise = Some(number(0, 10_000)? as i32),
-            "leveloverlooked" => overlooked = Some(number(0, 1000)? as i32),
-            "syzygypath" => {
-                let folders = value.as_deref().unwrap_or_default();
-                let found = Tables::open(folders).map_err(|error| format!("option.{name}: {error}"))?;
-                tables = Some(Arc::new(found));
-            }
-            "evalfile" => {
-                let file = value.as_deref().unwrap_or_default();
-                judge.take(file).map_err(|error| format!("option.{name}: {error}"))?;
-            }
-            _ => {
-                return Err(format!(
-                    "the built-in quevedo has no option {name}: it has Hash, Threads, SyzygyPath, EvalFile, UseNetwork, \
-                     UCI_LimitStrength, UCI_Elo, LevelNodes, LevelNoise and LevelOverlooked"
-                ));
-            }
-        }
-    }
-    let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
-    engine.set_endgame_tables(tables);
-    engine.set_network(judge.network());
-    let level = Level::new(elo).filter(|_| limited).map(|level| {
-        let mut weakness = level.weakness();
-        weakness.nodes = nodes.unwrap_or(weakness.nodes);
-        weakness.noise = noise.unwrap_or(weakness.noise);
-        weakness.overlooked = overlooked.unwrap_or(weakness.overlooked);
-        level.with_weakness(weakness).with_seed(settings.seed)
-    });
-    engine.set_level(level).map_err(|error| error.to_string())?;
-    Ok(engine)
-}
 
 /// A time that is not zero, for the command line.
 pub fn positive_time(text: &str) -> Result<Duration, String> {

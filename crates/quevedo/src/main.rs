@@ -9,11 +9,10 @@ mod failure;
 mod files;
 mod fit_wdl;
 mod games;
+mod interfaces;
 mod lab;
 mod learn;
 mod levels;
-mod lines;
-mod listen;
 mod networks;
 mod perft;
 mod play;
@@ -25,8 +24,6 @@ mod tournament;
 mod train;
 mod tune;
 mod tune_eval;
-mod uci;
-mod xboard;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
@@ -50,9 +47,9 @@ enum Command {
     /// Play in the browser, or in the terminal, in English or Spanish
     Play(play::Options),
     /// Be an engine for a user interface that speaks UCI
-    Uci(uci::Options),
+    Uci(interfaces::Options),
     /// Be an engine for a user interface that speaks the protocol of XBoard
-    Xboard,
+    Xboard(interfaces::Options),
     /// Search a fixed set of positions, and tell nodes and speed
     Bench(bench::Options),
     Match(Box<tournament::Options>),
@@ -91,7 +88,7 @@ fn perform(words: &[String]) -> Result<(), Failure> {
 /// Whether that makes sense, as far as can be told without doing it.
 fn check(words: &[String]) -> Result<(), Failure> {
     match understood(words)? {
-        Some(Command::Match(options)) => options.plan(&engines::registry()).map(drop),
+        Some(Command::Match(options)) => options.plan(&catalogue::registry()).map(drop),
         Some(Command::Train(options)) => options.check(),
         _ => Ok(()),
     }
@@ -109,8 +106,8 @@ fn understood(words: &[String]) -> Result<Option<Command>, Failure> {
 fn execute(command: Option<Command>) -> Result<(), Failure> {
     match command {
         Some(Command::Play(options)) => play::run(&options),
-        Some(Command::Uci(options)) => uci::run(&options),
-        Some(Command::Xboard) => xboard::run(),
+        Some(Command::Uci(options)) => interfaces::uci(&options),
+        Some(Command::Xboard(options)) => interfaces::xboard(&options),
         Some(Command::Bench(options)) => bench::run(&options),
         Some(Command::Match(options)) => tournament::run(&options),
         Some(Command::Elo(options)) => elo::run(&options),
@@ -128,6 +125,6 @@ fn execute(command: Option<Command>) -> Result<(), Failure> {
         None if std::io::stdin().is_terminal() => {
             Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))
         }
-        None => listen::run(),
+        None => interfaces::either(),
     }
 }

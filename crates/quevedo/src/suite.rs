@@ -2,7 +2,7 @@
 
 mod table;
 
-use crate::engines::{self, positive_time};
+use crate::engines::positive_time;
 use crate::failure::Failure;
 use crate::files;
 use crate::tournament::{interruptible, set_aside};
@@ -62,7 +62,7 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), Failure> {
     let outputs: Vec<PathBuf> = [&options.json, &options.out].into_iter().flatten().cloned().collect();
     files::keep_apart(&options.files, &outputs)?;
-    let registry = engines::registry();
+    let registry = catalogue::registry();
     let contender = contender(options, &registry)?;
     let suite = Suite::read(&options.files).map_err(failure)?;
     let json = options.json.as_deref().map(check).transpose()?;

@@ -3,9 +3,10 @@
 use super::play::{Buho, explain, located};
 use super::switches::{Aspiration, Quiescence, Reading, Reductions, Replacement, Switches, Version};
 use super::table::{NoMemory, Table};
-use crate::{Classic, Explanation, Located, Setting, SettingError, Value};
+use crate::{Classic, Explanation, Located};
 use boards::Kind;
 use chess::Game;
+use player::setting::{Configurable, Setting, SettingError, Value};
 
 /// Bytes of a place of the table.
 const PLACE: usize = 16;
@@ -65,7 +66,7 @@ on_and_off! {
     "ExtendExposedKings", extensions.king_safety, "go farther when the king loses its shelter";
 }
 
-impl Classic for Buho {
+impl Configurable for Buho {
     fn settings(&self) -> Vec<Setting> {
         let s = &self.switches;
         let megabytes = (self.entries * self.entry_bytes() / MEGABYTE).max(1) as i64;
@@ -155,22 +156,22 @@ impl Classic for Buho {
         all
     }
 
-    fn apply(&mut self, setting: &Setting) -> Result<(), SettingError> {
+    fn apply(&mut self, setting: &Setting) -> Result<Option<String>, SettingError> {
         match setting.value {
             Value::Switch(on) => {
                 if let Some(switch) = switch_mut(&mut self.switches, setting.name) {
                     *switch = on;
                 }
-                Ok(())
             }
-            Value::Number { now, .. } => self.apply_number(setting.name, now),
-            Value::Choice { now, .. } => {
-                self.apply_word(setting.name, now);
-                Ok(())
-            }
+            Value::Number { now, .. } => self.apply_number(setting.name, now)?,
+            Value::Choice { now, .. } => self.apply_word(setting.name, now),
+            _ => {}
         }
+        Ok(None)
     }
+}
 
+impl Classic for Buho {
     fn new_game(&mut self) {
         self.clear();
     }
@@ -228,7 +229,8 @@ impl Buho {
         let before = std::mem::replace(&mut self.entries, entries.clamp(1, Table::MOST));
         self.make_table().map_err(|NoMemory { entries }| {
             self.entries = before;
-            SettingError::Memory { name, entries }
+            let why = format!("the system has no memory for {entries} entries; choose fewer");
+            SettingError::Refused { name, why }
         })
     }
 }

@@ -6,15 +6,16 @@ use super::promotion::NAMES;
 use super::table::Table;
 use super::tables::{bonus, value};
 use crate::history::replay;
-use crate::{Classic, Explanation, Located, Setting, SettingError, Share, Value};
+use crate::{Classic, Explanation, Located, Share};
 use boards::{Array, Board, Kind, Representation};
 use chess::{Color, Game, Role};
+use player::setting::{Configurable, Setting, SettingError, Value};
 use std::time::Duration;
 
 /// The longest time for a move that can be chosen, in milliseconds: an hour.
 const LONGEST: i64 = 3_600_000;
 
-impl Classic for Tfg {
+impl Configurable for Tfg {
     fn settings(&self) -> Vec<Setting> {
         let Options { switches, entries, move_time, board, promotion } = self.options;
         let Switches { ordering, quiescence, table, reductions, draws } = switches;
@@ -46,7 +47,7 @@ impl Classic for Tfg {
         ]
     }
 
-    fn apply(&mut self, setting: &Setting) -> Result<(), SettingError> {
+    fn apply(&mut self, setting: &Setting) -> Result<Option<String>, SettingError> {
         let options = &mut self.options;
         match (setting.name, &setting.value) {
             ("Board", Value::Choice { now, .. }) => {
@@ -57,8 +58,11 @@ impl Classic for Tfg {
             }
             ("Entries", &Value::Number { now, .. }) => {
                 let entries = usize::try_from(now).unwrap_or(1);
-                let name = setting.name;
-                self.table = Table::try_new(entries).ok_or(SettingError::Memory { name, entries })?;
+                let no_memory = || SettingError::Refused {
+                    name: setting.name,
+                    why: format!("the system has no memory for {entries} entries; choose fewer"),
+                };
+                self.table = Table::try_new(entries).ok_or_else(no_memory)?;
                 options.entries = entries;
             }
             ("Quiescence", Value::Choice { now, .. }) => {
@@ -77,9 +81,11 @@ impl Classic for Tfg {
         }
         // What was found by other means is not to be mixed with what comes.
         self.clear();
-        Ok(())
+        Ok(None)
     }
+}
 
+impl Classic for Tfg {
     fn new_game(&mut self) {
         self.clear();
     }

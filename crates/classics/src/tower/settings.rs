@@ -4,11 +4,12 @@ use super::evaluation::{Men, Points, judge, value as worth};
 use super::options::{Algorithm, Fifth, Options};
 use super::{Choice, Phase, Tower};
 use crate::history::replay;
-use crate::{Classic, Explanation, Located, Setting, SettingError, Share, Value};
+use crate::{Classic, Explanation, Located, Share};
 use boards::{Bits, Board, Kind, Representation};
 use chess::{Color, Game};
+use player::setting::{Configurable, Setting, SettingError, Value};
 
-impl Classic for Tower {
+impl Configurable for Tower {
     fn settings(&self) -> Vec<Setting> {
         let options = self.options();
         let Options { board, algorithm, depth, secondary, fifth, ceiling, .. } = *options;
@@ -46,7 +47,7 @@ impl Classic for Tower {
         ]
     }
 
-    fn apply(&mut self, setting: &Setting) -> Result<(), SettingError> {
+    fn apply(&mut self, setting: &Setting) -> Result<Option<String>, SettingError> {
         let options = self.options_mut();
         match (setting.name, &setting.value) {
             ("Board", Value::Choice { now, .. }) => {
@@ -73,9 +74,11 @@ impl Classic for Tower {
             (crate::SEED, &Value::Number { now, .. }) => options.seed = now as u64,
             _ => {}
         }
-        Ok(())
+        Ok(None)
     }
+}
 
+impl Classic for Tower {
     /// The next game has other lots.
     fn new_game(&mut self) {
         let options = self.options_mut();

@@ -8,8 +8,7 @@ use arena::schedule::{Format, Length};
 use arena::{Adjudication, Contender, GameRecord, Openings, Pace, Reason};
 use chess::Color;
 use chess::pgn::{PgnGame, PgnResult};
-use engine::{Engine, Level, Options};
-use player::{Player, Stop};
+use player::Stop;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -19,41 +18,21 @@ pub(crate) const LONGEST: u32 = 200;
 /// How long programs may be silent.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The option of a level that says how strong it is.
-const ELO: &str = "UCI_Elo";
-
-/// The players that need nothing but this program.
+/// The players that need nothing but this program; a level needs no limit besides its own.
 pub(crate) fn registry() -> Registry {
     let mut registry = Registry::default();
-    for &(name, make) in classics::ENGINES {
-        registry.add(name, move |settings| {
-            let mut engine = make();
-            if engine.settings().iter().any(|setting| setting.name == classics::SEED) {
-                let seed = (settings.seed as u32).to_string();
-                engine.set(classics::SEED, &seed).map_err(|error| error.to_string())?;
-            }
-            for (option, value) in settings.options {
-                let value = value.as_deref().unwrap_or_default();
-                engine.set(option, value).map_err(|error| error.to_string())?;
-            }
-            Ok(engine as Box<dyn Player>)
-        });
+    for entry in catalogue::PLAYERS {
+        if !registry.has(entry.id) {
+            registry.add(entry.id, move |settings| entry.player(settings.seed, settings.options));
+        }
     }
-    registry.add("quevedo", |settings| {
-        let elo = settings.options.iter().find(|(name, _)| name == ELO).and_then(|(_, value)| value.as_ref());
-        let level = elo.and_then(|elo| Level::new(elo.parse().ok()?));
-        let level = level.ok_or("a level of Quevedo needs its Elo")?.with_seed(settings.seed);
-        let options = Options { hash_megabytes: 1, ..Options::default() };
-        let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
-        engine.set_level(Some(level)).map_err(|error| error.to_string())?;
-        Ok(Box::new(engine) as Box<dyn Player>)
-    });
     registry
 }
 
 /// Quevedo at a level; it thinks as long as the level says.
 pub(crate) fn level(elo: u32) -> Contender {
-    let options = vec![(ELO.to_owned(), Some(elo.to_string()))];
+    let options = [("Hash", "1".to_owned()), ("UCI_Elo", elo.to_string()), ("UCI_LimitStrength", true.to_string())];
+    let options = options.map(|(name, value)| (name.to_owned(), Some(value))).to_vec();
     Contender { name: format!("Quevedo {elo}"), options, ..Contender::built_in("quevedo") }
 }
 

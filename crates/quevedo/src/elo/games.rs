@@ -1,7 +1,6 @@
 //! The games of the experiment: the player against a rival at each level.
 
 use super::Options;
-use crate::engines;
 use crate::failure::Failure;
 use crate::games::named;
 use crate::tournament::{Screen, fresh_folder, interruptible};
@@ -27,7 +26,7 @@ pub fn play(options: &Options) -> Result<Played, Failure> {
     check_levels(&options.levels)?;
     // Before any program is started, so that an interrupt finds us ready.
     let stop = interruptible()?;
-    let registry = engines::registry();
+    let registry = catalogue::registry();
     let player = contender(&options.engine, options, &registry)?;
     let rival = contender(&options.rival, options, &registry)?;
     let conditions = Conditions { patience: PATIENCE, complaints: None };

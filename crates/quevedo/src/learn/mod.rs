@@ -6,7 +6,6 @@ mod words;
 use crate::columns;
 use crate::failure::Failure;
 use crate::files;
-use crate::networks;
 use clap::Args;
 use nnue::Network;
 use serde_json::Value;
@@ -155,7 +154,7 @@ impl Options {
             return Ok(Best::ByHand.name());
         }
         let network = match &self.eval_file {
-            Some(file) => networks::load(file).map_err(Failure::Usage)?,
+            Some(file) => catalogue::network::load(file).map_err(Failure::Usage)?,
             None => Network::built_in(),
         };
         Ok(format!("network {:016x}", network.hash()))

@@ -2,7 +2,6 @@
 
 use super::state::{Cycle, State};
 use super::{Best, Place};
-use crate::networks::Judge;
 use std::path::Path;
 
 fn text(path: &Path) -> String {
@@ -96,7 +95,7 @@ impl Place<'_> {
     /// Plays the new network against the best.
     pub(super) fn test(&self) -> Vec<String> {
         let options = self.options;
-        let network = |path: &Path| format!("option.{}={}", Judge::FILE, text(path));
+        let network = |path: &Path| format!("option.EvalFile={}", text(path));
         let mut words = Words::new("match")
             .option("--engine", "quevedo")
             .word(format!("name=cycle-{:02}", self.number))
@@ -105,7 +104,7 @@ impl Place<'_> {
             .word(format!("name={}", self.best().name()));
         words = match self.best() {
             Best::BuiltIn => words,
-            Best::ByHand => words.word(format!("option.{}=false", Judge::USE)),
+            Best::ByHand => words.word("option.UseNetwork=false"),
             Best::File(file) | Best::Cycle(_, file) => words.word(network(&file)),
         };
         words = words.word("--each");

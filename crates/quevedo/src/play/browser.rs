@@ -4,14 +4,14 @@ use super::Language;
 use super::contenders::contenders;
 use super::examples::examples;
 use super::learning::learning;
-use super::thesis::thesis;
 use crate::failure::Failure;
 use crate::networks::Choice;
+use catalogue::{PLAYERS, Quevedo};
 use clap::Args;
 use directories::ProjectDirs;
-use engine::{Engine, Level};
 use nnue::Network;
 use player::Player;
+use player::setting::Configurable as _;
 use server::{Config, Registry, ServeError, Server, Skills, Wanted};
 use std::io::{self, IsTerminal, Write};
 use std::net::IpAddr;
@@ -131,23 +131,28 @@ fn folder() -> Result<PathBuf, Failure> {
     folders.map(|folders| folders.data_dir().to_owned()).ok_or_else(none)
 }
 
-/// The machines of this program; Quevedo with a network if there is one.
+/// The machines of this program: those that people play against, and Quevedo for hints and reviews, with a
+/// network if there is one.
 fn registry(network: Option<Arc<Network>>) -> Registry {
-    let any_level = Skills { elo: Some((Level::LEAST, Level::FULL - 1)), chess960: true };
-    // The boards of the theses know standard chess only.
-    let standard = Skills { elo: None, chess960: false };
     let analyst = network.clone();
-    Registry::new(move |wanted| quevedo(wanted, analyst.clone()))
-        .with("quevedo", "Quevedo", any_level, move |wanted| quevedo(wanted, network.clone()))
-        .with("buho", "BuhoChess", standard, |wanted| thesis("buho", wanted))
-        .with("tfg", "TFG", standard, |wanted| thesis("tfg", wanted))
-        .with("tower", "Tower", standard, |wanted| thesis("tower", wanted))
+    let registry = Registry::new(move |wanted| quevedo(wanted, analyst.clone()));
+    let opponents = PLAYERS.iter().filter(|entry| !["material", "random"].contains(&entry.id));
+    opponents.fold(registry, |registry, entry| {
+        let (skills, network) = (Skills { elo: entry.levels, chess960: entry.chess960 }, network.clone());
+        registry.with(entry.id, entry.name, skills, move |wanted| match entry.levels {
+            Some(_) => quevedo(wanted, network.clone()),
+            None => entry.opponent(wanted.seed, &[]),
+        })
+    })
 }
 
 fn quevedo(wanted: Wanted, network: Option<Arc<Network>>) -> Result<Box<dyn Player>, String> {
-    let mut engine = Engine::new(engine::Options::default()).map_err(|error| error.to_string())?;
-    engine.set_network(network);
-    let level = wanted.elo.and_then(Level::new).map(|level| level.with_seed(wanted.seed));
-    engine.set_level(level).map_err(|error| error.to_string())?;
-    Ok(Box::new(engine))
+    let mut quevedo = Quevedo::new(wanted.seed).map_err(|error| error.to_string())?;
+    quevedo.set_network(network);
+    if let Some(elo) = wanted.elo {
+        for (name, value) in [("UCI_Elo", elo.to_string()), ("UCI_LimitStrength", true.to_string())] {
+            quevedo.set(name, &value).map_err(|error| error.to_string())?;
+        }
+    }
+    Ok(Box::new(quevedo))
 }

@@ -1,10 +1,8 @@
 //! Who can play in the matches of the browser's laboratory.
 
-use crate::engines;
-use crate::networks::Judge;
 use arena::Contender;
 use arena::ladder::levels::MODERN;
-use engine::Level;
+use catalogue::PLAYERS;
 use server::Contenders;
 use std::path::{Path, PathBuf};
 
@@ -13,20 +11,18 @@ use std::path::{Path, PathBuf};
 /// Quevedo takes part as it is, by the hand-crafted evaluation (HCE), and by the network of a file if one is given. The names are the same
 /// in all languages.
 pub fn contenders(network: Option<&Path>) -> Contenders {
-    let own = Contender::built_in;
     let option = |name: &str, value: &str| (name.to_owned(), Some(value.to_owned()));
-    let by_hand = vec![option(Judge::USE, "false")];
-    let mut all = Contenders::new(engines::registry())
-        .with("quevedo", "Quevedo", Some((Level::LEAST, Level::FULL - 1)), own("quevedo"))
-        .with("hand", "Quevedo HCE", None, Contender { options: by_hand, ..own("quevedo") })
-        .with("buho", "BuhoChess", None, own("buho"))
-        .with("tfg", "TFG", None, own("tfg"))
-        .with("tower", "Tower", None, own("tower"))
-        .with("material", "Material", None, own("material"))
-        .with("random", "Random", None, own("random"));
+    let quevedo = |options| Contender { options, ..Contender::built_in("quevedo") };
+    let mut all = Contenders::new(catalogue::registry());
+    for entry in PLAYERS {
+        all = all.with(entry.id, entry.name, entry.levels, Contender::built_in(entry.id));
+        if entry.id == "quevedo" {
+            all = all.with("hand", "Quevedo HCE", None, quevedo(vec![option("UseNetwork", "false")]));
+        }
+    }
     if let Some(file) = network.and_then(Path::to_str) {
-        let options = vec![option(Judge::FILE, file)];
-        all = all.with("network", "Quevedo EvalFile", None, Contender { options, ..own("quevedo") });
+        let options = vec![option("EvalFile", file)];
+        all = all.with("network", "Quevedo EvalFile", None, quevedo(options));
     }
     match on_path("stockfish") {
         Some(path) => {

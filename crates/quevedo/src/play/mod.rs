@@ -1,6 +1,5 @@
 //! `quevedo play`: a game in the browser; with `--terminal` in the terminal, between people, machines or both.
 
-mod board;
 mod browser;
 mod command;
 mod complaints;
@@ -11,10 +10,8 @@ mod learning;
 mod machine;
 mod screen;
 mod sheet;
-mod thesis;
 
 use crate::{failure::Failure, networks::Choice, position};
-pub use board::{Style, draw};
 use chess::{Color, Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
 use engine::Level;

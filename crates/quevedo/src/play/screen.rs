@@ -1,11 +1,10 @@
 //! The terminal that both players and the game write to.
 
-use super::board::{self, Style};
 use super::command::{self, Command};
 use super::language::Language;
 use super::sheet::Sheet;
 use chess::pgn::{PgnGame, PgnResult, Variant};
-use chess::{Color, Game};
+use chess::{Color, Diagram, Game};
 use player::{Answer, News, Question, Spectator};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,12 +73,9 @@ impl Screen {
     }
 
     fn board(&self, game: &Game) -> bool {
-        let style = Style {
-            language: self.language,
-            letters: self.letters,
-            flipped: self.flipped.load(Ordering::Relaxed),
-        };
-        self.say(&format!("\n{}\n", board::draw(game.position(), game.moves().last().copied(), style)))
+        let letters = self.letters.then(|| self.language.letters());
+        let diagram = Diagram { letters, flipped: self.flipped.load(Ordering::Relaxed) };
+        self.say(&format!("\n{}\n", diagram.draw(game.position(), game.moves().last().copied())))
     }
 
     /// Asks a person until there is an answer for the game; none if the person leaves or the input ends.

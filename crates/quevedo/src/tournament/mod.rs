@@ -8,7 +8,6 @@ mod tables;
 pub use options::Options;
 pub use screen::Screen;
 
-use crate::engines;
 use crate::failure::Failure;
 use crate::files;
 use crate::games::TableOracle;
@@ -22,7 +21,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Plays.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let registry = engines::registry();
+    let registry = catalogue::registry();
     let plan = options.plan(&registry)?;
     let openings = options.games.openings()?;
     let folder = fresh_folder(options.out.as_deref(), "match", plan.fingerprint(), options.fresh)?;

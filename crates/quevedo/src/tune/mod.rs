@@ -8,7 +8,6 @@ mod tables;
 
 pub use options::Options;
 
-use crate::engines;
 use crate::failure::Failure;
 use crate::files;
 use crate::games::TableOracle;
@@ -22,7 +21,7 @@ use std::path::Path;
 
 /// Tunes.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let registry = engines::registry();
+    let registry = catalogue::registry();
     let plan = options.plan(&registry)?;
     let openings = options.games.openings()?;
     let folder = fresh_folder(options.out.as_deref(), "tune", plan.fingerprint(), options.fresh)?;

@@ -16,9 +16,9 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use chess::{Position, Setup};
 use classics::buho::{Buho, Switches, Version};
-use classics::{Classic, Setting, Value};
 use lab::{Bounds, ChessTree, ChessTreeError, INSTRUCTIVE};
 use player::Stop;
+use player::setting::{Configurable as _, Setting, Value};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
@@ -41,12 +41,12 @@ const BOUNDS: Bounds = Bounds { most: MAX_CHESS_NODES as u64, time: CHESS_TREE_T
 pub async fn show() -> Json<ChessLabView> {
     let values = |version: &Version| ChessVersion {
         name: version.name().to_owned(),
-        values: techniques(*version).map(|setting| value_text(&setting.value)).collect(),
+        values: techniques(*version).map(|setting| setting.value.to_string()).collect(),
     };
     Json(ChessLabView {
         positions: places(),
         versions: Version::ALL.iter().map(values).collect(),
-        techniques: techniques(Version::A).map(technique).collect(),
+        techniques: techniques(Version::A).filter_map(technique).collect(),
         max_nodes: MAX_CHESS_NODES,
         max_depth: ChessTree::DEEPEST,
     })
@@ -196,7 +196,8 @@ fn techniques(version: Version) -> impl Iterator<Item = Setting> {
     settings.filter(|setting| !NO_TECHNIQUES.contains(&setting.name))
 }
 
-fn technique(setting: Setting) -> ChessTechnique {
+/// A setting as the page shows it; none if it is not a matter of technique.
+fn technique(setting: Setting) -> Option<ChessTechnique> {
     let takes = match setting.value {
         Value::Switch(_) => TechniqueRange::Switch,
         Value::Number { least, most, .. } => TechniqueRange::Number {
@@ -206,16 +207,9 @@ fn technique(setting: Setting) -> ChessTechnique {
         Value::Choice { all, .. } => {
             TechniqueRange::Choice { words: all.into_iter().map(str::to_owned).collect() }
         }
+        Value::File(_) | Value::Folders(_) | Value::Button => return None,
     };
-    ChessTechnique { name: setting.name.to_owned(), takes }
-}
-
-fn value_text(value: &Value) -> String {
-    match value {
-        Value::Switch(on) => on.to_string(),
-        Value::Number { now, .. } => now.to_string(),
-        Value::Choice { now, .. } => (*now).to_owned(),
-    }
+    Some(ChessTechnique { name: setting.name.to_owned(), takes })
 }
 
 #[cfg(test)]

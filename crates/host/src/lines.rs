@@ -1,13 +1,12 @@
-//! Lines from standard input, read on a thread of their own.
+//! Lines from a reader, read on a thread of their own.
 
-use crate::failure::Failure;
 use protocol::MAX_LINE;
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::Builder;
 
-/// What comes from standard input.
-pub enum Input {
+/// What comes from the reader.
+pub(crate) enum Input {
     /// A line, and its place in the queue. What is not UTF-8 in it has been replaced.
     Line(String, Place),
     /// A line that was too long to be kept.
@@ -26,7 +25,7 @@ const STACK: usize = 1 << 18;
 type Queue = Arc<(Mutex<usize>, Condvar)>;
 
 /// The place of a line in the queue; when it is dropped, another line is read.
-pub struct Place(Queue);
+pub(crate) struct Place(Queue);
 
 impl Place {
     /// Waits for a place.
@@ -51,14 +50,12 @@ impl Drop for Place {
 ///
 /// # Errors
 /// If the system has no thread for it.
-pub fn read_lines(take: impl FnMut(Input) -> bool + Send + 'static) -> Result<(), Failure> {
-    let read = move || read_from(&mut std::io::stdin().lock(), take);
-    Builder::new()
-        .name("input".into())
-        .stack_size(STACK)
-        .spawn(read)
-        .map(drop)
-        .map_err(|error| Failure::no_thread(&error))
+pub(crate) fn read_lines(
+    mut reader: impl BufRead + Send + 'static,
+    take: impl FnMut(Input) -> bool + Send + 'static,
+) -> io::Result<()> {
+    let read = move || read_from(&mut reader, take);
+    Builder::new().name("input".into()).stack_size(STACK).spawn(read).map(drop)
 }
 
 /// That text is in UTF-8.

@@ -1,17 +1,15 @@
 //! Thinking on a thread of its own: for a move, for analysis, or while the opponent thinks.
 
 use super::{Session, talk};
-use crate::failure::Failure;
-use crate::uci::{GLANCE, Message, castling, on_thread};
+use crate::conversation::{Control, Conversation, HostError, Job, Message, castling};
+use crate::thinker::{Found, Thinker};
 use chess::{CastlingNotation, Color, Move};
-use engine::{Engine, Event, Found, Request};
-use player::{Limits, Stop};
+use player::Limits;
 use protocol::MoveText;
 use protocol::xboard::{Reply, Status};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use talk::say;
 
 /// Why a search runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,23 +18,6 @@ pub(super) enum Purpose {
     Analysis,
     /// The opponent is thinking, and this is the reply that is expected.
     Ponder(Move),
-}
-
-/// What a search and the conversation share.
-#[derive(Default)]
-struct Control {
-    stop: Stop,
-    pondering: AtomicBool,
-    progress: Mutex<Progress>,
-}
-
-/// How far a search has come, for those who ask.
-#[derive(Clone, Copy, Default)]
-struct Progress {
-    depth: u32,
-    nodes: u64,
-    /// The move of the root that is looked at, and its number.
-    current: Option<(Move, usize)>,
 }
 
 /// A search that is running, or that has ended before its answer is wanted.
@@ -71,21 +52,23 @@ impl Running {
     }
 }
 
-impl Session<'_> {
+impl Session {
     /// Begins a search.
-    pub(super) fn think(&mut self, purpose: Purpose) -> Result<(), Failure> {
+    pub(super) fn think(&mut self, purpose: Purpose) -> Result<(), HostError> {
         self.think_after(Duration::ZERO, purpose)
     }
 
     /// Begins a search about a move about which the engine has thought for so long already.
-    fn think_after(&mut self, spent: Duration, purpose: Purpose) -> Result<(), Failure> {
-        let mut game = self.game.clone();
+    fn think_after(&mut self, spent: Duration, purpose: Purpose) -> Result<(), HostError> {
+        let mut game = self.host.game.clone();
         if let Purpose::Ponder(m) = purpose
             && (game.play(m).is_err() || game.outcome().is_some())
         {
             return Ok(());
         }
-        let Some(engine) = self.engine.take() else { return Ok(()) };
+        if !self.host.is_idle() {
+            return Ok(());
+        }
         let analysis = purpose == Purpose::Analysis;
         let limits = if analysis { Limits::INFINITE } else { self.pace.limits(&game, spent) };
         let control = Arc::new(Control::default());
@@ -93,66 +76,63 @@ impl Session<'_> {
         let shared = Arc::clone(&control);
         let start = Instant::now();
         self.running = Some(Running { purpose, control, start, spent, limits: limits.clone(), found: None });
-        let post = self.post || analysis;
-        let search = Arc::new(move |engine: &mut Engine, limits: &Limits| {
-            let request = Request {
-                pondering: Some(&shared.pondering),
-                analysis,
-                ..Request::new(&game, limits, &shared.stop)
-            };
-            engine.search(&request, &mut |event| {
-                shared.note(event);
-                if post && talk::tell(event, game.position()).is_err() {
-                    // Nobody reads any more.
-                    shared.stop.raise();
-                }
-            })
-        });
-        let again = Arc::clone(&search);
-        match on_thread(engine, self.sender.clone(), move |engine| search(engine, &limits)) {
+        let (out, position, post) =
+            (self.host.out.clone(), game.position().clone(), self.post || analysis);
+        let job = Job {
+            game,
+            limits,
+            search_moves: Vec::new(),
+            lines: 1,
+            analysis,
+            expected: false,
+            control: shared,
+        };
+        let report = move |event: &_| if post { talk::report(&out, event, &position) } else { Ok(()) };
+        match self.host.think(job, report) {
             Ok(()) => Ok(()),
-            Err((mut engine, problem)) => {
-                talk::error(&format!("the system starts no thread: {problem}"), "")?;
-                let found = again(&mut engine, &GLANCE);
-                self.finished(engine, found)
+            Err(threadless) => {
+                self.error(&format!("the system starts no thread: {}", threadless.error), "")?;
+                let (thinker, found) = threadless.glance();
+                self.finished(thinker, found)
             }
         }
     }
 
     /// The input has ended: the engine's move is waited for, so that a script gets its answer.
-    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+    pub(super) fn finish(&mut self) -> Result<(), HostError> {
         self.hard = false;
         while self.running.as_ref().is_some_and(|running| running.purpose == Purpose::Move) {
-            match self.receiver.recv() {
-                Ok(Message::Finished(engine, found)) => self.finished(engine, found)?,
-                Ok(_) => {}
-                Err(_) => break,
+            match self.host.receive() {
+                Some(Message::Finished(thinker, found)) => self.finished(thinker, found)?,
+                Some(_) => {}
+                None => break,
             }
         }
         self.halt()
     }
 
     /// The end of the conversation: the engine's move comes at once, and any other search is forgotten.
-    pub(super) fn leave(&mut self) -> Result<(), Failure> {
+    pub(super) fn leave(&mut self) -> Result<(), HostError> {
         self.move_now();
         self.finish()
     }
 
     /// Ends a search and forgets what it found. Whoever waited for its end is answered.
-    pub(super) fn halt(&mut self) -> Result<(), Failure> {
+    pub(super) fn halt(&mut self) -> Result<(), HostError> {
         self.end();
         self.answer_pings()
     }
 
-    /// Changes the engine, or says what is wrong. A move that it was thinking about it thinks about anew.
-    pub(super) fn adjust(
+    /// Changes something while nothing is thought. A move that the engine was thinking about it thinks
+    /// about anew.
+    pub(super) fn interrupted<T>(
         &mut self,
-        change: impl FnOnce(&mut Engine) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        change: impl FnOnce(&mut Conversation) -> T,
+    ) -> Result<T, HostError> {
         let moving = self.running.as_ref().filter(|running| running.purpose == Purpose::Move);
         let moving = moving.map(|running| (running.thought(), running.control.stop.is_raised()));
         let found = self.end();
-        let changed = self.engine.as_mut().map_or(Ok(()), |engine| change(engine));
+        let changed = change(&mut self.host);
         match moving {
             // It was told to move at once, so what it had found is its move.
             Some((spent, true)) if let Some(found) = found => {
@@ -165,7 +145,7 @@ impl Session<'_> {
                 self.after_change()?;
             }
         }
-        changed
+        Ok(changed)
     }
 
     /// Ends a search; gives what it found. What comes in meanwhile waits.
@@ -173,19 +153,22 @@ impl Session<'_> {
         let running = self.running.take()?;
         running.control.stop.raise();
         let mut last = running.found;
-        while self.engine.is_none()
-            && let Ok(message) = self.receiver.recv()
+        while !self.host.is_idle()
+            && let Some(message) = self.host.receive()
         {
             match message {
-                Message::Finished(engine, found) => (self.engine, last) = (Some(engine), Some(found)),
-                other => self.waiting.push_back(other),
+                Message::Finished(thinker, found) => {
+                    self.host.welcome(thinker);
+                    last = Some(found);
+                }
+                other => self.host.put_aside(other),
             }
         }
         last
     }
 
-    fn answer_pings(&mut self) -> Result<(), Failure> {
-        std::mem::take(&mut self.pongs).into_iter().try_for_each(|number| say(&Reply::Pong(number)))
+    fn answer_pings(&mut self) -> Result<(), HostError> {
+        std::mem::take(&mut self.pongs).into_iter().try_for_each(|number| self.say(&Reply::Pong(number)))
     }
 
     /// `?`: the engine is to move now, if it is its turn.
@@ -193,6 +176,11 @@ impl Session<'_> {
         if let Some(Running { purpose: Purpose::Move, control, .. }) = &self.running {
             control.stop.raise();
         }
+    }
+
+    /// Whether to think while the opponent does.
+    fn ponders(&self) -> bool {
+        self.hard && self.host.manner.abilities().ponders
     }
 
     pub(super) fn is_pondering(&self) -> bool {
@@ -205,13 +193,13 @@ impl Session<'_> {
     }
 
     /// The expected reply has been played: the search becomes one for the engine's move, or is one that has its answer.
-    pub(super) fn ponder_hit(&mut self, m: Move) -> Result<(), Failure> {
+    pub(super) fn ponder_hit(&mut self, m: Move) -> Result<(), HostError> {
         // Pondering began with this move, which was legal and did not end the game.
-        let _ = self.game.play(m);
+        let _ = self.host.game.play(m);
         self.hint = None;
-        let limits = self.pace.limits(&self.game, Duration::ZERO);
+        let limits = self.pace.limits(&self.host.game, Duration::ZERO);
         let Some(running) = &mut self.running else { return Ok(()) };
-        if running.found.is_none() && !running.fits(&limits, self.game.turn()) {
+        if running.found.is_none() && !running.fits(&limits, self.host.game.turn()) {
             // There is other time than was thought: from the beginning, but with all that is in the table.
             self.end();
             return self.think(Purpose::Move);
@@ -229,8 +217,8 @@ impl Session<'_> {
     }
 
     /// The search is over: plays what it found, if that is what it was for.
-    pub(super) fn finished(&mut self, engine: Box<Engine>, found: Found) -> Result<(), Failure> {
-        self.engine = Some(engine);
+    pub(super) fn finished(&mut self, thinker: Box<dyn Thinker>, found: Found) -> Result<(), HostError> {
+        self.host.welcome(thinker);
         match &mut self.running {
             Some(running) if running.purpose == Purpose::Move => {
                 self.pace.spend(running.thought());
@@ -246,19 +234,22 @@ impl Session<'_> {
     }
 
     /// Plays the engine's move, and thinks about the reply if that is wanted.
-    fn play(&mut self, found: &Found) -> Result<(), Failure> {
+    fn play(&mut self, found: &Found) -> Result<(), HostError> {
+        if let Some(remark) = &found.remark {
+            self.tell_user_error(remark)?;
+        }
         if let Some(m) = found.best {
-            say(&Reply::Move(self.text(m)))?;
+            self.say(&Reply::Move(self.text(m)))?;
             // A move that the engine found is legal; a game that is over takes none.
-            let _ = self.game.play(m);
+            let _ = self.host.game.play(m);
         }
         self.answer_pings()?;
-        if let Some(outcome) = self.game.outcome() {
-            return talk::over(outcome);
+        if let Some(outcome) = self.host.game.outcome() {
+            return self.say(&talk::over(outcome));
         }
         self.hint = found.ponder;
         match found.ponder {
-            Some(reply) if self.hard && self.side == Some(!self.game.turn()) => {
+            Some(reply) if self.ponders() && self.side == Some(!self.host.game.turn()) => {
                 self.think(Purpose::Ponder(reply))
             }
             _ => Ok(()),
@@ -267,43 +258,28 @@ impl Session<'_> {
 
     /// A move of the position, as XBoard writes it.
     fn text(&self, m: Move) -> MoveText {
-        match castling(self.chess960, self.game.position()) {
+        match castling(self.host.manner.chess960, self.host.game.position()) {
             CastlingNotation::KingTakesRook => MoveText::from_move_chess960_xboard(m),
             notation => MoveText::from_move(m, notation),
         }
     }
 
     /// `.`: how far the analysis is.
-    pub(super) fn status(&self) -> Result<(), Failure> {
+    pub(super) fn status(&self) -> Result<(), HostError> {
         let Some(running) = &self.running else { return Ok(()) };
-        let Progress { depth, nodes, current } =
-            *running.control.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let progress = running.control.progress();
+        let current = progress.current;
         let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let moves = count(self.game.legal_moves().len());
+        let moves = count(self.host.game.legal_moves().len());
         let number = current.map_or(0, |(_, number)| count(number));
-        say(&Reply::Status(Status {
+        self.say(&Reply::Status(Status {
             time_cs: u64::try_from(running.start.elapsed().as_millis() / 10).unwrap_or(u64::MAX),
-            nodes,
-            depth,
+            nodes: progress.nodes,
+            depth: progress.depth,
             moves_left: moves.saturating_sub(number),
             moves,
             current: current
-                .map(|(m, _)| MoveText::from_move(m, crate::uci::castling(false, self.game.position()))),
+                .map(|(m, _)| MoveText::from_move(m, castling(false, self.host.game.position()))),
         }))
-    }
-}
-
-impl Control {
-    /// Notes how far the search is.
-    fn note(&self, event: &Event<'_>) {
-        let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
-        match event {
-            Event::Line(line) => (progress.depth, progress.nodes) = (line.depth, line.effort.nodes),
-            Event::DepthDone { depth, effort } => {
-                *progress = Progress { depth: *depth, nodes: effort.nodes, current: None };
-            }
-            Event::Looking { m, number, .. } => progress.current = Some((*m, *number)),
-            _ => {}
-        }
     }
 }

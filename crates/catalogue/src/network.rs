@@ -1,0 +1,41 @@
+//! Networks in files.
+
+use nnue::Network;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The longest file of a network, in bytes.
+const LONGEST: u64 = 2 << 20;
+
+/// The network in a file.
+///
+/// # Errors
+/// If it cannot be read or is not a network; the text says what is wrong, and what to do.
+pub fn load(path: impl AsRef<Path>) -> Result<Arc<Network>, String> {
+    let path = path.as_ref();
+    let refused = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
+    // A pipe might never end.
+    if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
+        return Err(refused(&"cannot be read: this is no file; name the file of a network"));
+    }
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut bytes));
+    read.map_err(|error| refused(&format!("cannot be read: {error}; name the file of a network")))?;
+    Network::read(&bytes).map(Arc::new).map_err(|error| refused(&error))
+}
+
+/// What a network is, in one line.
+#[must_use]
+pub fn describe(network: &Network) -> String {
+    let shape = network.shape();
+    let outputs = if shape.buckets == 1 { "output" } else { "outputs" };
+    format!(
+        "network {:016x}, hidden size {}, {} {outputs}, {}",
+        network.hash(),
+        shape.hidden,
+        shape.buckets,
+        network.path()
+    )
+}
