@@ -1,6 +1,6 @@
 //! Ending games whose result is no longer in doubt.
 
-use crate::bout::MoveNote;
+use crate::note::MoveNote;
 use chess::{Color, Position};
 use player::Score;
 use serde::{Deserialize, Serialize};

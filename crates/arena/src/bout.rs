@@ -2,7 +2,8 @@
 
 use crate::Pace;
 use crate::adjudication::{self, Adjudication, Ground, Oracle};
-use crate::engine::{Engine, Fault, Task, Thoughts};
+use crate::engine::{Engine, Fault, Task};
+use crate::note::MoveNote;
 use chess::{Color, Game, Outcome};
 use player::{Answer, Clock, Stop};
 use serde::{Deserialize, Serialize};
@@ -23,17 +24,6 @@ pub struct Bout<'a> {
     pub oracle: Option<&'a dyn Oracle>,
     /// Raised to give the game up.
     pub stop: &'a Stop,
-}
-
-/// What happened at a move that an engine made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct MoveNote {
-    /// How long it thought.
-    pub elapsed: Duration,
-    /// What was left on its clock afterwards, if it has one.
-    pub clock: Option<Duration>,
-    /// What it thought.
-    pub thought: Thoughts,
 }
 
 /// A game that has been played.

@@ -1,6 +1,7 @@
 //! A game as it is written down.
 
-use crate::bout::{Ending, MoveNote, Played};
+use crate::bout::{Ending, Played};
+use crate::note::MoveNote;
 use crate::engine::Thoughts;
 use crate::schedule::GameId;
 use chess::pgn::{PgnGame, PgnResult, PgnWriteError, Ply, Step, Variant};

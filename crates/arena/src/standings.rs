@@ -221,7 +221,8 @@ fn pair_kind(score: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bout::{Ending, MoveNote};
+    use crate::bout::Ending;
+    use crate::note::MoveNote;
     use crate::engine::{Fault, Thoughts};
     use chess::{Color, Position};
     use std::time::Duration;

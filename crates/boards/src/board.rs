@@ -1,7 +1,7 @@
 //! A position on any representation: set up, looked at, written down. How moves are made is in `making.rs`.
 
-use crate::making::Undo;
 use crate::rules::{en_passant, taking_square};
+use crate::undo::Undo;
 use crate::{BoardError, Counter, Representation, Rights, Sink, State, Wanted};
 use chess::{CastlingSide, Color, Move, MoveList, Piece, Role, Setup, Square};
 use std::fmt;

@@ -46,6 +46,7 @@ mod representation;
 mod rules;
 mod state;
 mod store;
+mod undo;
 pub mod x88;
 mod zobrist;
 

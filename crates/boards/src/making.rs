@@ -4,16 +4,9 @@
 //! made. The men themselves are moved back one by one, by the means of the representation.
 
 use crate::rules::{castled, move_men, move_men_back, taking_square};
-use crate::{Board, Representation, State, Taken};
+use crate::undo::Undo;
+use crate::{Board, Representation, Taken};
 use chess::{Move, MoveKind, Piece, Role, Square};
-
-/// What a move did that cannot be worked out backwards. The null move has no move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Undo {
-    pub(crate) state: State,
-    m: Option<Move>,
-    taken: Option<Taken>,
-}
 
 impl<R: Representation> Board<R> {
     /// Makes a move if it is legal; `false`, and nothing changes, if it is not.

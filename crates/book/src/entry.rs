@@ -3,6 +3,9 @@
 use crate::key;
 use chess::{CastlingSide, Move, Position, Role, Square};
 
+/// How many bytes a move of a book takes.
+pub(crate) const RECORD: usize = 16;
+
 /// What a book says of a position: a legal move, and how often it is to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Entry {

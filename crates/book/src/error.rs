@@ -1,6 +1,6 @@
 //! What can be wrong with the file of a book.
 
-use crate::file::RECORD;
+use crate::entry::RECORD;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;

@@ -1,14 +1,12 @@
 //! A book: read from a file, asked, written.
 
+use crate::entry::RECORD;
 use crate::key::other_keys;
 use crate::{BookError, Entry, FormatError, Record, key, pick};
 use chess::{Move, Position};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::Path;
-
-/// How many bytes a move takes.
-pub(crate) const RECORD: usize = 16;
 
 /// An opening book, in memory and sorted by key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

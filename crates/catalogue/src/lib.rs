@@ -20,7 +20,6 @@ mod bench;
 mod courteous;
 pub mod network;
 mod quevedo;
-mod table;
 mod thesis;
 
 pub use bench::{BenchError, bench};

@@ -1,7 +1,8 @@
 //! Quevedo as a thinker: the engine with all its settings.
 
+mod table;
+
 use crate::bench::bench;
-use crate::table::TABLE;
 use chess::Game;
 use engine::{Engine, Level, NoMemory, Options, WdlModel};
 use eval::{Evaluator, Report};
@@ -10,23 +11,24 @@ use nnue::Network;
 use player::setting::{Configurable, Setting, SettingError};
 use player::{Answer, Observer, Player, Question};
 use std::sync::Arc;
+use table::TABLE;
 
 /// The engine with its settings.
 pub struct Quevedo {
-    pub(crate) engine: Engine,
+    engine: Engine,
     /// The network, whether it is used or not, and its file.
-    pub(crate) network: Arc<Network>,
-    pub(crate) eval_file: String,
-    pub(crate) use_network: bool,
+    network: Arc<Network>,
+    eval_file: String,
+    use_network: bool,
     /// The folders of the endgame tables; empty if there are none.
-    pub(crate) syzygy_path: String,
-    pub(crate) limit_strength: bool,
-    pub(crate) elo: u32,
+    syzygy_path: String,
+    limit_strength: bool,
+    elo: u32,
     /// What makes a level weak, where it is to be other than the level's own: nodes, noise, overlooked
     /// moves.
-    pub(crate) weakness: [Option<i64>; 3],
+    weakness: [Option<i64>; 3],
     /// The errors of a level follow from it; another for each game.
-    pub(crate) seed: u64,
+    seed: u64,
 }
 
 impl Quevedo {
@@ -60,18 +62,24 @@ impl Quevedo {
         self.renew_network();
     }
 
+    /// The level at which it plays; `None` at full strength.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        self.engine.level()
+    }
+
     /// The network by which it evaluates at full strength; `None` if by hand.
-    pub(crate) fn network(&self) -> Option<Arc<Network>> {
+    fn network(&self) -> Option<Arc<Network>> {
         self.use_network.then(|| Arc::clone(&self.network))
     }
 
     /// Gives the engine the network that has been chosen.
-    pub(crate) fn renew_network(&mut self) {
+    fn renew_network(&mut self) {
         self.engine.set_network(self.network());
     }
 
     /// Gives the engine the level that has been chosen.
-    pub(crate) fn renew_level(&mut self) -> Result<(), NoMemory> {
+    fn renew_level(&mut self) -> Result<(), NoMemory> {
         let level = Level::new(self.elo).filter(|_| self.limit_strength).map(|level| {
             let mut weakness = level.weakness();
             let [nodes, noise, overlooked] = self.weakness;
@@ -104,7 +112,7 @@ impl Configurable for Quevedo {
     fn settings(&self) -> Vec<Setting> {
         let all = TABLE.iter().map(|row| (row.declare)(self));
         #[cfg(feature = "tune")]
-        let all = all.chain(crate::table::parameters());
+        let all = all.chain(table::parameters());
         all.collect()
     }
 

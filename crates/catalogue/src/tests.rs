@@ -145,5 +145,5 @@ fn settings_for_calibration_are_not_listed_but_can_be_set() {
     for (name, text) in [("UCI_Elo", "1000"), ("UCI_LimitStrength", "true"), ("levelnodes", "77")] {
         quevedo.set(name, text).unwrap();
     }
-    assert_eq!(quevedo.engine.level().map(|level| (level.elo(), level.weakness().nodes)), Some((1000, 77)));
+    assert_eq!(quevedo.level().map(|level| (level.elo(), level.weakness().nodes)), Some((1000, 77)));
 }

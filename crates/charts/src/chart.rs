@@ -1,11 +1,6 @@
 //! The description of a chart.
 
-use crate::layout;
-use crate::{Axis, ChartError, Series, png, svg};
-
-/// The size of a chart in the units of its letters, unless another is asked for.
-const WIDTH: f64 = 800.0;
-const HEIGHT: f64 = 500.0;
+use crate::{Axis, Series};
 
 /// A value that is marked by a line across the chart.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,27 +68,5 @@ impl Chart {
     pub fn mark_y(mut self, value: f64, label: impl Into<String>) -> Chart {
         self.marked_y.push(Marked { value, label: label.into() });
         self
-    }
-
-    /// The chart as SVG, 800 by 500 units.
-    ///
-    /// Texts are outlines, which need no font; what they say is in their `aria-label`.
-    ///
-    /// # Errors
-    /// If an axis has a range that is none.
-    pub fn svg(&self) -> Result<String, ChartError> {
-        Ok(svg::write(&layout::scene(self, WIDTH, HEIGHT)?))
-    }
-
-    /// The chart as PNG with so many pixels. Letters and lines grow with the picture; 1600 by 1000 is the picture of
-    /// [`Chart::svg`], twice as large.
-    ///
-    /// # Errors
-    /// If an axis has a range that is none, or if the picture has no pixels or too many.
-    pub fn png(&self, width: u32, height: u32) -> Result<Vec<u8>, ChartError> {
-        png::check(width, height)?;
-        let scale = (f64::from(width) * f64::from(height) / (WIDTH * HEIGHT)).sqrt();
-        let scene = layout::scene(self, f64::from(width) / scale, f64::from(height) / scale)?;
-        png::write(&scene, width, height, scale)
     }
 }

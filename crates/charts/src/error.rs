@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+/// The most pixels of a picture each way.
+pub(crate) const LONGEST: u32 = 8192;
+
 /// Why a chart cannot be drawn.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
@@ -20,7 +23,7 @@ pub enum ChartError {
         high: f64,
     },
     /// A picture without pixels, or with too many.
-    #[error("a picture of {width} x {height} pixels cannot be drawn: choose 1 to {limit} each way", limit = crate::png::LONGEST)]
+    #[error("a picture of {width} x {height} pixels cannot be drawn: choose 1 to {limit} each way", limit = LONGEST)]
     Size {
         /// The width that was asked for.
         width: u32,

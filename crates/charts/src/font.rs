@@ -2,7 +2,7 @@
 //!
 //! The fonts are parts of Inter, see `fonts/NOTICE.md`. Letters are set one beside the other, without kerning.
 
-use crate::scene::Step;
+use crate::scene::{Step, Weight};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
@@ -19,13 +19,6 @@ static FACES: LazyLock<[Option<FontRef<'static>>; 2]> =
 /// As the font was drawn: in its own units, with nothing about it varied.
 fn as_drawn() -> (Size, LocationRef<'static>) {
     (Size::unscaled(), LocationRef::default())
-}
-
-/// The weight of letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Weight {
-    Regular,
-    Bold,
 }
 
 /// A letter in its place.

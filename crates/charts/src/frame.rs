@@ -3,8 +3,7 @@
 use crate::axis::{Ruler, Scale};
 use crate::clip::Place;
 use crate::colour::{AXIS, FINE_GRID, GRID, QUIET_INK};
-use crate::font::Weight;
-use crate::scene::{Anchor, Scene, Stroke, Text};
+use crate::scene::{Anchor, Scene, Stroke, Text, Weight};
 use crate::ticks::{Tick, ticks};
 
 /// The size of the letters at the ticks.

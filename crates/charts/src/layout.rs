@@ -3,9 +3,8 @@
 use crate::axis::{Ruler, Scale};
 use crate::chart::Marked;
 use crate::colour::{INK, PAPER, QUIET_INK};
-use crate::font::Weight;
 use crate::frame::Frame;
-use crate::scene::{Anchor, Scene, Stroke, Text, rectangle};
+use crate::scene::{Anchor, Scene, Stroke, Text, Weight, rectangle};
 use crate::series::Marks;
 use crate::{Chart, ChartError, legend, marks};
 

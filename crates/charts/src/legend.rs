@@ -1,9 +1,8 @@
 //! The legend: above the field, in as many rows as it takes.
 
 use crate::colour::INK;
-use crate::font::Weight;
 use crate::marks::{Style, swatch};
-use crate::scene::{Scene, Text};
+use crate::scene::{Scene, Text, Weight};
 
 const SIZE: f64 = 12.5;
 

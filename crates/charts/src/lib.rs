@@ -34,6 +34,7 @@ mod axis;
 mod chart;
 mod clip;
 mod colour;
+mod draw;
 mod error;
 mod font;
 mod frame;

@@ -1,14 +1,12 @@
 //! A scene as PNG.
 
-use crate::ChartError;
+use crate::error::{ChartError, LONGEST};
 use crate::colour::Colour;
 use crate::scene::{Item, Scene, Shape, Step, Stroke, Text};
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke as Pen, StrokeDash, Transform,
 };
 
-/// The most pixels that a picture has each way.
-pub(crate) const LONGEST: u32 = 8192;
 
 /// Refuses sizes that cannot be drawn.
 pub(crate) fn check(width: u32, height: u32) -> Result<(), ChartError> {

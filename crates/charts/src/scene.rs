@@ -3,7 +3,13 @@
 //! Coordinates go from the left upper corner to the right and down.
 
 use crate::colour::Colour;
-use crate::font::Weight;
+
+/// The weight of letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Weight {
+    Regular,
+    Bold,
+}
 
 /// A step of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,8 +1,7 @@
 //! A scene as SVG.
 
 use crate::colour::Colour;
-use crate::font::Weight;
-use crate::scene::{Item, Scene, Shape, Step, Text};
+use crate::scene::{Item, Scene, Shape, Step, Text, Weight};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

@@ -5,7 +5,7 @@
 //! double Chess960, and some that it cannot reach are accepted too. The limits on the men of a side also keep
 //! the legal moves few enough for a [`MoveList`](crate::MoveList).
 
-use crate::position::Board;
+use crate::board::Board;
 use crate::{Bitboard, Color, Piece, Rank, Role, Setup, Square};
 use std::fmt;
 use std::ops::BitOr;

@@ -39,6 +39,7 @@
 
 pub mod attacks;
 mod bitboard;
+mod board;
 mod castling;
 mod color;
 mod diagram;

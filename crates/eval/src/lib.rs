@@ -26,7 +26,6 @@ mod report;
 mod terms;
 mod threats;
 mod trace;
-mod tuned;
 mod weights;
 
 pub use endgame::{FULL_SCALE, SURE_MATE};

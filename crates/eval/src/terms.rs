@@ -11,7 +11,7 @@ macro_rules! term {
     ($terms:expr, $us:expr, $group:ident[$index:expr] * $n:expr) => {{
         let (index, n): (usize, i32) = ($index, $n);
         $terms.trace.linear(crate::weights::offset::$group + index, $us, n);
-        crate::tuned::WEIGHTS.$group[index] * n
+        crate::weights::tuned::WEIGHTS.$group[index] * n
     }};
 }
 
@@ -20,7 +20,7 @@ macro_rules! danger {
     ($terms:expr, $king:expr, $group:ident[$index:expr] * $n:expr) => {{
         let (index, n): (usize, i32) = ($index, $n);
         $terms.trace.danger(crate::weights::offset::$group + index, $king, n);
-        crate::tuned::WEIGHTS.$group[index] * n
+        crate::weights::tuned::WEIGHTS.$group[index] * n
     }};
 }
 

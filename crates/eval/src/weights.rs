@@ -1,5 +1,7 @@
 //! The weights of the evaluation: one declaration for each group, from which the tuner and the tables follow.
 
+pub(crate) mod tuned;
+
 use crate::Pair;
 use std::ops::Range;
 
@@ -33,7 +35,7 @@ macro_rules! weights {
             let mut rest = index;
             $(
                 if rest < $len {
-                    return crate::tuned::WEIGHTS.$name[rest];
+                    return crate::weights::tuned::WEIGHTS.$name[rest];
                 }
                 rest -= $len;
             )*

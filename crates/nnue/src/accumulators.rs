@@ -8,9 +8,10 @@
 //! from an empty board: for each side, and each half of the board that its king can be in, the last board that was
 //! counted in this way is kept, and the difference to it is usually small.
 
+use crate::bounds::MOST_FEATURES;
 use crate::Network;
 use crate::changes::{Changes, Man};
-use crate::features::{MOST_FEATURES, Perspective};
+use crate::features::Perspective;
 use crate::layers::Layers;
 use crate::simd::Block;
 use arrayvec::ArrayVec;

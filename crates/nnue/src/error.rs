@@ -1,9 +1,8 @@
 //! Why something is no network.
 
-use crate::features::MOST_FEATURES;
-use crate::format::VERSION;
-use crate::shape::{MOST_BUCKETS, MOST_HIDDEN};
-use crate::weights::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, LARGEST_SCALE};
+use crate::bounds::{
+    LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, LARGEST_SCALE, MOST_BUCKETS, MOST_FEATURES, MOST_HIDDEN, VERSION,
+};
 use thiserror::Error;
 
 /// Why bytes or weights are no network, and what to do about it.

@@ -5,11 +5,10 @@
 //! one, and the network need not learn them twice. A man is a feature by being own or the opponent's, by its role, and
 //! by its square as seen.
 
+use crate::bounds::MOST_FEATURES;
 use arrayvec::ArrayVec;
 use chess::{Color, File, Piece, Position, Square};
 
-/// No more men are on a board, nor features of it.
-pub const MOST_FEATURES: usize = 32;
 
 /// How one side looks at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -18,13 +18,12 @@
 //! | 4 each | output biases |
 //! | 4 | CRC-32 of everything before |
 
+use crate::bounds::VERSION;
 use crate::shape::{FEATURES, QA, QB};
 use crate::{Network, NetworkError, Shape, Weights};
 
 /// The first bytes; a transfer as text would change them.
 const MAGIC: [u8; 8] = *b"\x89QNN\r\n\x1a\n";
-/// The version that is written, and the only one that is read.
-pub(crate) const VERSION: u16 = 1;
 /// The inputs that this program has.
 const MIRRORED_768: u16 = 1;
 /// The activation that this program has.

@@ -1,7 +1,7 @@
 //! The weights of a network as the processor likes them.
 
+use crate::bounds::MOST_FEATURES;
 use crate::Weights;
-use crate::features::MOST_FEATURES;
 use crate::simd::{Arithmetic, BLOCK, Block};
 
 /// The weights in blocks, and the arithmetic for them.

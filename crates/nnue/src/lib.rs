@@ -15,6 +15,7 @@
 #![deny(missing_docs)]
 
 mod accumulators;
+mod bounds;
 mod built_in;
 mod changes;
 mod error;
@@ -29,8 +30,9 @@ mod weights;
 pub use accumulators::Accumulators;
 pub use changes::Changes;
 pub use error::NetworkError;
-pub use features::{MOST_FEATURES, Perspective, features};
+pub use bounds::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, MOST_FEATURES};
+pub use features::{Perspective, features};
 pub use network::Network;
 pub use shape::{FEATURES, QA, QB, Shape};
 pub use simd::Path;
-pub use weights::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, Weights};
+pub use weights::Weights;

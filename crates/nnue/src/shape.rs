@@ -1,5 +1,6 @@
 //! The size of a network, and the numbers in which all networks are quantised.
 
+use crate::bounds::{MOST_BUCKETS, MOST_HIDDEN};
 use crate::NetworkError;
 
 /// How many features there are: two sides, six roles, 64 squares.
@@ -10,10 +11,6 @@ pub const QA: i32 = 255;
 pub const QB: i32 = 64;
 /// The step of hidden sizes: as many neurons as the widest registers hold.
 pub(crate) const HIDDEN_STEP: usize = 32;
-/// The largest hidden size.
-pub(crate) const MOST_HIDDEN: usize = 1024;
-/// The largest number of output buckets.
-pub(crate) const MOST_BUCKETS: usize = 8;
 
 /// How large a network is.
 ///

@@ -1,15 +1,9 @@
 //! The numbers of a network, and the proof that no sum of them overflows.
 
-use crate::features::MOST_FEATURES;
+use crate::bounds::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, LARGEST_SCALE, MOST_FEATURES};
 use crate::shape::{FEATURES, QA};
 use crate::{NetworkError, Shape};
 
-/// The largest weight of the second layer: times a clipped neuron it still fits 16 bits.
-pub const LARGEST_OUTPUT_WEIGHT: i16 = 127;
-/// The largest bias of the second layer; with the largest scale the result still fits 32 bits.
-pub const LARGEST_BIAS: i32 = 1 << 24;
-/// The largest output scale.
-pub(crate) const LARGEST_SCALE: i32 = 10_000;
 
 const _: () = assert!(QA * LARGEST_OUTPUT_WEIGHT as i32 <= i16::MAX as i32);
 const _: () = {

@@ -1,9 +1,8 @@
 //! The game as a state machine.
 
-use crate::{Answer, Clock};
-use chess::{Color, Game, GameError, Move, Outcome};
+use crate::{Answer, Clock, Refusal};
+use chess::{Color, Game, Move, Outcome};
 use std::time::Duration;
-use thiserror::Error;
 
 /// Where a contest stands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,26 +13,6 @@ pub enum State {
     PlayerTurn(Color),
     /// The game has ended.
     Over(Outcome),
-}
-
-/// Why an answer cannot be accepted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Refusal {
-    /// It is nobody's turn: the contest is between two turns, or over.
-    #[error("it is nobody's turn")]
-    NobodysTurn,
-    /// The rules of the game do not allow it.
-    #[error(transparent)]
-    Rules(#[from] GameError),
-    /// There is no draw to accept.
-    #[error("the opponent does not offer a draw")]
-    NoOffer,
-    /// Fewer half-moves have been played.
-    #[error("there are not so many moves to take back")]
-    NothingToTakeBack,
-    /// In this contest a move stands.
-    #[error("moves cannot be taken back in this game")]
-    NoTakeBacks,
 }
 
 /// Something that happened in a contest.

@@ -18,7 +18,7 @@ pub struct Options {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The Rust file to write the weights to
-    #[arg(long, value_name = "FILE", default_value = "crates/eval/src/tuned.rs")]
+    #[arg(long, value_name = "FILE", default_value = "crates/eval/src/weights/tuned.rs")]
     output: PathBuf,
     /// Keep the state here after each pass, and go on from it
     #[arg(long, value_name = "FILE", default_value = "tune-eval.json")]

@@ -52,7 +52,6 @@ mod observer;
 pub mod proof;
 pub mod pvs;
 pub mod scout;
-mod sss_list;
 pub mod sss_star;
 mod value;
 mod walk;

@@ -31,11 +31,13 @@
 //! lecture's example both are the same. Space: up to [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root.
 //! The list is kept so that each step costs the logarithm of that.
 
+mod list;
+
 use crate::game::{Game, Player};
 use crate::observer::{Cut, Event, Observer, Path, Question, Status};
-use crate::sss_list::{List, State};
 use crate::value::{Bound, Value, Window};
 use crate::walk::{Outcome, Stopped, Walk, Why};
+use list::{List, State};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;

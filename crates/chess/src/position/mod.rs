@@ -1,13 +1,12 @@
 //! A legal position and the moves from one to the next.
 
-mod board;
 mod keys;
 mod make;
 mod text;
 mod zobrist;
 
+use crate::board::Board;
 use crate::{Bitboard, CastlingRights, Color, Illegal, Move, Piece, Role, Setup, Square};
-pub(crate) use board::Board;
 pub use keys::Keys;
 pub use make::{IllegalMove, PieceObserver};
 pub use text::PositionError;

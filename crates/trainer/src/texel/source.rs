@@ -49,6 +49,6 @@ mod tests {
     fn the_weights_of_the_evaluation_are_as_they_would_be_written() {
         let weights: Vec<[f64; 2]> =
             (0..WEIGHT_COUNT).map(|index| [weight(index).mg().into(), weight(index).eg().into()]).collect();
-        assert_eq!(source(&weights), include_str!("../../../eval/src/tuned.rs"));
+        assert_eq!(source(&weights), include_str!("../../../eval/src/weights/tuned.rs"));
     }
 }

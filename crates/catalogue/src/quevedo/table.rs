@@ -3,7 +3,7 @@
 //! The options of UCI, those of XBoard's protocol, `option.NAME=` of matches and the table in
 //! `docs/engine.md` follow from these rows.
 
-use crate::Quevedo;
+use super::Quevedo;
 use crate::network::{describe, load};
 use engine::{Level, Options};
 use player::setting::Setting;
@@ -12,11 +12,11 @@ use std::time::Duration;
 use tablebase::Tables;
 
 /// A setting.
-pub(crate) struct Row {
+pub(super) struct Row {
     /// The setting with its value as it is.
-    pub(crate) declare: fn(&Quevedo) -> Setting,
+    pub(super) declare: fn(&Quevedo) -> Setting,
     /// Takes another value. Returns a remark for the user; an error says what stays as it was.
-    pub(crate) apply: fn(&mut Quevedo, &Setting) -> Result<Option<String>, String>,
+    pub(super) apply: fn(&mut Quevedo, &Setting) -> Result<Option<String>, String>,
 }
 
 /// The longest that can be lost between engine and clock, in milliseconds.
@@ -43,7 +43,7 @@ macro_rules! weakness {
     };
 }
 
-pub(crate) const TABLE: &[Row] = &[
+pub(super) const TABLE: &[Row] = &[
     Row {
         declare: |quevedo| {
             let now = quevedo.engine.options().hash_megabytes as i64;
@@ -205,7 +205,7 @@ fn too_many(threads: usize) -> Option<String> {
 
 /// The parameters of the search.
 #[cfg(feature = "tune")]
-pub(crate) fn parameters() -> impl Iterator<Item = Setting> {
+pub(super) fn parameters() -> impl Iterator<Item = Setting> {
     engine::PARAMETERS.iter().map(|parameter| {
         let range = (parameter.min.into(), parameter.max.into());
         Setting::number(parameter.name, parameter.default.into(), range, parameter.meaning)

@@ -5,9 +5,9 @@
 //! ever receives an h as great as that of the state just taken from it, or behind its equals: ranks fall below zero for the one, and
 //! rise above it for the other. A second index, by path, finds the states below a node, which are neighbours there.
 
+use super::{Node, Ties};
 use crate::game::Game;
 use crate::observer::{ListState, Path, Status};
-use crate::sss_star::{Node, Ties};
 use crate::value::Value;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
