@@ -1,4 +1,4 @@
-//! `quevedo bench`: the signature of the engine, and its speed.
+//! `quevedo bench`: the engine's node-count signature and its speed.
 
 use crate::failure::Failure;
 use crate::networks::Choice;
@@ -8,17 +8,17 @@ use nnue::Network;
 use std::io::Write;
 use std::sync::Arc;
 
-/// What `quevedo bench` can be asked for.
+/// Arguments of `quevedo bench`.
 #[derive(Args)]
 pub struct Options {
-    /// How deep each position is searched
+    /// Search each position to this depth, in plies
     #[arg(default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
     #[command(flatten)]
     judge: Choice,
 }
 
-/// Searches and prints; the last line is what OpenBench reads.
+/// Runs the benchmark and prints it; OpenBench reads the last line.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let last = run_to(options.depth, options.judge.network()?)?;
     let mut out = std::io::stdout();
@@ -26,9 +26,11 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The same to a given depth, and by a network if there is one. Prints all lines but the last, which it returns.
+/// Runs the benchmark at a given depth, with a network if given; returns the last line.
+///
+/// Prints all lines but the last.
 pub fn run_to(depth: u32, network: Option<Arc<Network>>) -> Result<String, Failure> {
-    // Not locked for all the time it takes: others may have to answer.
+    // stdout is not locked for the whole run: other threads may have to answer.
     let mut out = std::io::stdout();
     let mut failed = Ok(());
     let result = engine::bench_network(depth, EngineOptions::default(), network, &mut |fen, nodes| {

@@ -1,4 +1,4 @@
-//! `--engine` and `--each`: contenders in words, as many as one likes.
+//! `--engine` and `--each`: contenders on the command line.
 
 use crate::failure::Failure;
 use crate::networks::Judge;
@@ -13,13 +13,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use tablebase::Tables;
 
-/// The players that are part of this program.
+/// Returns the built-in players.
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
     registry.add_thinker("quevedo", |settings| Ok(Box::new(quevedo(settings)?)));
     registry.add("material", |settings| match settings.options {
         [] => Ok(Box::new(MaterialMover::new(settings.seed))),
-        [(option, _), ..] => Err(format!("the material player has no option {option}: leave it out")),
+        [(option, _), ..] => Err(format!("the material player has no option {option}; remove it")),
     });
     for &(name, make) in classics::ENGINES {
         if classics::OWN_LIMITS.contains(&name) {
@@ -31,7 +31,7 @@ pub fn registry() -> Registry {
     registry
 }
 
-/// An engine of a thesis, set up as that says; one that draws lots has other lots for each seed.
+/// Creates a thesis engine with its default settings; one that plays at random takes this seed.
 pub fn seeded(make: classics::Maker, seed: u64) -> Result<Box<dyn Classic>, String> {
     let mut engine = make();
     if engine.settings().iter().any(|setting| setting.name == classics::SEED) {
@@ -40,7 +40,7 @@ pub fn seeded(make: classics::Maker, seed: u64) -> Result<Box<dyn Classic>, Stri
     Ok(engine)
 }
 
-/// An engine of a thesis with its options.
+/// Creates a thesis engine with its options.
 fn classic(make: classics::Maker, settings: &Settings<'_>) -> Result<Box<dyn Player>, String> {
     let mut engine = seeded(make, settings.seed)?;
     for (option, value) in settings.options {
@@ -50,7 +50,9 @@ fn classic(make: classics::Maker, settings: &Settings<'_>) -> Result<Box<dyn Pla
     Ok(engine)
 }
 
-/// The engine with its options. Those that begin with `Level` make a level weak in another way, for calibration.
+/// Creates the engine with its options.
+///
+/// Options that begin with `Level` weaken a level in other ways, for calibration.
 fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
     let mut options = Options::default();
     let (mut tables, mut judge) = (None, Judge::default());
@@ -59,13 +61,13 @@ fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
     for (name, value) in settings.options {
         let number = |least: usize, most: usize| {
             let number = value.as_ref().and_then(|value| value.parse().ok());
-            let wanted = || format!("option.{name}: give it a whole number from {least} to {most}");
+            let wanted = || format!("option.{name}: expected a whole number from {least} to {most}");
             number.filter(|number| (least..=most).contains(number)).ok_or_else(wanted)
         };
         let flag = || match value.as_deref() {
             Some("true") => Ok(true),
             Some("false") => Ok(false),
-            _ => Err(format!("option.{name}: give it true or false")),
+            _ => Err(format!("option.{name}: expected true or false")),
         };
         match name.to_ascii_lowercase().as_str() {
             "hash" => options.hash_megabytes = number(1, Options::MAX_HASH)?,
@@ -87,7 +89,7 @@ fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
             }
             _ => {
                 return Err(format!(
-                    "the built-in quevedo has no option {name}: it has Hash, Threads, SyzygyPath, EvalFile, UseNetwork, \
+                    "the built-in quevedo has no option {name}; it has Hash, Threads, SyzygyPath, EvalFile, UseNetwork, \
                      UCI_LimitStrength, UCI_Elo, LevelNodes, LevelNoise and LevelOverlooked"
                 ));
             }
@@ -107,7 +109,7 @@ fn quevedo(settings: &Settings<'_>) -> Result<Engine, String> {
     Ok(engine)
 }
 
-/// A time that is not zero, for the command line.
+/// Parses a time above zero from the command line.
 pub fn positive_time(text: &str) -> Result<Duration, String> {
     match parse_time(text) {
         Ok(time) if time.is_zero() => Err("expected a time above 0".to_owned()),
@@ -115,7 +117,7 @@ pub fn positive_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, and its settings";
+const ENGINE_HELP: &str = "Contender: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, then its settings";
 const ENGINE_LONG: &str = "\
 A contender, once for each: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, and words that say how it plays:
   cmd=FILE        the program, or just its name as the first word
@@ -129,9 +131,9 @@ A contender, once for each: a built-in player (quevedo, material, random, buho, 
   depth=N nodes=N a fixed depth, a fixed number of nodes
   timemargin=MS   how late an answer may come
   restart=on      a new process for each game
-  init=LINE       a line to send before anything else";
+  init=LINE       a line to send before any other";
 
-/// The contenders as they stand on the command line.
+/// Contenders as given on the command line.
 #[derive(Clone, Debug)]
 pub struct Engines {
     all: Vec<Vec<String>>,
@@ -139,7 +141,7 @@ pub struct Engines {
 }
 
 impl Engines {
-    /// Reads them.
+    /// Parses the contenders.
     pub fn contenders(&self, registry: &Registry) -> Result<Vec<Contender>, Failure> {
         arena::parse_contenders(&self.all, &self.each, registry)
             .map_err(|error| Failure::Usage(error.to_string()))
@@ -164,7 +166,7 @@ impl Args for Engines {
         let engine = Arg::new("engine").long("engine").short('e').required(true);
         let engine = engine.help(ENGINE_HELP).long_help(ENGINE_LONG);
         let each =
-            Arg::new("each").long("each").help("Settings of all contenders, unless their own say otherwise");
+            Arg::new("each").long("each").help("Settings for all contenders; a contender's own settings take precedence");
         let words = |arg: Arg| arg.action(ArgAction::Append).num_args(1..).value_name("WORDS");
         command.arg(words(engine)).arg(words(each))
     }

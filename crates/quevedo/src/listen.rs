@@ -1,11 +1,11 @@
-//! `quevedo` without a command, talking to another program: the first line says which protocol it speaks.
+//! `quevedo` without a command: the first line of input decides between UCI and XBoard.
 
 use crate::failure::Failure;
 use crate::lines::Input;
 use crate::uci::Message;
 use crate::{uci, xboard};
 
-/// Listens to the first line, and goes on in its protocol.
+/// Reads the first line and continues in its protocol.
 pub fn run() -> Result<(), Failure> {
     let (sender, receiver) = uci::listen()?;
     while let Ok(Message::Input(input)) = receiver.recv() {

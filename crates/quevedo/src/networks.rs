@@ -1,4 +1,4 @@
-//! What positions are judged by: the network of the program, one from a file, or the hand-crafted evaluation.
+//! The choice of evaluation: built-in network, network from a file, or hand-crafted.
 
 use crate::failure::Failure;
 use clap::Args;
@@ -8,10 +8,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// No network is longer.
+/// Size limit of a network file in bytes.
 const LONGEST: u64 = 2 << 20;
 
-/// What positions are judged by, as options of protocols and contenders choose it.
+/// The evaluation chosen by protocol options or contender settings.
 pub struct Judge {
     network: Arc<Network>,
     by_network: bool,
@@ -24,42 +24,42 @@ impl Default for Judge {
 }
 
 impl Judge {
-    /// The option that names the file of a network.
+    /// The option that names a network file.
     pub const FILE: &str = "EvalFile";
-    /// The option that says whether a network judges at all.
+    /// The option that switches between network and hand-crafted evaluation.
     pub const USE: &str = "UseNetwork";
 
-    /// The network that judges; without one it is done by hand.
+    /// Returns the network; `None` means the hand-crafted evaluation.
     pub fn network(&self) -> Option<Arc<Network>> {
         self.by_network.then(|| Arc::clone(&self.network))
     }
 
-    /// Judges by a network, or by hand.
+    /// Switches between network and hand-crafted evaluation.
     pub fn use_network(&mut self, by_network: bool) {
         self.by_network = by_network;
     }
 
-    /// Takes the network in a file, or that of the program if none is named. If there is something wrong, the old one
-    /// stays, and that is told.
+    /// Loads the network in a file, or the built-in one if the name is empty. On an error the old
+    /// one stays.
     pub fn take(&mut self, file: &str) -> Result<(), String> {
         self.network = if file.is_empty() { Network::built_in() } else { load(file)? };
         Ok(())
     }
 }
 
-/// What positions are judged by, on the command line.
+/// The evaluation chosen on the command line.
 #[derive(Args)]
 pub struct Choice {
-    /// Judge positions by the network in this file instead of that of the program
+    /// Evaluate positions with the network in this file instead of the built-in one
     #[arg(long, value_name = "FILE", conflicts_with = "hand_crafted")]
     pub eval_file: Option<PathBuf>,
-    /// Judge positions by the hand-crafted evaluation, as levels always do
+    /// Evaluate positions with the hand-crafted evaluation, as strength levels always do
     #[arg(long)]
     hand_crafted: bool,
 }
 
 impl Choice {
-    /// The network that was chosen; without one it is done by hand.
+    /// Returns the chosen network; `None` means the hand-crafted evaluation.
     pub fn network(&self) -> Result<Option<Arc<Network>>, Failure> {
         match &self.eval_file {
             Some(file) => load(file).map(Some).map_err(Failure::Usage),
@@ -68,22 +68,22 @@ impl Choice {
     }
 }
 
-/// The network in a file; otherwise what is wrong, and what to do about it.
+/// Loads a network; the error says what is wrong and what to do.
 pub fn load(path: impl AsRef<Path>) -> Result<Arc<Network>, String> {
     let path = path.as_ref();
     let refused = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
-    // Whoever reads from a pipe may wait for ever.
+    // Reading from a pipe could block forever.
     if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-        return Err(refused(&"cannot be read: this is no file; name the file of a network"));
+        return Err(refused(&"cannot read: not a regular file; give a network file"));
     }
     let mut bytes = Vec::new();
-    // Not more than a network has: what is named may have no end.
+    // Read no more than a network can have: the input may be endless.
     let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut bytes));
-    read.map_err(|error| refused(&format!("cannot be read: {error}; name the file of a network")))?;
+    read.map_err(|error| refused(&format!("cannot read: {error}; give a network file")))?;
     Network::read(&bytes).map(Arc::new).map_err(|error| refused(&error))
 }
 
-/// What a network is, in one line.
+/// Describes a network in one line.
 pub fn describe(network: &Network) -> String {
     let shape = network.shape();
     let outputs = if shape.buckets == 1 { "output" } else { "outputs" };

@@ -4,19 +4,19 @@ use super::language::Language;
 use chess::{Color, File, Move, Piece, PieceLetters, Position, Rank, Square};
 use std::fmt::Write;
 
-/// How the board is drawn.
+/// How to draw the board.
 #[derive(Clone, Copy)]
 pub struct Style {
-    /// The language whose letters are used, if no figurines are.
+    /// The language of the piece letters.
     pub language: Language,
     /// Draw letters, capitals for White, instead of figurines.
     pub letters: bool,
-    /// See it from Black's side.
+    /// Draw it from Black's side.
     pub flipped: bool,
 }
 
 impl Style {
-    /// Letters, seen from White's side.
+    /// Letters, from White's side.
     pub const fn letters() -> Style {
         Style { language: Language::English, letters: true, flipped: false }
     }
@@ -60,7 +60,7 @@ pub fn draw(position: &Position, last: Option<Move>, style: Style) -> String {
     text
 }
 
-/// The sign of a piece. The figurines of White are the hollow ones, as in books.
+/// The symbol of a piece. White's figurines are the hollow ones, as in books.
 fn sign(piece: Piece, style: Style) -> char {
     const BLACK: [char; 6] = ['♟', '♞', '♝', '♜', '♛', '♚'];
     let (color, role) = (piece.color(), piece.role());

@@ -1,24 +1,25 @@
-//! The engines of the theses as opponents of people.
+//! The thesis engines as opponents of people.
 
 use crate::engines::seeded;
 use classics::Classic;
 use player::{Answer, Observer, Player, Question, Score, Thought};
 use server::Wanted;
 
-/// Below this many centipawns a draw is gladly accepted.
+/// Below this many centipawns a draw offer is accepted.
 const WORSE: i32 = -20;
 
-/// The engine of that name, with lots of its own in each game.
+/// Creates the engine of that name, with a new random seed for each game.
 ///
 /// # Errors
-/// If there is none, or it cannot be set up.
+/// If the name is unknown, or the engine cannot be set up.
 pub fn thesis(name: &str, wanted: Wanted) -> Result<Box<dyn Player>, String> {
     let found = classics::ENGINES.iter().find(|(known, _)| *known == name);
-    let (_, make) = found.ok_or_else(|| format!("there is no engine {name}"))?;
+    let (_, make) = found.ok_or_else(|| format!("unknown engine {name}"))?;
     Ok(Box::new(Courteous(seeded(*make, wanted.seed)?)))
 }
 
-/// Answers an offered draw as people expect: whoever is worse accepts. Some of the theses know no draw by agreement.
+/// Answers draw offers as people expect: the worse side accepts. Some theses know no draw by
+/// agreement.
 struct Courteous(Box<dyn Classic>);
 
 impl Player for Courteous {

@@ -1,7 +1,7 @@
-//! `quevedo uci --engine NAME`: an engine of the theses for user interfaces that speak UCI.
+//! `quevedo uci --engine NAME`: a thesis engine behind UCI.
 //!
-//! The same conversation for all of them: whatever is a [`Classic`] has settings, which become options, and answers
-//! questions. One thread reads, one thinks, and this one answers.
+//! All of them share this session: a [`Classic`] has settings, which become UCI options, and
+//! answers questions. One thread reads, one thinks, and this one answers.
 
 use super::game_of;
 use super::search::limits;
@@ -23,40 +23,40 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// What comes in.
+/// A message to the session.
 enum Message {
     Input(Input),
-    /// The engine comes back with its answer.
+    /// The engine returns with its answer.
     Finished(Box<dyn Classic>, Option<Answer>),
 }
 
-/// A search that is running, or whose answer is being held back.
+/// A search that runs, or whose answer is held back.
 struct Running {
     stop: Arc<Stop>,
-    /// The answer may be given only after `stop`.
+    /// Answer only after `stop`.
     hold: bool,
     answer: Option<Option<Answer>>,
 }
 
-/// A conversation.
+/// A UCI session.
 struct Session {
-    /// Away while it thinks.
+    /// `None` while it thinks.
     engine: Option<Box<dyn Classic>>,
     game: Game,
     running: Option<Running>,
-    /// What came in while a search was waited for.
+    /// Messages received while waiting for a search to end.
     waiting: VecDeque<Message>,
     sender: Sender<Message>,
 }
 
-/// The names of the engines there are.
+/// Returns the names of the engines.
 pub fn names() -> String {
     classics::ENGINES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
-/// Speaks UCI with standard input and output until told to quit.
+/// Speaks UCI on standard input and output until `quit`.
 pub fn run(name: &str) -> Result<(), Failure> {
-    let unknown = || Failure::Usage(format!("there is no engine {name:?}; there are: quevedo, {}", names()));
+    let unknown = || Failure::Usage(format!("unknown engine {name:?}; choose from: quevedo, {}", names()));
     let engine = classics::by_name(name).ok_or_else(unknown)?;
     let (sender, receiver) = channel();
     let lines = sender.clone();
@@ -72,7 +72,7 @@ pub fn run(name: &str) -> Result<(), Failure> {
                 drop(place);
                 session.settle(&receiver)?;
             }
-            Message::Input(Input::TooLong { .. }) => info("a line was too long and has been left out")?,
+            Message::Input(Input::TooLong { .. }) => info("input line too long; ignored")?,
             Message::Input(Input::End) => return session.finish(&receiver),
             Message::Finished(engine, answer) => session.finished(engine, answer)?,
         }
@@ -82,13 +82,13 @@ pub fn run(name: &str) -> Result<(), Failure> {
 }
 
 impl Session {
-    /// Does what a line says; false if that is to quit.
+    /// Handles a line; false on `quit`.
     fn line(&mut self, line: &str) -> Result<bool, Failure> {
         match Command::parse(line) {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(false),
             Ok(Some(command)) => self.command(command)?,
-            // Whoever sends go waits for an answer.
+            // A sender of `go` waits for a bestmove.
             Err(error) if error.command() == Some("go") => {
                 info(&error.to_string())?;
                 self.go(&Go { move_time_ms: Some(1000), ..Go::default() })?;
@@ -105,7 +105,7 @@ impl Session {
             Command::Position(command) => {
                 match game_of(&command) {
                     Ok(game) => self.game = game,
-                    Err(error) => info(&format!("position: {error}; the old one is kept"))?,
+                    Err(error) => info(&format!("position: {error}; keeping the old position"))?,
                 }
                 Ok(())
             }
@@ -128,12 +128,12 @@ impl Session {
                     write!(out, "{text}").and_then(|()| out.flush()).map_err(|error| error.to_string())
                 })
             }
-            Command::Extra(_) => info("beyond UCI this engine knows eval only"),
+            Command::Extra(_) => info("this engine supports no command beyond UCI except eval"),
             Command::Debug(_) | Command::Register(_) | Command::Quit => Ok(()),
         }
     }
 
-    /// Does something with the engine unless it thinks; tells what goes wrong.
+    /// Runs an action on the engine unless it thinks; reports errors.
     fn while_idle(
         &mut self,
         what: &str,
@@ -144,12 +144,12 @@ impl Session {
                 Ok(()) => Ok(()),
                 Err(problem) => info(&format!("{what}: {problem}")),
             },
-            None => info(&format!("{what}: not while thinking; send stop first")),
+            None => info(&format!("{what}: not possible during a search; send stop first")),
         }
     }
 
     fn introduce(&self) -> Result<(), Failure> {
-        let Some(engine) = &self.engine else { return info("uci: not while thinking; send stop first") };
+        let Some(engine) = &self.engine else { return info("uci: not possible during a search; send stop first") };
         let name = format!("{} (Quevedo {})", engine.name(), env!("CARGO_PKG_VERSION"));
         say(&Reply::Id(Id::Name(Text::from(name.as_str()))))?;
         say(&Reply::Id(Id::Author(Text::from(env!("CARGO_PKG_AUTHORS")))))?;
@@ -159,13 +159,13 @@ impl Session {
         say(&Reply::UciOk)
     }
 
-    /// Begins to think on a thread of its own.
+    /// Starts a search on its own thread.
     fn go(&mut self, go: &Go) -> Result<(), Failure> {
         if self.running.is_some() {
-            return info("go: already thinking; send stop first");
+            return info("go: already searching; send stop first");
         }
         if !go.search_moves.is_empty() {
-            info("go: this engine does not know searchmoves; all moves are looked at")?;
+            info("go: this engine does not support searchmoves; searching all moves")?;
         }
         let Some(mut engine) = self.engine.take() else { return info("go: the engine is busy") };
         let limits = limits(go);
@@ -175,7 +175,7 @@ impl Session {
         let (game, sender) = (self.game.clone(), self.sender.clone());
         let think = move || {
             let answer = ask(engine.as_mut(), &game, &limits, &stop);
-            // Nobody listens any more if the program is ending.
+            // The receiver is gone if the program is ending.
             let _ = sender.send(Message::Finished(engine, answer));
         };
         match Builder::new().name("search".into()).spawn(think) {
@@ -184,7 +184,7 @@ impl Session {
         }
     }
 
-    /// Takes the engine back, and gives its answer unless that has to wait.
+    /// Takes the engine back, and answers unless the answer is held back.
     fn finished(&mut self, engine: Box<dyn Classic>, answer: Option<Answer>) -> Result<(), Failure> {
         self.engine = Some(engine);
         if let Some(running) = &mut self.running {
@@ -193,7 +193,7 @@ impl Session {
         self.release()
     }
 
-    /// The answer that was held back, or the search ends now and answers when it comes back.
+    /// Releases a held answer, or stops the search, which then answers.
     fn answer_now(&mut self) -> Result<(), Failure> {
         if let Some(running) = &mut self.running {
             running.stop.raise();
@@ -202,7 +202,7 @@ impl Session {
         self.release()
     }
 
-    /// Gives the answer if there is one, and it need not be held back any more.
+    /// Sends the answer if there is one and it is not held back.
     fn release(&mut self) -> Result<(), Failure> {
         let Some(running) = self.running.as_mut().filter(|running| !running.hold) else { return Ok(()) };
         let Some(answer) = running.answer.take() else { return Ok(()) };
@@ -210,7 +210,7 @@ impl Session {
         let best = match answer {
             Some(Answer::Play(m) | Answer::PlayAndOfferDraw(m)) => Some(m),
             Some(Answer::Resign) => {
-                info("this engine does not play Chess960")?;
+                info("this engine does not support Chess960")?;
                 None
             }
             _ => None,
@@ -219,8 +219,8 @@ impl Session {
         say(&Reply::BestMove { best, ponder: None })
     }
 
-    /// A search that was told to stop is waited for, so that the next command finds the engine free; what comes
-    /// in meanwhile is put aside.
+    /// Waits for a stopped search, so that the next command finds the engine free; queues what
+    /// arrives meanwhile.
     fn settle(&mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
         while self.running.as_ref().is_some_and(|running| running.stop.is_raised()) {
             match receiver.recv() {
@@ -232,7 +232,7 @@ impl Session {
         Ok(())
     }
 
-    /// The input has ended: a search with limits is waited for, and any other stopped.
+    /// End of input: waits for a search with limits, stops any other.
     fn finish(mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
         if self.running.as_ref().is_some_and(|running| running.hold) {
             self.answer_now()?;
@@ -248,7 +248,7 @@ impl Session {
     }
 }
 
-/// A setting as an option.
+/// Returns a setting as a UCI option.
 fn option(setting: &Setting) -> Option<UciOption> {
     let kind = match &setting.value {
         Value::Switch(now) => OptionKind::Check { default: Some(*now) },
@@ -263,7 +263,7 @@ fn option(setting: &Setting) -> Option<UciOption> {
     Some(UciOption { name: OptionName::new(setting.name)?, kind })
 }
 
-/// Asks the engine, and passes on what it thinks.
+/// Asks the engine and forwards its reports.
 fn ask(engine: &mut dyn Classic, game: &Game, limits: &Limits, stop: &Stop) -> Option<Answer> {
     let question = Question { game, limits, stop, draw_offered: false, refused: None };
     engine.answer(&question, &mut |thought: &Thought<'_>| {
@@ -284,7 +284,7 @@ fn ask(engine: &mut dyn Classic, game: &Game, limits: &Limits, stop: &Stop) -> O
             _ => return,
         };
         if say(&Reply::from(told)).is_err() {
-            // Nobody reads any more.
+            // Nobody reads the output any more.
             stop.raise();
         }
     })

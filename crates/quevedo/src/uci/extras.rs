@@ -1,4 +1,4 @@
-//! What is beyond UCI, for people at a terminal.
+//! Commands beyond UCI, for people at a terminal.
 
 use super::talk::info;
 use super::{Message, Session, castling};
@@ -23,13 +23,13 @@ Quevedo speaks UCI. Beyond it there are:
   quit           end
 ";
 
-/// So much may wait; a script that asks for more has to be patient.
+/// Limit of queued commands.
 const MOST_WAITING: usize = 1000;
 
-/// What it returns is printed when it is over, so that nothing is running any more when the last line is read.
+/// A long command. What it returns is printed at the end, after which nothing runs any more.
 type Chore = Box<dyn FnOnce() -> Result<String, Failure> + Send>;
 
-/// What takes its time, one after the other.
+/// Long commands, run one after the other.
 #[derive(Default)]
 pub(super) struct Chores {
     busy: bool,
@@ -37,7 +37,7 @@ pub(super) struct Chores {
 }
 
 impl Chores {
-    /// Whether anything is being done; what waits is then done after it.
+    /// Whether a command runs; queued ones follow it.
     pub(super) const fn are_going_on(&self) -> bool {
         self.busy
     }
@@ -60,8 +60,8 @@ impl Session {
                     let value = network.evaluate(position);
                     let white = if position.turn().is_white() { value } else { -value };
                     let known = Evaluator::new().known_ending(position).is_some();
-                    let used = if known { ", which does not count in this ending" } else { "" };
-                    text += &format!("value for White by the network: {white} centipawns{used}\n");
+                    let used = if known { " (not used in this endgame)" } else { "" };
+                    text += &format!("network evaluation for White: {white} centipawns{used}\n");
                 }
                 print(&text)
             }
@@ -74,11 +74,11 @@ impl Session {
             },
             ExtraKind::Bench => {
                 let words: Vec<&str> = extra.arguments.as_str().split_whitespace().collect();
-                // Both a depth alone and Stockfish's "hash threads depth" are understood.
+                // Accepts a depth alone, and Stockfish's "hash threads depth".
                 let depth = match words[..] {
                     [] => Ok(engine::BENCH_DEPTH),
                     [depth] | [_, _, depth, ..] => depth.parse(),
-                    _ => return info("bench: give a depth"),
+                    _ => return info("bench: expected a depth"),
                 };
                 let network = self.settings.judge.network();
                 match depth {
@@ -86,31 +86,31 @@ impl Session {
                         Err(Failure::Usage(problem)) => Ok(format!("info string bench: {problem}\n")),
                         result => result,
                     }),
-                    Err(_) => info("bench: the depth is no number"),
+                    Err(_) => info("bench: the depth is not a number"),
                 }
             }
         }
     }
 
-    /// Does something that takes its time on a thread of its own, so that `isready` and `quit` are heard. One such thing
-    /// at a time; others wait.
+    /// Runs a long command on its own thread, so that `isready` and `quit` are answered. Others
+    /// queue.
     fn begin(
         &mut self,
         what: &'static str,
         chore: impl FnOnce() -> Result<String, Failure> + Send + 'static,
     ) -> Result<(), Failure> {
         if self.chores.waiting.len() >= MOST_WAITING {
-            return info(&format!("{what}: there is too much to be done already"));
+            return info(&format!("{what}: too many commands are queued; try again later"));
         }
         self.chores.waiting.push_back((what, Box::new(chore)));
         if self.chores.busy {
-            info(&format!("{what}: this waits for the one before"))
+            info(&format!("{what}: queued behind the running command"))
         } else {
             self.next_chore()
         }
     }
 
-    /// Something has come to its end; begins with what waits, if anything does.
+    /// Handles the end of a long command; starts the next one, if any.
     pub(super) fn chore_done(&mut self, result: Result<String, Failure>) -> Result<(), Failure> {
         print(&result?)?;
         self.chores.busy = false;
@@ -121,7 +121,7 @@ impl Session {
         while let Some((what, chore)) = self.chores.waiting.pop_front() {
             let sender = self.sender.clone();
             let work = move || {
-                // Nobody listens any more if the program is ending.
+                // The receiver is gone if the program is ending.
                 let _ = sender.send(Message::Done(chore()));
             };
             match Builder::new().name(what.into()).spawn(work) {
@@ -129,13 +129,13 @@ impl Session {
                     self.chores.busy = true;
                     break;
                 }
-                Err(error) => info(&format!("{what}: the system starts no thread for it: {error}"))?,
+                Err(error) => info(&format!("{what}: cannot start a thread: {error}"))?,
             }
         }
         Ok(())
     }
 
-    /// Counts the legal sequences of moves.
+    /// Runs perft.
     pub(super) fn perft(&mut self, depth: u32) -> Result<(), Failure> {
         let Ok(depth) = u8::try_from(depth) else { return info("go perft: choose a smaller depth") };
         let position = self.game.position().clone();

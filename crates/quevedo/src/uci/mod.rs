@@ -1,7 +1,7 @@
-//! `quevedo uci`: the engine for user interfaces that speak UCI.
+//! `quevedo uci`: the engine behind UCI.
 //!
-//! One thread reads lines, one searches, and this one answers: it never waits for either longer than for the other, so
-//! that `isready` and `stop` are answered at once.
+//! One thread reads lines, one searches, and this one answers; it never blocks on either, so that
+//! `isready` and `stop` are answered at once.
 
 mod classic;
 mod extras;
@@ -25,37 +25,37 @@ use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use talk::{info, say};
 
-/// What comes in.
+/// A message to the session.
 pub enum Message {
-    /// A line from the user interface, or its end.
+    /// A line from the GUI, or the end of input.
     Input(Input),
-    /// The search is over; the engine comes back with what it found.
+    /// The search is over; the engine returns with its result.
     Finished(Box<Engine>, Found),
-    /// Something beyond UCI has come to its end; what is left to be printed.
+    /// A long command beyond UCI has ended; the text is still to be printed.
     Done(Result<String, Failure>),
 }
 
-/// A conversation.
+/// A UCI session.
 struct Session {
-    /// Away while it searches.
+    /// `None` while it searches.
     engine: Option<Box<Engine>>,
     settings: Settings,
     game: Game,
     running: Option<Running>,
-    /// What is beyond UCI and takes its time.
+    /// Long commands beyond UCI.
     chores: Chores,
     sender: Sender<Message>,
 }
 
-/// `quevedo uci` in words.
+/// Arguments of `quevedo uci`.
 #[derive(Args)]
 pub struct Options {
-    /// Which engine: quevedo, or one of a thesis (see docs/buho.md, docs/tfg.md, docs/tower.md)
+    /// Engine to run: quevedo, or a thesis engine (see docs/buho.md, docs/tfg.md, docs/tower.md)
     #[arg(long, value_name = "NAME", default_value = "quevedo")]
     engine: String,
 }
 
-/// Speaks UCI with standard input and output until told to quit.
+/// Speaks UCI on standard input and output until `quit`.
 pub fn run(options: &Options) -> Result<(), Failure> {
     if options.engine != "quevedo" {
         return classic::run(&options.engine);
@@ -64,7 +64,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     converse(sender, &receiver, None)
 }
 
-/// Begins to read standard input.
+/// Starts reading standard input.
 pub fn listen() -> Result<(Sender<Message>, Receiver<Message>), Failure> {
     let (sender, receiver) = channel();
     let lines = sender.clone();
@@ -72,7 +72,7 @@ pub fn listen() -> Result<(Sender<Message>, Receiver<Message>), Failure> {
     Ok((sender, receiver))
 }
 
-/// Goes on with a conversation whose first line has been read already.
+/// Runs a session whose first line may have been read already.
 pub fn converse(
     sender: Sender<Message>,
     receiver: &Receiver<Message>,
@@ -99,7 +99,7 @@ pub fn converse(
                 drop(place);
                 session.settle(receiver, &mut waiting)?;
             }
-            Message::Input(Input::TooLong { .. }) => info("a line was too long and has been left out")?,
+            Message::Input(Input::TooLong { .. }) => info("input line too long; ignored")?,
             Message::Input(Input::End) => {
                 for message in waiting.drain(..) {
                     if let Message::Done(result) = message {
@@ -117,23 +117,23 @@ pub fn converse(
 }
 
 impl Session {
-    /// Does what a line says; false if that is to quit.
+    /// Handles a line; false on `quit`.
     fn line(&mut self, line: &str) -> Result<bool, Failure> {
         match Command::parse(line) {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(false),
             Ok(Some(command)) => self.command(command)?,
             Err(error) if matches!(error.problem(), LineProblem::UnknownCommand(_)) => {
-                info(&format!("{error}; help lists what is understood"))?;
+                info(&format!("{error}; type help for the list of commands"))?;
             }
-            // Whoever sends go waits for an answer.
+            // A sender of `go` waits for a bestmove.
             Err(error) if error.command() == Some("go") => {
                 let (go, problems) = Go::understood(line).unwrap_or_default();
                 if problems.is_empty() {
-                    info(&format!("{error}; the largest number is taken"))?;
+                    info(&format!("{error}; using the largest number"))?;
                 }
                 for problem in problems {
-                    info(&format!("{problem}; this is left out"))?;
+                    info(&format!("{problem}; ignored"))?;
                 }
                 self.go(&go, true)?;
             }
@@ -155,7 +155,7 @@ impl Session {
                         info(&format!("ucinewgame: {error}"))?;
                     }
                 }
-                None => info("ucinewgame: not while thinking; send stop first")?,
+                None => info("ucinewgame: not possible during a search; send stop first")?,
             },
             Command::Position(command) => self.position(&command)?,
             Command::Go(go) => self.go(&go, false)?,
@@ -176,17 +176,18 @@ impl Session {
         say(&Reply::UciOk)
     }
 
-    /// Takes a position; a wrong one is refused, and the old one kept.
+    /// Sets the position; an invalid one is rejected, and the old one kept.
     fn position(&mut self, command: &PositionCommand) -> Result<(), Failure> {
         match game_of(command) {
             Ok(game) => self.game = game,
-            Err(error) => info(&format!("position: {error}; the old one is kept"))?,
+            Err(error) => info(&format!("position: {error}; keeping the old position"))?,
         }
         Ok(())
     }
 
-    /// The input has ended: a search with limits and what is beyond UCI are waited for, so that a script gets its answers; any
-    /// other search is stopped. If nobody reads the answers any more, writing fails and ends all of it.
+    /// End of input: waits for long commands and for a search with limits, so that a script gets
+    /// its answers; stops any other search. If nobody reads the answers any more, writing fails and
+    /// ends everything.
     fn finish(&mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
         if self.running.as_ref().is_some_and(Running::is_held) {
             self.answer_now()?;
@@ -202,15 +203,17 @@ impl Session {
         Ok(())
     }
 
-    /// The end of the conversation: a search that still goes on is stopped, and answers.
+    /// Ends the session: a running search is stopped and answers.
     fn leave(&mut self, receiver: &Receiver<Message>) -> Result<(), Failure> {
         self.answer_now()?;
         self.settle(receiver, &mut VecDeque::new())
     }
 }
 
-/// How castling is written in games that go on from a position. In Chess960 the king takes its rook; so does a king that may
-/// castle and is not on the e-file, for its way to the target could look like another move.
+/// Returns the castling notation of a game.
+///
+/// In Chess960 the king takes its rook. The same holds if a king that may castle is not on the
+/// e-file, because the king's target square could be read as another move.
 pub(crate) fn castling(chess960: bool, position: &Position) -> CastlingNotation {
     let may_castle = |side: &Color| position.castling().rooks(*side).into_iter().next().is_some();
     let elsewhere = |side: Color| position.king(side).file() != File::E;
@@ -221,7 +224,8 @@ pub(crate) fn castling(chess960: bool, position: &Position) -> CastlingNotation 
     }
 }
 
-/// The game that `position` tells. It may be analysed beyond its end: what was before is then forgotten.
+/// Returns the game of a `position` command. A game that is over may still be analysed; its history
+/// is then dropped.
 fn game_of(command: &PositionCommand) -> Result<Game, PositionError> {
     command.to_game().or_else(|error| {
         let last = command.to_positions().ok().and_then(|mut positions| positions.pop());

@@ -1,4 +1,4 @@
-//! Thinking on a thread of its own, and answering.
+//! Searching on a thread of its own, and answering.
 
 use super::settings::Settings;
 use super::talk::{self, Manner, info, say};
@@ -17,25 +17,25 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// How a search can be influenced while it runs.
+/// Shared flags that control a running search.
 #[derive(Default)]
 struct Control {
     stop: Stop,
     pondering: AtomicBool,
 }
 
-/// A search that is running, or whose answer is being held back.
+/// A search that runs, or whose answer is held back.
 pub(super) struct Running {
     control: Arc<Control>,
-    /// The answer may be given only after `stop`.
+    /// Answer only after `stop`.
     hold: bool,
     found: Option<Found>,
-    /// How moves were written when it began.
+    /// The castling notation when it started.
     castling: CastlingNotation,
 }
 
 impl Running {
-    /// Whether the answer has to wait, for `stop` or for `ponderhit`.
+    /// Whether the answer has to wait for `stop` or `ponderhit`.
     pub(super) fn is_held(&self) -> bool {
         self.hold || !self.control.stop.is_raised() && self.control.pondering.load(Ordering::Relaxed)
     }
@@ -45,13 +45,13 @@ impl Running {
     }
 }
 
-/// What is looked at where there is no thread to do it.
+/// Search limits where no thread can be started.
 pub const GLANCE: Limits = Limits { nodes: Some(10_000), ..Limits::INFINITE };
 
-/// Lets the engine think on a thread of its own, which sends it back with what it found.
+/// Searches on a new thread, which sends the engine back with its result.
 ///
 /// # Errors
-/// If the system has no thread; the engine is given back at once.
+/// If no thread can be started; the engine is returned at once.
 pub fn on_thread(
     engine: Box<Engine>,
     sender: Sender<Message>,
@@ -61,7 +61,7 @@ pub fn on_thread(
     let work = move || {
         let Ok(mut engine) = take.recv() else { return };
         let found = think(&mut engine);
-        // Nobody listens any more if the program is ending.
+        // The receiver is gone if the program is ending.
         let _ = sender.send(Message::Finished(engine, found));
     };
     match Builder::new().name("search".into()).spawn(work) {
@@ -71,10 +71,10 @@ pub fn on_thread(
 }
 
 impl Session {
-    /// Begins to think. If something in the line could not be understood, there is a limit in any case.
+    /// Starts a search. If part of the line was invalid, a limit is set in any case.
     pub(super) fn go(&mut self, go: &Go, garbled: bool) -> Result<(), Failure> {
         if self.running.is_some() {
-            return info("go: already thinking; send stop first");
+            return info("go: already searching; send stop first");
         }
         if let Some(depth) = go.perft {
             return self.perft(depth);
@@ -83,16 +83,16 @@ impl Session {
         for text in &go.search_moves {
             match text.find(self.game.position()) {
                 Ok(m) => moves.push(m),
-                Err(error) => info(&format!("go: {error}; this move is left out"))?,
+                Err(error) => info(&format!("go: {error}; move ignored"))?,
             }
         }
         if moves.is_empty() && !go.search_moves.is_empty() {
-            info("go: no move of searchmoves is left; all are looked at")?;
+            info("go: searchmoves has no legal move; searching all moves")?;
         }
         let Some(engine) = self.engine.take() else { return info("go: the engine is busy") };
         let mut limits = limits(go);
         if garbled && limits.is_infinite() && !go.infinite {
-            info("go: no limit is left; thinking for a second")?;
+            info("go: no valid limit; searching for one second")?;
             limits.move_time = Some(Duration::from_secs(1));
         }
         let control = Arc::new(Control::default());
@@ -117,7 +117,7 @@ impl Session {
             };
             engine.search(&request, &mut |event| {
                 if talk::tell(event, game.position(), &manner).is_err() {
-                    // Nobody reads any more.
+                    // Nobody reads the output any more.
                     control.stop.raise();
                 }
             })
@@ -126,14 +126,14 @@ impl Session {
         match on_thread(engine, self.sender.clone(), move |engine| search(engine, &limits)) {
             Ok(()) => Ok(()),
             Err((mut engine, error)) => {
-                info(&format!("go: the system starts no thread ({error}); the answer is one at a glance"))?;
+                info(&format!("go: cannot start a thread ({error}); answering after a very short search"))?;
                 let found = again(&mut engine, &GLANCE);
                 self.finished(engine, found)
             }
         }
     }
 
-    /// Takes the engine back, and gives its answer unless that has to wait.
+    /// Takes the engine back, and answers unless the answer is held back.
     pub(super) fn finished(&mut self, engine: Box<Engine>, found: Found) -> Result<(), Failure> {
         self.engine = Some(engine);
         let Some(running) = &mut self.running else { return Ok(()) };
@@ -146,7 +146,7 @@ impl Session {
         best_move(&found, castling)
     }
 
-    /// `stop`: the answer that was held back, or the search ends now and answers when it comes back.
+    /// `stop`: releases a held answer, or stops the search, which then answers.
     pub(super) fn answer_now(&mut self) -> Result<(), Failure> {
         let Some(running) = &mut self.running else { return Ok(()) };
         running.stop();
@@ -154,8 +154,8 @@ impl Session {
         self.release()
     }
 
-    /// A search that was told to stop is waited for, so that the next command finds the engine free; what comes in
-    /// meanwhile is put aside.
+    /// Waits for a stopped search, so that the next command finds the engine free; queues what
+    /// arrives meanwhile.
     pub(super) fn settle(
         &mut self,
         receiver: &Receiver<Message>,
@@ -171,15 +171,15 @@ impl Session {
         Ok(())
     }
 
-    /// `ponderhit`: the search goes on as in a game, and the time since its beginning counts. One that is not about the
-    /// expected move is not touched.
+    /// `ponderhit`: the search continues under the clock, which has run since it started. A search
+    /// that is not a ponder search is left alone.
     pub(super) fn ponder_hit(&mut self) -> Result<(), Failure> {
         let Some(running) = &mut self.running else { return Ok(()) };
         running.control.pondering.store(false, Ordering::Relaxed);
         self.release()
     }
 
-    /// Gives the answer if there is one, and it need not be held back any more.
+    /// Sends the answer if there is one and it is not held back.
     fn release(&mut self) -> Result<(), Failure> {
         let Some(running) = self.running.as_mut().filter(|running| !running.is_held()) else { return Ok(()) };
         let Some(found) = running.found.take() else { return Ok(()) };
@@ -189,7 +189,7 @@ impl Session {
     }
 }
 
-/// Gives the answer. Where there is no move, no line has told the score.
+/// Sends `bestmove`. Without a legal move, no info line has carried the score yet.
 fn best_move(found: &Found, castling: CastlingNotation) -> Result<(), Failure> {
     if found.best.is_none() {
         let score = InfoScore { value: talk::score(found.score), bound: Bound::Exact };
@@ -199,7 +199,7 @@ fn best_move(found: &Found, castling: CastlingNotation) -> Result<(), Failure> {
     say(&Reply::BestMove { best: text(found.best), ponder: text(found.ponder) })
 }
 
-/// What `go` allows.
+/// Returns the limits of a `go` command.
 pub(super) fn limits(go: &Go) -> Limits {
     let millis = |ms: Option<u64>| ms.map(Duration::from_millis);
     let clock = match (go.infinite, millis(go.white_time_ms), millis(go.black_time_ms)) {

@@ -1,4 +1,4 @@
-//! The options of the engine.
+//! The UCI options of the engine.
 
 use super::Session;
 use super::talk::info;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tablebase::Tables;
 
-/// What has been set.
+/// The current option values.
 pub struct Settings {
     pub hash_megabytes: usize,
     pub threads: usize,
@@ -21,11 +21,11 @@ pub struct Settings {
     pub analysis: bool,
     pub show_wdl: bool,
     pub tables: bool,
-    /// What judges at full strength.
+    /// The evaluation at full strength.
     pub judge: Judge,
     pub limit_strength: bool,
     pub elo: u32,
-    /// The mistakes of a level are drawn by it; another for each game.
+    /// Random seed of a level's mistakes; changes with each game.
     pub seed: u64,
 }
 
@@ -55,24 +55,24 @@ fn spin(default: usize, min: i64, max: usize) -> OptionKind {
 }
 
 impl Settings {
-    /// How the engine is set up at first.
+    /// Returns the initial engine options.
     pub fn engine_options(&self) -> Options {
         Options { hash_megabytes: self.hash_megabytes, threads: self.threads, overhead: self.overhead }
     }
 
-    /// The level to be played at, if not with full strength.
+    /// Returns the playing level, unless at full strength.
     pub fn level(&self) -> Option<Level> {
         let level = Level::new(self.elo).filter(|_| self.limit_strength);
         level.map(|level| level.with_seed(self.seed))
     }
 
-    /// What scores mean for results. Levels judge by hand.
+    /// Returns the win-draw-loss model. Levels use the hand-crafted evaluation.
     pub fn model(&self) -> WdlModel {
         let by_hand = self.level().is_some() || self.judge.network().is_none();
         if by_hand { WdlModel::HAND } else { WdlModel::NETWORK }
     }
 
-    /// The options that are declared to the user interface.
+    /// Returns the options declared to the GUI.
     pub fn declared() -> Vec<UciOption> {
         let start = Settings::default();
         let check = |default| OptionKind::Check { default: Some(default) };
@@ -109,11 +109,11 @@ impl Settings {
 }
 
 impl Session {
-    /// Sets an option; what it does not take is refused with a message.
+    /// Sets an option; invalid values are rejected with a message.
     pub fn set_option(&mut self, name: &OptionName, value: Option<&OptionValue>) -> Result<(), Failure> {
         let Some(option) = Settings::declared().into_iter().find(|option| option.name.matches(name.as_str()))
         else {
-            return info(&format!("setoption: there is no option {name}"));
+            return info(&format!("setoption: unknown option {name}"));
         };
         let value = match option.set(value.map(OptionValue::as_str)) {
             Ok(Command::SetOption { value, .. }) => {
@@ -129,23 +129,23 @@ impl Session {
             "UCI_Chess960" => return set(&mut self.settings.chess960, value == "true"),
             "UCI_AnalyseMode" => return set(&mut self.settings.analysis, value == "true"),
             "UCI_ShowWDL" => return set(&mut self.settings.show_wdl, value == "true"),
-            "Ponder" => return Ok(()), // whether to ponder is for the user interface to say, with go ponder
+            "Ponder" => return Ok(()), // the GUI decides, with go ponder
             _ => {}
         }
         let Some(engine) = &mut self.engine else {
-            return info(&format!("setoption: {name} cannot be set while thinking; send stop first"));
+            return info(&format!("setoption: cannot set {name} during a search; send stop first"));
         };
         match option.name.as_str() {
             "Hash" => {
                 if let Err(error) = engine.set_hash(number) {
-                    return info(&format!("setoption: {error}; the old size is kept"));
+                    return info(&format!("setoption: {error}; keeping the old size"));
                 }
                 self.settings.hash_megabytes = number;
             }
             "Clear Hash" => engine.clear(),
             "Threads" => {
                 if let Err(error) = engine.set_threads(number) {
-                    return info(&format!("setoption: {error}; the old number is kept"));
+                    return info(&format!("setoption: {error}; keeping the old number"));
                 }
                 self.settings.threads = number;
                 if let Some(warning) = too_many(number) {
@@ -174,11 +174,11 @@ impl Session {
                     let men = tables.max_pieces();
                     engine.set_endgame_tables(Some(Arc::new(tables)));
                     self.settings.tables = true;
-                    return info(&format!("SyzygyPath: endgame tables of up to {men} men"));
+                    return info(&format!("SyzygyPath: tablebases with up to {men} pieces"));
                 }
                 Err(error) => {
                     let kept =
-                        if self.settings.tables { "those from before are kept" } else { "there are none" };
+                        if self.settings.tables { "keeping the tablebases loaded before" } else { "no tablebases loaded" };
                     return info(&format!("SyzygyPath: {error}; {kept}"));
                 }
             },
@@ -187,7 +187,7 @@ impl Session {
                 if name == Judge::USE {
                     judge.use_network(value == "true");
                 } else if let Err(error) = judge.take(&value) {
-                    return info(&format!("{name}: {error}; the evaluation stays as it was"));
+                    return info(&format!("{name}: {error}; evaluation unchanged"));
                 }
                 let network = judge.network();
                 let text = match &network {
@@ -209,7 +209,7 @@ impl Session {
     }
 }
 
-/// A warning, if there are more threads than processors to run them.
+/// Returns a warning if there are more threads than processors.
 pub fn too_many(threads: usize) -> Option<String> {
     let processors = std::thread::available_parallelism().ok()?.get();
     (threads > processors).then(|| {

@@ -1,4 +1,4 @@
-//! What the engine says, as lines.
+//! The engine's output lines.
 
 use super::note;
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use protocol::MoveText;
 use protocol::uci::{self, Info, InfoScore, Reply, Wdl};
 use std::io::Write;
 
-/// Writes a line, and sees to it that it leaves at once.
+/// Writes a line and flushes it.
 pub fn say(reply: &Reply) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{reply}")?;
@@ -17,24 +17,24 @@ pub fn say(reply: &Reply) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says something for people.
+/// Writes an `info string`.
 pub fn info(text: &str) -> Result<(), Failure> {
     say(&note(text))
 }
 
 /// How a search is reported.
 pub struct Manner {
-    /// How castling is written.
+    /// Castling notation.
     pub castling: CastlingNotation,
-    /// Whether scores are also given as expected results.
+    /// Whether to report win-draw-loss probabilities.
     pub show_wdl: bool,
-    /// What results are expected by.
+    /// The win-draw-loss model.
     pub model: WdlModel,
-    /// Whether there are endgame tables, so that their hits are told.
+    /// Whether tablebases are loaded, so that their hits are reported.
     pub tables: bool,
 }
 
-/// Passes on what happens in a search of this position.
+/// Reports an event of a search of this position.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -47,7 +47,7 @@ pub fn tell(event: &Event<'_>, position: &Position, manner: &Manner) -> Result<(
             current_move_number: u32::try_from(*number).ok(),
             ..Info::default()
         }),
-        Event::BrokenTable(error) => note(&format!("SyzygyPath: {error}; thinking goes on without tables")),
+        Event::BrokenTable(error) => note(&format!("SyzygyPath: {error}; searching on without tablebases")),
         _ => return Ok(()),
     };
     say(&reply)
@@ -75,7 +75,7 @@ fn line_info(line: &Line<'_>, position: &Position, manner: &Manner) -> Info {
     }
 }
 
-/// A score in the words of the protocol.
+/// Converts a score to the protocol's form.
 pub fn score(score: Score) -> uci::Score {
     let moves = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
     match score {

@@ -1,7 +1,8 @@
-//! `quevedo xboard`: the engine for user interfaces that speak the protocol of XBoard, version 2.
+//! `quevedo xboard`: the engine behind the XBoard protocol, version 2.
 //!
-//! One thread reads lines, one searches, and this one answers. Between its moves the engine ponders, if it is told `hard`:
-//! it thinks about the reply it expects, and if that comes the search goes on as one for its own move.
+//! One thread reads lines, one searches, and this one answers. After `hard` the engine ponders:
+//! between its moves it searches the reply it expects, and if that comes, the search continues as
+//! the one for its own move.
 
 mod pace;
 mod search;
@@ -24,38 +25,38 @@ use std::sync::mpsc::{Receiver, Sender};
 use tablebase::Tables;
 use talk::{error, say};
 
-/// A conversation.
+/// An XBoard session.
 struct Session<'a> {
-    /// Away while it searches.
+    /// `None` while it searches.
     engine: Option<Box<Engine>>,
     running: Option<Running>,
     game: Game,
-    /// The side that the engine plays; none in force mode and in analysis.
+    /// The side the engine plays; `None` in force mode and in analysis.
     side: Option<Color>,
     analysing: bool,
     chess960: bool,
     post: bool,
-    /// Whether to think while the opponent does.
+    /// Whether to ponder.
     hard: bool,
-    /// What the engine would play for the opponent.
+    /// The reply the engine expects.
     hint: Option<Move>,
     pace: Pace,
     judge: Judge,
-    /// Answers that wait for the engine's move.
+    /// Pongs that wait for the engine's move.
     pongs: Vec<u32>,
     sender: Sender<Message>,
     receiver: &'a Receiver<Message>,
-    /// What came in while a search was being ended.
+    /// Messages received while a search was being stopped.
     waiting: VecDeque<Message>,
 }
 
-/// Speaks the protocol with standard input and output until told to quit.
+/// Speaks the protocol on standard input and output until `quit`.
 pub fn run() -> Result<(), Failure> {
     let (sender, receiver) = uci::listen()?;
     converse(sender, &receiver)
 }
 
-/// Holds a conversation, from after the line `xboard` on.
+/// Runs a session, from after the line `xboard` on.
 pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result<(), Failure> {
     let judge = Judge::default();
     let mut engine = Engine::new(Options::default()).map_err(|error| Failure::Usage(error.to_string()))?;
@@ -88,7 +89,7 @@ pub fn converse(sender: Sender<Message>, receiver: &Receiver<Message>) -> Result
                 }
                 Err(problem) => error(&problem.to_string(), &line)?,
             },
-            Message::Input(Input::TooLong { .. }) => error("the line is too long", "")?,
+            Message::Input(Input::TooLong { .. }) => error("line too long", "")?,
             Message::Input(Input::End) => {
                 session.finish()?;
                 break;
@@ -110,7 +111,7 @@ impl Session<'_> {
             Command::ProtocolVersion(_) => say(&talk::features())?,
             Command::New => {
                 self.halt()?;
-                // In analysis, which goes on, the engine plays neither side.
+                // In analysis, which continues, the engine plays neither side.
                 self.side = if self.analysing { None } else { Some(Color::Black) };
                 (self.game, self.chess960, self.hint) = (Game::default(), false, None);
                 self.pace.new_game();
@@ -118,7 +119,7 @@ impl Session<'_> {
                 self.after_change()?;
             }
             Command::Variant(name) if !["normal", "fischerandom"].contains(&name.as_str()) => {
-                error("only normal chess and fischerandom are played", &format!("variant {name}"))?;
+                error("only variants normal and fischerandom are supported", &format!("variant {name}"))?;
             }
             Command::Variant(word) => self.chess960 = word.as_str() == "fischerandom",
             Command::Force | Command::Result { .. } => {
@@ -128,7 +129,7 @@ impl Session<'_> {
             Command::Go => {
                 self.halt()?;
                 (self.side, self.analysing) = (Some(self.game.turn()), false);
-                // A move beyond the end of a game is one that the other side does not have.
+                // A move after the end of a game is a move the other side does not have.
                 match self.game.outcome() {
                     Some(outcome) => talk::over(outcome)?,
                     None => self.think(Purpose::Move)?,
@@ -175,7 +176,7 @@ impl Session<'_> {
             }
             Command::Level(level) => self.pace.set_level(level),
             Command::MoveTime(ms) => self.pace.set_move_time(ms),
-            Command::Depth(0) => error("a depth is at least 1", "sd 0")?,
+            Command::Depth(0) => error("the depth must be at least 1", "sd 0")?,
             Command::Depth(depth) => self.pace.set_depth(depth),
             Command::Time(cs) => self.pace.set_clock(cs),
             Command::OpponentTime(cs) => self.pace.set_other_clock(cs),
@@ -195,13 +196,13 @@ impl Session<'_> {
                 self.change(cores, range, &command, |engine, cores| engine.set_threads(cores))?;
                 warning.map_or(Ok(()), |warning| talk::tell_user(&warning))?;
             }
-            Command::Draw => talk::tell_user("Quevedo declines the draw: it agrees to none")?,
-            _ => {} // nothing to be done, and nothing wrong
+            Command::Draw => talk::tell_user("Quevedo declines the draw; it never agrees to one")?,
+            _ => {} // nothing to do
         }
         Ok(())
     }
 
-    /// Gives the engine something else to work with; if that cannot be, says so, and it keeps what it has.
+    /// Reconfigures the engine; on failure reports it and keeps the old setting.
     fn change(
         &mut self,
         number: u32,
@@ -211,20 +212,20 @@ impl Session<'_> {
     ) -> Result<(), Failure> {
         let number = number as usize;
         if !range.contains(&number) {
-            let reason = format!("from {} to {}; the old number is kept", range.start(), range.end());
+            let reason = format!("expected {} to {}; keeping the old number", range.start(), range.end());
             return error(&reason, &command.to_string());
         }
         let wrong =
-            |problem: NoMemory| error(&format!("{problem}; the old number is kept"), &command.to_string());
+            |problem: NoMemory| error(&format!("{problem}; keeping the old number"), &command.to_string());
         self.adjust(|engine| set(engine, number).or_else(wrong))
     }
 
-    /// The position is another one: analysis goes on with it.
+    /// After a change of position, analysis restarts on it.
     fn after_change(&mut self) -> Result<(), Failure> {
         if self.analysing { self.think(Purpose::Analysis) } else { Ok(()) }
     }
 
-    /// Takes a move; one that is not legal changes nothing.
+    /// Plays the user's move; an illegal one changes nothing.
     fn user_move(&mut self, text: &MoveText) -> Result<(), Failure> {
         let refused = |reason: String| {
             say(&Reply::IllegalMove { reason: Some(Plain::from(reason)), text: Text::from(text.as_str()) })
@@ -257,23 +258,23 @@ impl Session<'_> {
         self.after_change()
     }
 
-    /// What the engine would play for the user, if it has thought about it.
+    /// Gives the move the engine would play for the user, if it has one.
     fn give_hint(&self) -> Result<(), Failure> {
         let Some(san) = self.hint.and_then(|m| self.game.position().san(m).ok()) else { return Ok(()) };
         say(&Reply::Hint(Text::from(san.to_string())))
     }
 
-    /// Chooses what judges positions; if there is something wrong, that stays as it was.
+    /// Sets the evaluation options; on an error they stay as they were.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
         if name.eq_ignore_ascii_case(Judge::USE) {
             match value {
                 "0" | "1" => self.judge.use_network(value == "1"),
-                _ => return error("it is 0 or 1", &format!("option {name}={value}")),
+                _ => return error("expected 0 or 1", &format!("option {name}={value}")),
             }
         } else if !name.eq_ignore_ascii_case(Judge::FILE) {
-            return error("there is no such option", &format!("option {name}"));
+            return error("unknown option", &format!("option {name}"));
         } else if let Err(problem) = self.judge.take(value) {
-            let stays = format!("{}: {problem}; the evaluation stays as it was", Judge::FILE);
+            let stays = format!("{}: {problem}; evaluation unchanged", Judge::FILE);
             return talk::tell_user_error(&stays);
         }
         let network = self.judge.network();
@@ -285,7 +286,7 @@ impl Session<'_> {
 
     fn set_tables(&mut self, format: &str, path: &str) -> Result<(), Failure> {
         if format != "syzygy" {
-            return error("only Syzygy endgame tables are understood", &format!("egtpath {format}"));
+            return error("only Syzygy tablebases are supported", &format!("egtpath {format}"));
         }
         match Tables::open(path) {
             Ok(tables) => self.adjust(|engine| {

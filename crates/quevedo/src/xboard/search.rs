@@ -1,4 +1,4 @@
-//! Thinking on a thread of its own: for a move, for analysis, or while the opponent thinks.
+//! Searching on a thread of its own: for a move, for analysis, or pondering.
 
 use super::{Session, talk};
 use crate::failure::Failure;
@@ -18,11 +18,11 @@ use talk::say;
 pub(super) enum Purpose {
     Move,
     Analysis,
-    /// The opponent is thinking, and this is the reply that is expected.
+    /// The opponent is thinking; this is the expected reply.
     Ponder(Move),
 }
 
-/// What a search and the conversation share.
+/// What the search shares with the session.
 #[derive(Default)]
 struct Control {
     stop: Stop,
@@ -30,35 +30,35 @@ struct Control {
     progress: Mutex<Progress>,
 }
 
-/// How far a search has come, for those who ask.
+/// The progress of a search, for status requests.
 #[derive(Clone, Copy, Default)]
 struct Progress {
     depth: u32,
     nodes: u64,
-    /// The move of the root that is looked at, and its number.
+    /// The root move being searched, and its number.
     current: Option<(Move, usize)>,
 }
 
-/// A search that is running, or that has ended before its answer is wanted.
+/// A search that runs, or that ended before its answer was needed.
 pub(super) struct Running {
     pub(super) purpose: Purpose,
     control: Arc<Control>,
     start: Instant,
-    /// How long the engine had thought about the same move before.
+    /// How long the engine had searched the same move before.
     spent: Duration,
     limits: Limits,
-    /// What was found while the opponent was still thinking.
+    /// The result, if found while the opponent was still thinking.
     found: Option<Found>,
 }
 
 impl Running {
-    /// How long the engine has thought about its move.
+    /// How long the engine has searched for its move.
     fn thought(&self) -> Duration {
         self.spent + self.start.elapsed()
     }
 
-    /// Whether it has about these limits: the same but for the engine's clock, which may show a little less than was reckoned,
-    /// or some more.
+    /// Whether the limits are about the same: all but the engine's clock, which may show a little
+    /// less than estimated, or more.
     fn fits(&self, limits: &Limits, us: Color) -> bool {
         let agreed = |limits: &Limits| {
             let clock = limits.clock.as_ref().map(|clock| (clock.increment(us), clock.moves_to_go(us)));
@@ -72,12 +72,12 @@ impl Running {
 }
 
 impl Session<'_> {
-    /// Begins a search.
+    /// Starts a search.
     pub(super) fn think(&mut self, purpose: Purpose) -> Result<(), Failure> {
         self.think_after(Duration::ZERO, purpose)
     }
 
-    /// Begins a search about a move about which the engine has thought for so long already.
+    /// Starts a search for a move on which time was already spent.
     fn think_after(&mut self, spent: Duration, purpose: Purpose) -> Result<(), Failure> {
         let mut game = self.game.clone();
         if let Purpose::Ponder(m) = purpose
@@ -103,7 +103,7 @@ impl Session<'_> {
             engine.search(&request, &mut |event| {
                 shared.note(event);
                 if post && talk::tell(event, game.position()).is_err() {
-                    // Nobody reads any more.
+                    // Nobody reads the output any more.
                     shared.stop.raise();
                 }
             })
@@ -112,14 +112,14 @@ impl Session<'_> {
         match on_thread(engine, self.sender.clone(), move |engine| search(engine, &limits)) {
             Ok(()) => Ok(()),
             Err((mut engine, problem)) => {
-                talk::error(&format!("the system starts no thread: {problem}"), "")?;
+                talk::error(&format!("cannot start a thread: {problem}"), "")?;
                 let found = again(&mut engine, &GLANCE);
                 self.finished(engine, found)
             }
         }
     }
 
-    /// The input has ended: the engine's move is waited for, so that a script gets its answer.
+    /// End of input: waits for the engine's move, so that a script gets its answer.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         self.hard = false;
         while self.running.as_ref().is_some_and(|running| running.purpose == Purpose::Move) {
@@ -132,19 +132,19 @@ impl Session<'_> {
         self.halt()
     }
 
-    /// The end of the conversation: the engine's move comes at once, and any other search is forgotten.
+    /// Ends the session: the engine moves at once; any other search is dropped.
     pub(super) fn leave(&mut self) -> Result<(), Failure> {
         self.move_now();
         self.finish()
     }
 
-    /// Ends a search and forgets what it found. Whoever waited for its end is answered.
+    /// Stops a search and drops its result. Pending pongs are answered.
     pub(super) fn halt(&mut self) -> Result<(), Failure> {
         self.end();
         self.answer_pings()
     }
 
-    /// Changes the engine, or says what is wrong. A move that it was thinking about it thinks about anew.
+    /// Reconfigures the engine, or reports an error. A search for a move is restarted.
     pub(super) fn adjust(
         &mut self,
         change: impl FnOnce(&mut Engine) -> Result<(), Failure>,
@@ -154,7 +154,7 @@ impl Session<'_> {
         let found = self.end();
         let changed = self.engine.as_mut().map_or(Ok(()), |engine| change(engine));
         match moving {
-            // It was told to move at once, so what it had found is its move.
+            // It was asked to move at once, so its result is its move.
             Some((spent, true)) if let Some(found) = found => {
                 self.pace.spend(spent);
                 self.play(&found)?;
@@ -168,7 +168,7 @@ impl Session<'_> {
         changed
     }
 
-    /// Ends a search; gives what it found. What comes in meanwhile waits.
+    /// Stops a search and returns its result. Messages that arrive meanwhile are queued.
     fn end(&mut self) -> Option<Found> {
         let running = self.running.take()?;
         running.control.stop.raise();
@@ -188,7 +188,7 @@ impl Session<'_> {
         std::mem::take(&mut self.pongs).into_iter().try_for_each(|number| say(&Reply::Pong(number)))
     }
 
-    /// `?`: the engine is to move now, if it is its turn.
+    /// `?`: the engine moves now, if it is its turn.
     pub(super) fn move_now(&self) {
         if let Some(Running { purpose: Purpose::Move, control, .. }) = &self.running {
             control.stop.raise();
@@ -199,20 +199,21 @@ impl Session<'_> {
         self.running.as_ref().is_some_and(|running| matches!(running.purpose, Purpose::Ponder(_)))
     }
 
-    /// Whether this is the reply about which the engine is thinking already.
+    /// Whether the engine is already pondering this reply.
     pub(super) fn expects(&self, m: Move) -> bool {
         self.running.as_ref().is_some_and(|running| running.purpose == Purpose::Ponder(m))
     }
 
-    /// The expected reply has been played: the search becomes one for the engine's move, or is one that has its answer.
+    /// The expected reply was played: the ponder search becomes the search for the engine's move,
+    /// or has already ended with an answer.
     pub(super) fn ponder_hit(&mut self, m: Move) -> Result<(), Failure> {
-        // Pondering began with this move, which was legal and did not end the game.
+        // Pondering started with this move, which was legal and did not end the game.
         let _ = self.game.play(m);
         self.hint = None;
         let limits = self.pace.limits(&self.game, Duration::ZERO);
         let Some(running) = &mut self.running else { return Ok(()) };
         if running.found.is_none() && !running.fits(&limits, self.game.turn()) {
-            // There is other time than was thought: from the beginning, but with all that is in the table.
+            // The clock differs from the estimate: restart, with the transposition table kept.
             self.end();
             return self.think(Purpose::Move);
         }
@@ -228,7 +229,7 @@ impl Session<'_> {
         }
     }
 
-    /// The search is over: plays what it found, if that is what it was for.
+    /// Handles the end of a search: plays its move, if that was its purpose.
     pub(super) fn finished(&mut self, engine: Box<Engine>, found: Found) -> Result<(), Failure> {
         self.engine = Some(engine);
         match &mut self.running {
@@ -245,11 +246,11 @@ impl Session<'_> {
         }
     }
 
-    /// Plays the engine's move, and thinks about the reply if that is wanted.
+    /// Plays the engine's move, and ponders if wanted.
     fn play(&mut self, found: &Found) -> Result<(), Failure> {
         if let Some(m) = found.best {
             say(&Reply::Move(self.text(m)))?;
-            // A move that the engine found is legal; a game that is over takes none.
+            // The engine's move is legal; a game that is over rejects it.
             let _ = self.game.play(m);
         }
         self.answer_pings()?;
@@ -265,7 +266,7 @@ impl Session<'_> {
         }
     }
 
-    /// A move of the position, as XBoard writes it.
+    /// Formats a move as XBoard expects it.
     fn text(&self, m: Move) -> MoveText {
         match castling(self.chess960, self.game.position()) {
             CastlingNotation::KingTakesRook => MoveText::from_move_chess960_xboard(m),
@@ -273,7 +274,7 @@ impl Session<'_> {
         }
     }
 
-    /// `.`: how far the analysis is.
+    /// `.`: the progress of the analysis.
     pub(super) fn status(&self) -> Result<(), Failure> {
         let Some(running) = &self.running else { return Ok(()) };
         let Progress { depth, nodes, current } =
@@ -294,7 +295,7 @@ impl Session<'_> {
 }
 
 impl Control {
-    /// Notes how far the search is.
+    /// Records the progress of the search.
     fn note(&self, event: &Event<'_>) {
         let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         match event {

@@ -1,4 +1,4 @@
-//! What the engine says, as lines.
+//! The engine's output lines.
 
 use crate::failure::Failure;
 use crate::networks::Judge;
@@ -10,7 +10,7 @@ use protocol::xboard::{Audience, EngineOption, Feature, OptionKind, OptionName, 
 use protocol::{Plain, Text, Unquoted};
 use std::io::Write;
 
-/// Writes a line, and sees to it that it leaves at once.
+/// Writes a line and flushes it.
 pub fn say(reply: &Reply) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{reply}")?;
@@ -18,23 +18,23 @@ pub fn say(reply: &Reply) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says what is wrong with a line.
+/// Reports an error in a line.
 pub fn error(reason: &str, line: &str) -> Result<(), Failure> {
     let text: String = line.chars().take(80).collect();
     say(&Reply::Error { reason: Some(Plain::from(reason)), text: Text::from(text) })
 }
 
-/// Tells the user about something wrong.
+/// Shows an error to the user.
 pub fn tell_user_error(text: &str) -> Result<(), Failure> {
     say(&Reply::Tell { audience: Audience::UserError, text: Text::from(text) })
 }
 
-/// Tells the user something.
+/// Shows a message to the user.
 pub fn tell_user(text: &str) -> Result<(), Failure> {
     say(&Reply::Tell { audience: Audience::User, text: Text::from(text) })
 }
 
-/// What the engine can do.
+/// Returns the engine's features.
 pub fn features() -> Reply {
     let flags = [
         ("ping", true),
@@ -66,13 +66,13 @@ pub fn features() -> Reply {
     Reply::Features(features.into_iter().flatten().collect())
 }
 
-/// Says how the game ended.
+/// Reports how the game ended.
 pub fn over(outcome: Outcome) -> Result<(), Failure> {
     let result = outcome.winner().map_or(PgnResult::Draw, PgnResult::Win);
     say(&Reply::Result { result, comment: Some(Text::from(outcome.to_string())) })
 }
 
-/// Passes on what happens in a search.
+/// Reports an event of a search.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -80,7 +80,7 @@ pub fn tell(event: &Event<'_>, position: &Position) -> Result<(), Failure> {
     let line = match event {
         Event::Line(line) => line,
         Event::BrokenTable(error) => {
-            return tell_user_error(&format!("{error}; thinking goes on without endgame tables"));
+            return tell_user_error(&format!("{error}; searching on without tablebases"));
         }
         _ => return Ok(()),
     };

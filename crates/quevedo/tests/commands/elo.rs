@@ -143,7 +143,7 @@ fn levels_and_times_that_make_no_sense_are_refused_before_anything_is_started() 
     let refused = |words: &[&str]| {
         complaint(&[&["--engine", "random", "--rival", "no-such-program"], words].concat(), 2)
     };
-    assert!(refused(&["--levels", "2000,2100,2000"]).contains("--levels: 2000 is there twice"));
+    assert!(refused(&["--levels", "2000,2100,2000"]).contains("--levels: 2000 appears twice"));
     assert!(refused(&["--time", "0"]).contains("expected a time above 0"));
 }
 

@@ -65,8 +65,8 @@ fn a_training_leaves_a_network_its_losses_and_a_record() {
     let arguments = small(&path, "nets/a", &["--buckets", "2", "--validate", "20"]);
     let told = good(&train(folder.path(), &arguments));
     for part in [
-        "positions to learn from",
-        "73 % of the points",
+        "training positions",
+        "(expected score 73 %)",
         "validation",
         "centipawns on average",
         "network.qnn",
@@ -208,7 +208,7 @@ fn an_interrupt_ends_it_cleanly() {
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(text(&output.stdout).contains("the same command goes on"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("run the same command to resume"), "{}", text(&output.stdout));
     let history = fs::read_to_string(folder.path().join("a/HISTORY.md")).unwrap();
     assert!(history.contains("broken off after"), "{history}");
 }
@@ -284,7 +284,7 @@ fn nobody_takes_unfinished_work_for_done() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert!(text(&output.stderr).contains("the same command goes on with it"), "{output:?}");
+    assert!(text(&output.stderr).contains("Run the same command to resume"), "{output:?}");
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn values_pictures_and_results_are_there_at_the_end_and_after_going_on() {
     let lines = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, &lines[..lines.len() - 9]).unwrap();
     let second = tune(&arguments);
-    assert!(String::from_utf8(second.stderr).unwrap().contains("2 iterations are done"));
+    assert!(String::from_utf8(second.stderr).unwrap().contains("after 2 iterations"));
     assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 4);
     let other = complaint(&[&arguments[..], &["--seed", "1"]].concat());
     assert!(other.contains("seed is 0 there and 1 here"), "{other}");
