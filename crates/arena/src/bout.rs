@@ -144,7 +144,7 @@ impl std::fmt::Display for Reason {
             Reason::Rules(words) => f.write_str(words),
             Reason::Adjudication(Ground::Scores) => f.write_str("adjudication by the engines' scores"),
             Reason::Adjudication(Ground::MoveLimit) => f.write_str("adjudication at the move limit"),
-            Reason::Adjudication(Ground::Tables) => f.write_str("adjudication by endgame tables"),
+            Reason::Adjudication(Ground::Tables) => f.write_str("adjudication by tablebases"),
             Reason::Fault { fault, .. } => write!(f, "{fault}"),
         }
     }
@@ -281,7 +281,7 @@ impl<'a> Table<'a> {
             Answer::ClaimDraw(None) => self.game.claim_draw(),
             Answer::ClaimDraw(Some(m)) => self.game.claim_draw_with(m),
             Answer::TakeBack(_) => {
-                return Err(Fault::IllegalMove { text: "take back".into(), why: "moves stand here".into() });
+                return Err(Fault::IllegalMove { text: "take back".into(), why: "moves cannot be taken back here".into() });
             }
         };
         outcome.map(|outcome| Turn::Ended(Ending::by_rules(outcome))).map_err(|error| refused(&error))

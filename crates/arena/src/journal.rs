@@ -27,7 +27,7 @@ pub enum JournalError {
     },
     /// The folder belongs to another match.
     #[error(
-        "{} holds a match with other settings ({difference}): give another folder with --out, or the settings of that match",
+        "{} holds a match with other settings ({difference}); give another folder with --out, or the settings of that match",
         .path.display()
     )]
     OtherMatch {
@@ -37,19 +37,19 @@ pub enum JournalError {
         difference: String,
     },
     /// There is a file of somebody else where one of the match would be.
-    #[error("{} is there already, and not from a match: give another folder with --out", .path.display())]
+    #[error("{} exists but is not from a match; give another folder with --out", .path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
     },
     /// Another program plays this match at this moment.
-    #[error("{} is in use: this match is being played by another program", .path.display())]
+    #[error("{} is in use by another program; wait for it, or give another folder with --out", .path.display())]
     InUse {
         /// The folder.
         path: PathBuf,
     },
     /// A line is damaged that was once written in full.
-    #[error("{}, line {line}: {why}; the file is damaged: mend it or give another folder", .path.display())]
+    #[error("{}, line {line}: {why}; the file is damaged: fix it, or give another folder", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -178,7 +178,7 @@ fn read(
         let Some(text) = bytes.strip_suffix(b"\n") else {
             // A first line that was cut off is the beginning of ours; anything else is someone else's.
             if line == 1 && !serde_json::to_vec(head).map_err(|error| io(error.into()))?.starts_with(&bytes) {
-                return Err(damaged("this is not the beginning of this match".to_owned()));
+                return Err(damaged("not the first line of this match".to_owned()));
             }
             break;
         };
@@ -202,7 +202,7 @@ fn read(
 fn check_head(head: &Head, settings: &serde_json::Value, folder: &Path) -> Result<(), JournalError> {
     let other = |difference| Err(JournalError::OtherMatch { path: folder.to_owned(), difference });
     if head.quevedo_match != VERSION {
-        return other(format!("format {} instead of {VERSION}", head.quevedo_match));
+        return other(format!("format {}, expected {VERSION}", head.quevedo_match));
     }
     match difference(&head.settings, settings, "") {
         Some(difference) => other(difference),

@@ -52,7 +52,7 @@ pub struct ClockRule {
 
 /// A text that does not say how long to think.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{text:?} is no {wanted}")]
+#[error("{text:?} is not a {wanted}")]
 pub struct PaceError {
     text: String,
     wanted: &'static str,
@@ -99,7 +99,7 @@ impl Pace {
 /// If the text is no time, or a time beyond all reason.
 pub fn parse_time(text: &str) -> Result<Duration, PaceError> {
     const WANTED: &str =
-        "time: give seconds such as 0.5, or minutes and seconds such as 1:30, up to 100 days";
+        "time; give seconds such as 0.5, or minutes and seconds such as 1:30, up to 100 days";
     let error = || PaceError::new(text, WANTED);
     let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
@@ -117,7 +117,7 @@ impl FromStr for ClockRule {
 
     fn from_str(text: &str) -> Result<ClockRule, PaceError> {
         const WANTED: &str =
-            "time control: give base+increment in seconds such as 10+0.1, with moves/ before it for periods";
+            "time control; give base+increment in seconds such as 10+0.1, with moves/ before it for periods";
         let error = || PaceError::new(text, WANTED);
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => {

@@ -10,14 +10,14 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SpecError {
     /// Nothing says what is to play.
-    #[error("nothing says what is to play: give a program with cmd=FILE, or a built-in player ({built_in})")]
+    #[error("no engine given; add a program with cmd=FILE, or a built-in player ({built_in})")]
     Nobody {
         /// The built-in players.
         built_in: String,
     },
     /// There are two programs.
     #[error(
-        "both {first:?} and {second:?} are to play here: give each its own --engine, and settings as key=value"
+        "two engines in one contender, {first:?} and {second:?}; give each its own --engine, and settings as key=value"
     )]
     TwoPrograms {
         /// The one.
@@ -26,7 +26,7 @@ pub enum SpecError {
         second: String,
     },
     /// A word is not understood.
-    #[error("{word:?} is not understood; known are {KEYS}")]
+    #[error("unknown setting {word:?}; known are {KEYS}")]
     Unknown {
         /// The word.
         word: String,
@@ -51,14 +51,14 @@ pub enum SpecError {
     },
     /// A built-in player is started with words for programs.
     #[error(
-        "{player} is a built-in player, which has no args=, proto=, dir= or init=: leave them out, or give the path of a program"
+        "built-in player {player} takes no args=, proto=, dir= or init=; remove them, or give the path of a program"
     )]
     NotForBuiltIn {
         /// The player.
         player: String,
     },
     /// Two contenders would have the same name in the results.
-    #[error("two contenders are called {name:?}: tell them apart with name=")]
+    #[error("two contenders are called {name:?}; give each its own name with name=")]
     SameName {
         /// The name.
         name: String,
@@ -274,11 +274,11 @@ mod tests {
         for (words, message) in [
             (
                 &["name=x"][..],
-                "nothing says what is to play: give a program with cmd=FILE, or a built-in player (random)",
+                "no engine given; add a program with cmd=FILE, or a built-in player (random)",
             ),
             (
                 &["sf", "elo=3000"],
-                "\"elo=3000\" is not understood; known are cmd= name= args= proto= dir= tc= st= depth= nodes= timemargin= restart= init= and option.NAME=",
+                "unknown setting \"elo=3000\"; known are cmd= name= args= proto= dir= tc= st= depth= nodes= timemargin= restart= init= and option.NAME=",
             ),
             (&["sf", "depth=0"], "depth=0: expected a whole number from 1"),
             (&["sf", "nodes=-3"], "nodes=-3: expected a whole number from 1"),
@@ -288,7 +288,7 @@ mod tests {
             assert_eq!(parse(words).unwrap_err().to_string(), message);
         }
         assert!(
-            parse(&["sf", "tc=fast"]).unwrap_err().to_string().starts_with("tc: \"fast\" is no time control")
+            parse(&["sf", "tc=fast"]).unwrap_err().to_string().starts_with("tc: \"fast\" is not a time control")
         );
     }
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub enum ChartError {
     /// The range of an axis is none.
     #[error(
-        "the axis {label:?} cannot go from {low} to {high}: both ends have to be finite, the first the smaller, and above 0 if \
+        "invalid range {low} to {high} of the axis {label:?}; both ends must be finite, the first the smaller, and above 0 if \
          the axis is logarithmic"
     )]
     Range {
@@ -20,7 +20,7 @@ pub enum ChartError {
         high: f64,
     },
     /// A picture without pixels, or with too many.
-    #[error("a picture of {width} x {height} pixels cannot be drawn: choose 1 to {limit} each way", limit = crate::png::LONGEST)]
+    #[error("cannot draw a chart of {width} x {height} pixels; choose 1 to {limit} each way", limit = crate::png::LONGEST)]
     Size {
         /// The width that was asked for.
         width: u32,
@@ -28,6 +28,6 @@ pub enum ChartError {
         height: u32,
     },
     /// The PNG could not be written.
-    #[error("the picture cannot be written as PNG: {0}")]
+    #[error("cannot encode the chart as PNG: {0}")]
     Png(String),
 }

@@ -58,7 +58,7 @@ impl fmt::Display for UciMove {
 /// ```
 /// use chess::Position;
 /// let error = Position::default().parse_uci("e2e5").unwrap_err();
-/// assert_eq!(error.to_string(), "the move \"e2e5\" is not legal here");
+/// assert_eq!(error.to_string(), "illegal move \"e2e5\"");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.problem.message(&self.text))]
@@ -92,10 +92,10 @@ impl UciMoveProblem {
     fn message(self, text: &Quoted) -> String {
         match self {
             UciMoveProblem::Unreadable => format!("expected a move such as e2e4 or e7e8q, found {text}"),
-            UciMoveProblem::NullMove => format!("{text} is the null move, which cannot be played"),
-            UciMoveProblem::Illegal => format!("the move {text} is not legal here"),
+            UciMoveProblem::NullMove => format!("{text} is the null move, which is illegal"),
+            UciMoveProblem::Illegal => format!("illegal move {text}"),
             UciMoveProblem::NoPromotion => {
-                format!("the move {text} must say what the pawn becomes: add one of q, r, b, n")
+                format!("the move {text} lacks a promotion piece; add one of q, r, b, n")
             }
         }
     }

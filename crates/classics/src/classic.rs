@@ -155,7 +155,7 @@ impl Setting {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SettingError {
     /// There is no such setting.
-    #[error("there is no setting {name}; there are: {known}")]
+    #[error("unknown setting {name}; choose from: {known}")]
     Unknown {
         /// The name that was given.
         name: String,
@@ -163,7 +163,7 @@ pub enum SettingError {
         known: String,
     },
     /// It does not take this value.
-    #[error("{name} cannot be {text:?}: give it {wanted}")]
+    #[error("{name} cannot be {text:?}; expected {wanted}")]
     Value {
         /// The setting.
         name: &'static str,
@@ -173,7 +173,7 @@ pub enum SettingError {
         wanted: String,
     },
     /// There is not so much memory.
-    #[error("{name}: the system has no memory for {entries} entries; choose fewer")]
+    #[error("{name}: not enough memory for {entries} entries; choose fewer")]
     Memory {
         /// The setting.
         name: &'static str,

@@ -80,10 +80,10 @@ struct Cluster([AtomicU64; WAYS + 1]);
 #[non_exhaustive]
 pub enum NoMemory {
     /// For a table of so many megabytes.
-    #[error("no memory for a hash table of {0} MB: choose a smaller one")]
+    #[error("not enough memory for a hash table of {0} MB; choose a smaller one")]
     Table(usize),
     /// For so many threads.
-    #[error("no memory for {0} threads: choose fewer")]
+    #[error("not enough memory for {0} threads; choose fewer")]
     Threads(usize),
 }
 

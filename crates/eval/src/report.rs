@@ -62,8 +62,8 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "In centipawns, hundredths of a pawn: mg in the middlegame, eg in the endgame.")?;
-        writeln!(f, "What counts is the difference, White less Black, in the mixture given below.")?;
+        writeln!(f, "In centipawns: mg in the middlegame, eg in the endgame.")?;
+        writeln!(f, "The value is White minus Black, tapered as given below.")?;
         writeln!(f, "{:24} {:>13} {:>13} {:>13}", "", "White", "Black", "difference")?;
         let (m, e) = ("mg", "eg");
         writeln!(f, "{:24} {m:>6} {e:>6} {m:>6} {e:>6} {m:>6} {e:>6}", "term")?;
@@ -81,9 +81,9 @@ impl fmt::Display for Report {
         row(f, "sum", total)?;
         let Sum { phase, scale, score, .. } = self.sum;
         if score.is_none() {
-            writeln!(f, "known ending: the terms do not count")?;
+            writeln!(f, "known endgame: the terms are not used")?;
         }
         writeln!(f, "middlegame {phase}/{FULL_PHASE}, endgame scaled {scale}/{FULL_SCALE}")?;
-        writeln!(f, "value for White: {} centipawns", self.value())
+        writeln!(f, "evaluation for White: {} centipawns", self.value())
     }
 }

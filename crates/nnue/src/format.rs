@@ -61,7 +61,7 @@ impl Network {
     /// ```
     /// use nnue::Network;
     /// let error = Network::read(b"something else").unwrap_err();
-    /// assert!(error.to_string().starts_with("this is no network of Quevedo"));
+    /// assert!(error.to_string().starts_with("not a Quevedo network"));
     /// ```
     ///
     /// # Errors
@@ -97,10 +97,10 @@ impl Network {
             return Err(NetworkError::Checksum);
         }
         for (part, has, wants) in [
-            ("inputs of kind", inputs, MIRRORED_768),
-            ("an activation of kind", activation, SQUARED_CLIPPED),
-            ("as unit of the first layer the", units[0], QA as u16),
-            ("as unit of the second layer the", units[1], QB as u16),
+            ("input kind", inputs, MIRRORED_768),
+            ("activation kind", activation, SQUARED_CLIPPED),
+            ("first-layer unit", units[0], QA as u16),
+            ("second-layer unit", units[1], QB as u16),
         ] {
             if has != wants {
                 return Err(NetworkError::Architecture { part, has, wants });

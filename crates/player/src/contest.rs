@@ -20,7 +20,7 @@ pub enum State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
     /// It is nobody's turn: the contest is between two turns, or over.
-    #[error("it is nobody's turn")]
+    #[error("no player is to move")]
     NobodysTurn,
     /// The rules of the game do not allow it.
     #[error(transparent)]
@@ -29,7 +29,7 @@ pub enum Refusal {
     #[error("the opponent does not offer a draw")]
     NoOffer,
     /// Fewer half-moves have been played.
-    #[error("there are not so many moves to take back")]
+    #[error("not enough moves to take back")]
     NothingToTakeBack,
     /// In this contest a move stands.
     #[error("moves cannot be taken back in this game")]

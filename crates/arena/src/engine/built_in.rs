@@ -49,7 +49,7 @@ impl Default for Registry {
         let mut registry = Registry { players: Vec::new() };
         registry.add("random", |settings| match settings.options {
             [] => Ok(Box::new(RandomMover::new(settings.seed))),
-            [(option, _), ..] => Err(format!("the random mover has no option {option}: leave it out")),
+            [(option, _), ..] => Err(format!("the random mover has no option {option}; remove it")),
         });
         registry
     }
@@ -93,7 +93,7 @@ impl Registry {
             Some(entry) => (entry.make)(settings),
             None => {
                 let known = self.names().collect::<Vec<_>>().join(", ");
-                Err(format!("there is no built-in player {name:?}; there are: {known}"))
+                Err(format!("unknown built-in player {name:?}; choose from: {known}"))
             }
         }
     }
@@ -213,11 +213,11 @@ mod tests {
         let error = BuiltIn::new(&Contender::built_in("kasparov"), "kasparov", &registry).err().unwrap();
         assert_eq!(
             error.to_string(),
-            "kasparov: there is no built-in player \"kasparov\"; there are: random"
+            "kasparov: unknown built-in player \"kasparov\"; choose from: random"
         );
         let mut contender = Contender::built_in("random");
         contender.options.push(("Hash".into(), Some("1".into())));
         let error = BuiltIn::new(&contender, "random", &registry).err().unwrap();
-        assert_eq!(error.to_string(), "random: the random mover has no option Hash: leave it out");
+        assert_eq!(error.to_string(), "random: the random mover has no option Hash; remove it");
     }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[serde(rename_all = "snake_case")]
 pub enum Fault {
     /// The program ended in the middle of the game, or closed its output.
-    #[error("the program ended: {status}")]
+    #[error("the program exited: {status}")]
     Ended {
         /// With what code or signal, as far as is known.
         status: String,
@@ -20,7 +20,7 @@ pub enum Fault {
         why: String,
     },
     /// The program did not answer, although it had no clock that could run out.
-    #[error("the program does not answer: {waiting_for} did not come within {} s", *ms as f64 / 1000.0)]
+    #[error("no answer from the program: waited {} s for {waiting_for}", *ms as f64 / 1000.0)]
     Hung {
         /// What should have come.
         waiting_for: String,
@@ -28,7 +28,7 @@ pub enum Fault {
         ms: u64,
     },
     /// The program used more time than it had.
-    #[error("the time was overstepped by {by_ms} ms or more")]
+    #[error("time exceeded by at least {by_ms} ms")]
     Time {
         /// By how much at least; the program is not waited for longer than is needed to know.
         by_ms: u64,
@@ -42,10 +42,10 @@ pub enum Fault {
         why: String,
     },
     /// The program says that it has no move, but there is one.
-    #[error("the program answered without a move")]
+    #[error("the program gave no move")]
     NoMove,
     /// The program claimed a result that the position does not bear out.
-    #[error("the program claimed {claim}, which is not so")]
+    #[error("the program falsely claimed {claim}")]
     FalseClaim {
         /// In its words.
         claim: String,
@@ -62,7 +62,7 @@ pub enum Fault {
 #[derive(Debug, Error)]
 pub enum StartError {
     /// The program could not be run.
-    #[error("{name}: cannot run {command}: {error}; give the path of a program that can be run")]
+    #[error("{name}: cannot run {command}: {error}; give the path of an executable")]
     Run {
         /// The contender.
         name: String,
@@ -72,7 +72,7 @@ pub enum StartError {
         error: std::io::Error,
     },
     /// The folder in which the program is to work is not there.
-    #[error("{name}: {folder} is no folder in which the program could work; give another with dir=")]
+    #[error("{name}: working folder {folder} does not exist; give another with dir=")]
     Folder {
         /// The contender.
         name: String,
@@ -81,7 +81,7 @@ pub enum StartError {
     },
     /// The program does not speak the protocol.
     #[error(
-        "{name}: {command} does not answer in {protocol} ({why}); if it speaks {other}, say proto={other_word}"
+        "{name}: {command} does not speak {protocol} ({why}); if it speaks {other}, add proto={other_word}"
     )]
     Protocol {
         /// The contender.

@@ -129,7 +129,7 @@ impl Talk {
     pub(super) fn ended(&mut self) -> Fault {
         let status = match self.process.exit_status() {
             Some(status) => status.to_string(),
-            None => "it closed its output but goes on".to_owned(),
+            None => "it closed its output but still runs".to_owned(),
         };
         Fault::Ended { status }
     }
@@ -157,7 +157,7 @@ impl Talk {
     ) -> StartError {
         let complaints = self.last_complaints();
         let last =
-            complaints.lines().last().map(|line| format!("; it complains: {line}")).unwrap_or_default();
+            complaints.lines().last().map(|line| format!("; stderr: {line}")).unwrap_or_default();
         let (protocol, other, other_word) = match program.protocol {
             Protocol::Uci => ("UCI", "XBoard's protocol", "xboard"),
             Protocol::XBoard => ("XBoard's protocol", "UCI", "uci"),

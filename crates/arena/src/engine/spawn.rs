@@ -20,7 +20,7 @@ type Order = (Command, Sender<io::Result<Child>>);
 pub(super) fn spawn(mut command: Command) -> io::Result<Child> {
     end_with_parent(&mut command);
     static STARTER: OnceLock<Option<Sender<Order>>> = OnceLock::new();
-    let no_thread = || io::Error::other("the system starts no thread that could start it");
+    let no_thread = || io::Error::other("cannot start the thread that starts programs");
     let starter = STARTER.get_or_init(starter).as_ref().ok_or_else(no_thread)?;
     let (sender, receiver) = channel();
     starter.send((command, sender)).map_err(|_| no_thread())?;

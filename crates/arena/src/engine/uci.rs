@@ -145,7 +145,7 @@ impl Uci {
                 uci::Reply::Other(chatter) if chatter.broken_reply() == Some("bestmove") => {
                     let text = quote(chatter.as_str());
                     return Err(Fault::IllegalMove {
-                        why: format!("the program answered {text:?}, which is no move"),
+                        why: format!("the program answered {text:?}, which is not a move"),
                         text,
                     });
                 }
@@ -174,10 +174,10 @@ fn check_limits(info: &uci::Info, limits: &Limits) -> Result<(), Fault> {
         .filter(|(limit, depth)| (limit.saturating_add(10)..1000).contains(depth));
     match (many, deep) {
         (Some((limit, nodes)), _) => {
-            Err(Fault::Refused { text: format!("it does not stop at {limit} nodes, and is at {nodes}") })
+            Err(Fault::Refused { text: format!("it ignores the limit of {limit} nodes (now at {nodes})") })
         }
         (None, Some((limit, depth))) => {
-            Err(Fault::Refused { text: format!("it does not stop at depth {limit}, and is at {depth}") })
+            Err(Fault::Refused { text: format!("it ignores the depth limit {limit} (now at {depth})") })
         }
         (None, None) => Ok(()),
     }

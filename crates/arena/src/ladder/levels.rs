@@ -50,14 +50,14 @@ pub enum Scale {
 pub enum LevelError {
     /// The engine has no option for its strength in Elo.
     #[error(
-        "the strength of {name:?} cannot be limited: it has no option UCI_Elo; Stockfish 11 and later have"
+        "cannot limit the strength of {name:?}: it has no option UCI_Elo; use Stockfish 11 or later"
     )]
     NotLimitable {
         /// What the engine calls itself.
         name: String,
     },
     /// The level is lower or higher than the engine can play.
-    #[error("Elo {level} is out of range: choose from {low} to {high}, {scale}")]
+    #[error("Elo {level} is out of range; choose from {low} to {high}, {scale}")]
     OutOfRange {
         /// The level that was asked for.
         level: i64,
@@ -131,7 +131,7 @@ impl Scale {
     /// assert_eq!(Scale::Modern.uci_elo(2000), Ok(2000));
     /// assert_eq!(Scale::Older.uci_elo(2000), Ok(1801));
     /// let error = Scale::Older.uci_elo(1000).unwrap_err();
-    /// assert!(error.to_string().starts_with("Elo 1000 is out of range: choose from 1320 to 3190"));
+    /// assert!(error.to_string().starts_with("Elo 1000 is out of range; choose from 1320 to 3190"));
     /// ```
     ///
     /// # Errors
@@ -156,7 +156,7 @@ impl fmt::Display for Scale {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Scale::Modern => "the scale of Stockfish 16 and later",
-            Scale::Older => "the scale of Stockfish 16 and later, translated for an older Stockfish by equal internal level",
+            Scale::Older => "the scale of Stockfish 16 and later, converted for an older Stockfish by equal internal level",
             Scale::Native { .. } => "the engine's own scale, which may not be comparable with that of Stockfish",
         })
     }

@@ -51,28 +51,28 @@ pub struct Table(Vec<Row>);
 pub enum TableError {
     /// There are no games in it.
     #[error(
-        "the table has no games: it needs the columns level, wins, losses and draws, and a row for each level"
+        "the table has no games; give the columns level, wins, losses and draws, and a row for each level"
     )]
     Empty,
     /// A level is there twice.
-    #[error("level {0} is in the table twice: add its results up")]
+    #[error("level {0} appears twice in the table; add up its results")]
     Twice(i64),
     /// A level is no Elo.
-    #[error("level {0} is no Elo: expected a number such as 2000")]
+    #[error("level {0} is not a plausible Elo; expected a number such as 2000")]
     Level(i64),
     /// There are absurdly many games.
-    #[error("the games at level {0} are too many to be true")]
+    #[error("implausible number of games at level {0}")]
     Games(i64),
     /// The text is no table of comma-separated values.
-    #[error("the table is not as expected: {0}; it needs a first line such as level,wins,losses,draws")]
+    #[error("invalid table: {0}; the first line must be like level,wins,losses,draws")]
     Csv(String),
     /// The text is no JSON of results.
     #[error(
-        "the JSON is not as expected: {0}; it needs a list of {{\"level\", \"wins\", \"losses\", \"draws\"}}, or an object with it as \"table\""
+        "invalid JSON: {0}; expected a list of {{\"level\", \"wins\", \"losses\", \"draws\"}}, or an object with it as \"table\""
     )]
     Json(String),
     /// The confidence is no share.
-    #[error("the confidence has to be between 0 and 1, such as 0.95, but is {0}")]
+    #[error("confidence {0} is not between 0 and 1; give one such as 0.95")]
     Confidence(f64),
 }
 

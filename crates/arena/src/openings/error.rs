@@ -14,15 +14,15 @@ use thiserror::Error;
 pub enum OpeningsError {
     /// Its name does not tell what it holds.
     #[error(
-        "the name of {} does not tell what openings it holds: expected .pgn, .epd, .fen, .txt or .bin; unpack it, \
-         rename it, or say the kind", path.display()
+        "unknown openings format: {}; expected .pgn, .epd, .fen, .txt or .bin; decompress it, \
+         rename it, or give its format", path.display()
     )]
     UnknownKind {
         /// The file.
         path: PathBuf,
     },
     /// It cannot be opened.
-    #[error("the openings {} cannot be read: {error}", path.display())]
+    #[error("cannot read the openings {}: {error}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -38,7 +38,7 @@ pub enum OpeningsError {
         error: EpdLineError,
     },
     /// The position of a line is illegal.
-    #[error("{}, line {line}: the position is not legal: {illegal}", path.display())]
+    #[error("{}, line {line}: illegal position: {illegal}", path.display())]
     Illegal {
         /// The file.
         path: PathBuf,
@@ -79,13 +79,13 @@ pub enum OpeningsError {
     #[error(transparent)]
     Book(#[from] BookError),
     /// The book says nothing of the start.
-    #[error("the book {} has no move for the start position: it cannot give openings", path.display())]
+    #[error("the book {} has no move for the initial position, so it cannot provide openings", path.display())]
     NoStart {
         /// The file.
         path: PathBuf,
     },
     /// There is no opening in the file.
-    #[error("there is no opening in {}", path.display())]
+    #[error("no openings in {}", path.display())]
     Empty {
         /// The file.
         path: PathBuf,

@@ -26,7 +26,7 @@ pub struct Opening {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum OpeningProblem {
     /// A move is not legal.
-    #[error("move {ply} of the opening, {m:?}, is not legal")]
+    #[error("move {ply} of the opening, {m:?}, is illegal")]
     Illegal {
         /// The number of the move, both sides' counted, from 1.
         ply: usize,
@@ -34,7 +34,7 @@ pub enum OpeningProblem {
         m: Move,
     },
     /// The game is over at its start, or after a move of the opening.
-    #[error("after {ply} moves of the opening the game is over ({outcome}): shorten or remove it")]
+    #[error("the game is over after {ply} moves of the opening ({outcome}); shorten or remove it")]
     Over {
         /// How many moves were made, both sides' counted.
         ply: usize,
@@ -42,7 +42,7 @@ pub enum OpeningProblem {
         outcome: Outcome,
     },
     /// There is a null move, which no game has.
-    #[error("move {ply} of the opening is a null move, which cannot be played: shorten or remove it")]
+    #[error("move {ply} of the opening is a null move; shorten or remove it")]
     NullMove {
         /// The number of the move, both sides' counted, from 1.
         ply: usize,

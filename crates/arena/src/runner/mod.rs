@@ -156,16 +156,16 @@ pub enum RunError {
     #[error("{0}")]
     Plan(&'static str),
     /// An opening cannot be played by the rules of standard chess.
-    #[error("opening {number} is one of Chess960: add --chess960")]
+    #[error("opening {number} is a Chess960 position; add --chess960")]
     Chess960 {
         /// Its number in the list or file, counted from 1.
         number: usize,
     },
     /// It was broken off before the first game.
-    #[error("broken off before the first game")]
+    #[error("interrupted before the first game")]
     Stopped,
     /// A thread could not be started.
-    #[error("the system gives no thread for another game: {0}; play fewer at once")]
+    #[error("cannot start a thread for another game: {0}; lower --concurrency")]
     Thread(std::io::Error),
 }
 
@@ -332,22 +332,22 @@ fn is_decided(sprt: Option<SprtState>) -> bool {
 /// Whether the plan makes sense.
 fn check(plan: &Plan, registry: &Registry, openings: &Openings) -> Result<(), RunError> {
     if plan.contenders.len() < 2 {
-        return Err(RunError::Plan("a match needs two contenders at least: name another with --engine"));
+        return Err(RunError::Plan("a match needs at least two contenders; add another with --engine"));
     }
     if plan.sprt.is_some() && (plan.contenders.len() > 2 || plan.format == Format::Knockout) {
         return Err(RunError::Plan(
-            "a sequential test is a match of two: name two contenders, and no knockout",
+            "an SPRT needs a match of two; give two contenders, and no knockout",
         ));
     }
     if plan.concurrency == 0 || plan.length.rounds == 0 || plan.length.repeat == 0 {
-        return Err(RunError::Plan("rounds, repeats and games at once have to be 1 at least"));
+        return Err(RunError::Plan("rounds, repeats and concurrency must be at least 1"));
     }
     // Results are told apart by the names.
     let namesake = |&number: &usize| {
         plan.contenders[..number].iter().any(|other| other.name == plan.contenders[number].name)
     };
     if let Some(number) = (1..plan.contenders.len()).find(namesake) {
-        let why = "another contender has this name: tell them apart with name=";
+        let why = "another contender has the same name; give each its own with name=";
         return Err(RunError::Unfit { name: plan.contenders[number].name.clone(), why: why.to_owned() });
     }
     if let Some(number) = openings.needs_chess960().filter(|_| !plan.chess960) {
@@ -361,7 +361,7 @@ fn check(plan: &Plan, registry: &Registry, openings: &Openings) -> Result<(), Ru
         thinks && !contender.pace.is_limited()
     };
     if let Some(contender) = plan.contenders.iter().find(endless) {
-        let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=, for all of them with --each";
+        let why = "no search limit given; add tc=, st=, depth= or nodes=, for all contenders with --each";
         return Err(RunError::Unfit { name: contender.name.clone(), why: why.to_owned() });
     }
     Ok(())

@@ -24,10 +24,10 @@ pub struct Gains {
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum GainsError {
     /// There is nothing to do.
-    #[error("a tuning without iterations does nothing: give 1 at least")]
+    #[error("no iterations; give at least 1")]
     NoIterations,
     /// A number is no number, or out of its range.
-    #[error("{name} is {value}: it has to be between 0 and {most}")]
+    #[error("{name} is {value}; it must be between 0 and {most}")]
     Range {
         /// Which number.
         name: &'static str,

@@ -29,7 +29,7 @@ pub enum LogError {
     },
     /// The folder belongs to another tuning.
     #[error(
-        "{} holds a tuning with other settings ({difference}): give another folder with --out, or the settings of that tuning",
+        "{} holds a tuning with other settings ({difference}); give another folder with --out, or the settings of that tuning",
         .path.display()
     )]
     Other {
@@ -39,13 +39,13 @@ pub enum LogError {
         difference: String,
     },
     /// Another program goes on with this tuning at this moment.
-    #[error("{} is in use: this tuning is being run by another program", .path.display())]
+    #[error("{} is in use by another program; wait for it, or give another folder with --out", .path.display())]
     InUse {
         /// The folder.
         path: PathBuf,
     },
     /// A line is damaged that was once written in full.
-    #[error("{}, line {line}: {why}; the file is damaged: mend it or give another folder", .path.display())]
+    #[error("{}, line {line}: {why}; the file is damaged: fix it, or give another folder", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -138,7 +138,7 @@ impl Log {
             let Some(text) = bytes.strip_suffix(b"\n") else {
                 // A first line that was cut off is the beginning of ours; anything else is someone else's.
                 if line == 1 && !ours.starts_with(&bytes) {
-                    return Err(damaged("it is no tuning".to_owned()));
+                    return Err(damaged("not a tuning file".to_owned()));
                 }
                 break;
             };

@@ -62,7 +62,7 @@ pub struct Parameter {
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ParameterError {
     /// The text cannot be read.
-    #[error("parameter {text:?}: {why}; expected {FIELDS}, of which all but the name can be left out")]
+    #[error("parameter {text:?}: {why}; expected {FIELDS}, all but the name optional")]
     Text {
         /// The text.
         text: String,
@@ -78,10 +78,10 @@ pub enum ParameterError {
         error: Box<ParameterError>,
     },
     /// There is nothing to tune.
-    #[error("no parameter is named: give one with --param {FIELDS}")]
+    #[error("no parameters given; add one with --param {FIELDS}")]
     Nothing,
     /// A parameter is named twice.
-    #[error("parameter {name} is named twice: leave one out")]
+    #[error("parameter {name} appears twice; remove one")]
     Twice {
         /// Which.
         name: String,
@@ -97,7 +97,7 @@ pub enum ParameterError {
         known: String,
     },
     /// Neither the user nor the engine says it.
-    #[error("parameter {name}: {program} does not tell its {what}: give it ({FIELDS})")]
+    #[error("parameter {name}: {program} declares no {what}; give it ({FIELDS})")]
     Missing {
         /// The parameter.
         name: String,
@@ -107,7 +107,7 @@ pub enum ParameterError {
         what: &'static str,
     },
     /// The engine would refuse values in the range.
-    #[error("parameter {name}: the range {min} to {max} is not within {of}")]
+    #[error("parameter {name}: range {min} to {max} is not within {of}")]
     Range {
         /// The parameter.
         name: String,
@@ -119,7 +119,7 @@ pub enum ParameterError {
         of: String,
     },
     /// There is nothing between the least and the greatest value.
-    #[error("parameter {name}: its least value {min} is not below its greatest, {max}")]
+    #[error("parameter {name}: minimum {min} is not below maximum {max}")]
     Empty {
         /// The parameter.
         name: String,
@@ -129,7 +129,7 @@ pub enum ParameterError {
         max: i64,
     },
     /// The start is not in the range.
-    #[error("parameter {name}: the start {start} is not between {min} and {max}")]
+    #[error("parameter {name}: start {start} is not between {min} and {max}")]
     Start {
         /// The parameter.
         name: String,
@@ -141,7 +141,7 @@ pub enum ParameterError {
         max: i64,
     },
     /// A gain is not positive.
-    #[error("parameter {name}: {what} is {value}; it has to be above 0 and at most {most}")]
+    #[error("parameter {name}: {what} is {value}; it must be above 0 and at most {most}")]
     Gain {
         /// The parameter.
         name: String,
@@ -169,15 +169,15 @@ impl FromStr for ParameterSpec {
             return Err(error(format!("it has {} fields", fields.len())));
         }
         if fields[0].is_empty() {
-            return Err(error("its name is missing".to_owned()));
+            return Err(error("the name is missing".to_owned()));
         }
         Ok(ParameterSpec {
             name: fields[0].to_owned(),
-            start: field(&fields, 1, "START is no whole number").map_err(error)?,
-            min: field(&fields, 2, "MIN is no whole number").map_err(error)?,
-            max: field(&fields, 3, "MAX is no whole number").map_err(error)?,
-            c_end: field(&fields, 4, "C_END is no number").map_err(error)?,
-            r_end: field(&fields, 5, "R_END is no number").map_err(error)?,
+            start: field(&fields, 1, "START is not an integer").map_err(error)?,
+            min: field(&fields, 2, "MIN is not an integer").map_err(error)?,
+            max: field(&fields, 3, "MAX is not an integer").map_err(error)?,
+            c_end: field(&fields, 4, "C_END is not a number").map_err(error)?,
+            r_end: field(&fields, 5, "R_END is not a number").map_err(error)?,
         })
     }
 }
@@ -245,8 +245,8 @@ fn complete(
     };
     let name = spin.name.clone();
     let missing = |what| ParameterError::Missing { name: name.clone(), program: program.to_owned(), what };
-    let min = spec.min.or(spin.min).ok_or_else(|| missing("least value"))?;
-    let max = spec.max.or(spin.max).ok_or_else(|| missing("greatest value"))?;
+    let min = spec.min.or(spin.min).ok_or_else(|| missing("minimum"))?;
+    let max = spec.max.or(spin.max).ok_or_else(|| missing("maximum"))?;
     let given = set.iter().find(|(name, _)| same(name)).and_then(|(_, value)| value.as_deref()?.parse().ok());
     let start = spec.start.or(given).or(spin.default).ok_or_else(|| missing("default"))?;
     if min >= max {
@@ -307,18 +307,18 @@ mod tests {
     fn what_cannot_be_tuned_is_named() {
         for (text, message) in [
             ("Gamma", "Mock 1 has no spin option Gamma; its spin options are Alpha, Switch, Vague"),
-            ("Alpha,101", "parameter Alpha: the start 101 is not between 0 and 100"),
-            ("Alpha,50,60,40", "parameter Alpha: its least value 60 is not below its greatest, 40"),
-            ("Alpha,50,-1", "parameter Alpha: the range -1 to 100 is not within that of Mock 1, 0 to 100"),
-            ("Alpha,,,,0", "parameter Alpha: C_END is 0; it has to be above 0 and at most 100"),
-            ("Alpha,,,,5,NaN", "parameter Alpha: R_END is NaN; it has to be above 0 and at most 1000"),
+            ("Alpha,101", "parameter Alpha: start 101 is not between 0 and 100"),
+            ("Alpha,50,60,40", "parameter Alpha: minimum 60 is not below maximum 40"),
+            ("Alpha,50,-1", "parameter Alpha: range -1 to 100 is not within that of Mock 1, 0 to 100"),
+            ("Alpha,,,,0", "parameter Alpha: C_END is 0; it must be above 0 and at most 100"),
+            ("Alpha,,,,5,NaN", "parameter Alpha: R_END is NaN; it must be above 0 and at most 1000"),
             (
                 "Vague,5",
-                "parameter Vague: Mock 1 does not tell its least value: give it (NAME,START,MIN,MAX,C_END,R_END)",
+                "parameter Vague: Mock 1 declares no minimum; give it (NAME,START,MIN,MAX,C_END,R_END)",
             ),
             (
                 "Alpha,x",
-                "parameter \"Alpha,x\": START is no whole number (\"x\"); expected NAME,START,MIN,MAX,C_END,R_END, of which all but the name can be left out",
+                "parameter \"Alpha,x\": START is not an integer (\"x\"); expected NAME,START,MIN,MAX,C_END,R_END, all but the name optional",
             ),
         ] {
             assert_eq!(one(text).unwrap_err().to_string(), message);

@@ -90,13 +90,13 @@ impl Plan {
     fn check(&self, openings: &Openings) -> Result<(), TuneError> {
         self.gains.check()?;
         if self.pairs == 0 || self.concurrency == 0 {
-            return Err(TuneError::Plan("pairs and iterations at once have to be 1 at least"));
+            return Err(TuneError::Plan("pairs and concurrency must be at least 1"));
         }
         if let Some(number) = openings.needs_chess960().filter(|_| !self.chess960) {
             return Err(TuneError::Chess960 { number: number + 1 });
         }
         if !self.contender.pace.is_limited() && matches!(self.contender.launch, Launch::Program(_)) {
-            let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=";
+            let why = "no search limit given; add tc=, st=, depth= or nodes=";
             return Err(TuneError::Unfit { name: self.contender.name.clone(), why: why.to_owned() });
         }
         Ok(())
@@ -182,7 +182,7 @@ pub enum TuneError {
     #[error("{0}")]
     Plan(&'static str),
     /// An opening cannot be played by the rules of standard chess.
-    #[error("opening {number} is one of Chess960: add --chess960")]
+    #[error("opening {number} is a Chess960 position; add --chess960")]
     Chess960 {
         /// Its number in the list or file, counted from 1.
         number: usize,
@@ -192,7 +192,7 @@ pub enum TuneError {
     Log(#[from] LogError),
     /// The engine fails all the time.
     #[error(
-        "the engine failed in {count} pairs of games in a row, at last so: {last}; mend it and go on with the same command"
+        "the engine failed in {count} game pairs in a row, the last time: {last}; fix it and run the same command to resume"
     )]
     Faults {
         /// How often.
@@ -201,7 +201,7 @@ pub enum TuneError {
         last: String,
     },
     /// A thread could not be started.
-    #[error("the system gives no thread for another game: {0}; play fewer at once")]
+    #[error("cannot start a thread for another game: {0}; lower --concurrency")]
     Thread(std::io::Error),
 }
 
@@ -325,9 +325,9 @@ impl Desk {
     fn recall(&mut self, record: &IterationRecord) -> Result<(), String> {
         let place = record.number.checked_sub(1).and_then(|place| self.done.get_mut(place as usize));
         match place {
-            None => Err(format!("there is no iteration {}", record.number)),
+            None => Err(format!("unknown iteration {}", record.number)),
             Some(_) if !record.counts() => Ok(()), // nothing was played: it is still to be done
-            Some(true) => Err(format!("iteration {} is there twice", record.number)),
+            Some(true) => Err(format!("iteration {} appears twice", record.number)),
             Some(done) => {
                 *done = true;
                 self.progress.learn(record);

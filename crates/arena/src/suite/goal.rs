@@ -33,7 +33,7 @@ pub struct Goal {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GoalError {
     /// Nothing in it is one.
-    #[error("nothing says what is to be found: give bm, am or dm, or points such as c0 \"e4=10, d4=3\"")]
+    #[error("no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\"")]
     Nothing,
     /// A move is none of this position.
     #[error("{opcode}: {why}")]
@@ -320,19 +320,19 @@ mod tests {
         for (operations, message) in [
             (
                 r#"id "x"; c0 "a remark";"#,
-                "nothing says what is to be found: give bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
+                "no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
             ),
             (
                 "bm;",
-                "nothing says what is to be found: give bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
+                "no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
             ),
-            ("bm Qh8;", "bm: no legal move is \"Qh8\""),
-            ("am h1h8q;", "am: the move \"h1h8q\" is not legal here"),
+            ("bm Qh8;", "bm: illegal move \"Qh8\""),
+            ("am h1h8q;", "am: illegal move \"h1h8q\""),
             ("bm ?;", "bm: expected a move, found \"?\""),
             ("dm soon;", "dm: expected the moves to mate, such as dm 3, found \"soon\""),
             ("dm 0;", "dm: expected the moves to mate, such as dm 3, found \"0\""),
             ("bm #x;", "bm: expected the moves to mate, such as #3, found \"#x\""),
-            (r#"bm Rh8; c0 "Qh8=10";"#, "c0: no legal move is \"Qh8\""),
+            (r#"bm Rh8; c0 "Qh8=10";"#, "c0: illegal move \"Qh8\""),
         ] {
             assert_eq!(read(operations).unwrap_err().to_string(), message, "{operations}");
         }

@@ -35,7 +35,7 @@ pub struct Item {
 /// suite.add("mine.epd", "k7/8/1K6/8/8/8/8/7R w - - bm Rh8+; id \"LCTII.FIN.77\";\n".as_bytes())?;
 /// assert_eq!((suite.items().len(), suite.items()[0].theme.as_str()), (1, "FIN"));
 /// let error = suite.add("bad.epd", "k7/8/1K6/8/8/8/8/7R w - - bm Qh8;\n".as_bytes()).unwrap_err();
-/// assert_eq!(error.to_string(), "bad.epd, line 1, bm: no legal move is \"Qh8\"");
+/// assert_eq!(error.to_string(), "bad.epd, line 1, bm: illegal move \"Qh8\"");
 /// # Ok::<(), arena::suite::SuiteError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -105,7 +105,7 @@ impl Suite {
         // Published mates begin with positions that no game leads to.
         let tolerated = Illegal::from(IllegalReason::TooManyCheckers) | IllegalReason::EnPassantCheck.into();
         let position = Position::from_setup_tolerating(&line.epd.setup, tolerated)
-            .map_err(|illegal| format!("the position is illegal: {illegal}"))?;
+            .map_err(|illegal| format!("illegal position: {illegal}"))?;
         if position.legal_moves().is_empty() {
             return Err("the position has no legal move".to_owned());
         }
@@ -186,11 +186,11 @@ mod tests {
     fn all_bad_lines_are_named_before_anything_begins() {
         let error = suite("a.epd", &["bm Rh8;", "id \"two\";", "bm Kh8;"]).unwrap_err().to_string();
         let lines: Vec<&str> = error.lines().collect();
-        assert!(lines[0].starts_with("a.epd, line 2, nothing says what is to be found"), "{error}");
-        assert_eq!(lines[1..], ["a.epd, line 3, bm: no legal move is \"Kh8\""]);
+        assert!(lines[0].starts_with("a.epd, line 2, no goal given"), "{error}");
+        assert_eq!(lines[1..], ["a.epd, line 3, bm: illegal move \"Kh8\""]);
         let many = suite("a.epd", &["bm Kh8;"; 30]).unwrap_err().to_string();
         assert_eq!((many.lines().count(), many.lines().last()), (6, Some("and 25 lines more")));
-        assert_eq!(suite("a.epd", &[]).unwrap_err().to_string(), "a.epd has no position in it");
+        assert_eq!(suite("a.epd", &[]).unwrap_err().to_string(), "no positions in a.epd");
         let mut ended = Suite::default();
         let error = ended.add("b.epd", "7k/5KQ1/8/8/8/8/8/8 b - - bm Kh8;".as_bytes()).unwrap_err();
         assert_eq!(error.to_string(), "b.epd, line 1, the position has no legal move");

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 const VERSION: u32 = 1;
 
 /// What is said of files that are something else altogether.
-const NOT_OURS: &str = "its first line is not that of a run of a suite";
+const NOT_OURS: &str = "not a suite results file";
 
 /// The first line: whatever must be the same for a run to go on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -46,13 +46,13 @@ impl Head {
         if old.quevedo_suite != self.quevedo_suite {
             Some(format!("format {} instead of {}", old.quevedo_suite, self.quevedo_suite))
         } else if (old.positions, &old.fingerprint) != (self.positions, &self.fingerprint) {
-            Some(format!("another suite, of {} positions; this one has {}", old.positions, self.positions))
+            Some(format!("another suite with {} positions; this one has {}", old.positions, self.positions))
         } else if old.engine != self.engine {
             Some(format!("of {} instead of {}", old.engine, self.engine))
         } else if old_pace != new_pace {
             Some(format!("limits: {old_pace} instead of {new_pace}"))
         } else if old.contender != self.contender {
-            Some("the engine was given in other words".to_owned())
+            Some("the engine was given with other settings".to_owned())
         } else {
             None
         }
@@ -117,7 +117,7 @@ fn recall(file: &mut File, path: &Path, head: &Head) -> Result<(Vec<Trial>, u64)
         } else {
             let trial: Trial = serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?;
             let place = trial.number.checked_sub(1).and_then(|place| slots.get_mut(place));
-            let slot = place.ok_or_else(|| damaged(format!("there is no position {}", trial.number)))?;
+            let slot = place.ok_or_else(|| damaged(format!("unknown position {}", trial.number)))?;
             slot.get_or_insert(trial);
         }
         good += bytes.len() as u64;

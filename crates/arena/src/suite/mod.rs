@@ -58,25 +58,25 @@ pub enum SuiteError {
         faults: Vec<String>,
     },
     /// There is nothing to do.
-    #[error("{name} has no position in it")]
+    #[error("no positions in {name}")]
     Empty {
         /// The file.
         name: String,
     },
     /// Nothing ends the thinking.
-    #[error("nothing says how long to think: give a time, a depth or a number of nodes")]
+    #[error("no search limit given; add a time, a depth or a number of nodes")]
     NoLimit,
     /// There is a clock for a game.
-    #[error("a suite is no game and has no clock: give a time for each position instead of tc=")]
+    #[error("a suite has no game clock; give a time per position instead of tc=")]
     Clock,
     /// The engine cannot be started.
     #[error(transparent)]
     Start(Box<StartError>),
     /// The engine was started once, but not again. What was done until then is in the file of results, if there is one.
-    #[error("the engine could not be started again: {0}")]
+    #[error("cannot restart the engine: {0}")]
     Restart(Box<StartError>),
     /// The system starts no thread.
-    #[error("the system starts no thread: {0}")]
+    #[error("cannot start a thread: {0}")]
     Thread(io::Error),
     /// The file of results does not do what it should.
     #[error("{}: {error}", .path.display())]
@@ -87,7 +87,7 @@ pub enum SuiteError {
         error: io::Error,
     },
     /// The file of results is of something else.
-    #[error("{} holds other results ({difference}): give another file, or the same suite, engine and limits", .path.display())]
+    #[error("{} holds other results ({difference}); give another file, or the same suite, engine and limits", .path.display())]
     OtherRun {
         /// The file.
         path: PathBuf,
@@ -95,13 +95,13 @@ pub enum SuiteError {
         difference: String,
     },
     /// The file of results is being written.
-    #[error("{} is in use by another run", .path.display())]
+    #[error("{} is in use by another run; wait for it, or give another file", .path.display())]
     InUse {
         /// The file.
         path: PathBuf,
     },
     /// A line of the file of results is damaged that was once written in full.
-    #[error("{}, line {line}: {why}; the file is damaged: mend it or give another", .path.display())]
+    #[error("{}, line {line}: {why}; the file is damaged: fix it, or give another", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,

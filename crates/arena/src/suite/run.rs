@@ -257,7 +257,7 @@ fn attempt(
     }
     let (Answer::Play(m) | Answer::PlayAndOfferDraw(m)) = answer else { return Err(Fault::NoMove) };
     if !item.position.is_legal(m) {
-        let why = format!("the move {m:?} is not legal here");
+        let why = format!("illegal move {m:?}");
         return Err(Fault::IllegalMove { text: format!("{m:?}"), why });
     }
     trial.answered(item, m, &reply, &watch);

@@ -26,7 +26,7 @@ pub enum GameError {
     Over(Outcome),
     /// There is nothing to claim a draw for.
     #[error(
-        "no draw can be claimed: the position has not appeared three times, nor have fifty moves passed without capture or pawn move"
+        "no draw can be claimed: no threefold repetition, and no fifty moves without capture or pawn move"
     )]
     NoClaim,
 }

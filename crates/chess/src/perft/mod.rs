@@ -47,12 +47,12 @@ fn children(position: &Position) -> impl Iterator<Item = (Move, Position)> {
 
 /// More sequences than a 64-bit number can hold: only a hash table gets that far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the count exceeds {}: choose a smaller depth", u64::MAX)]
+#[error("the count exceeds {}; choose a smaller depth", u64::MAX)]
 pub struct TooMany;
 
 /// No memory for a hash table of this size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("no memory for a hash table of {0} MB: choose a smaller one")]
+#[error("not enough memory for a hash table of {0} MB; choose a smaller one")]
 pub struct NoMemory(pub usize);
 
 /// A perft that may use several threads and a hash table.

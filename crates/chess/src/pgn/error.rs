@@ -13,7 +13,7 @@ use thiserror::Error;
 /// let file = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n";
 /// let error = Games::new(file.as_bytes()).next().unwrap().unwrap_err();
 /// assert_eq!((error.game(), error.line(), error.column()), (1, 3, 13));
-/// assert_eq!(error.to_string(), "game 1, line 3, column 13: no legal move is \"Ke3\"");
+/// assert_eq!(error.to_string(), "game 1, line 3, column 13: illegal move \"Ke3\"");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("game {game}, line {line}, column {column}: {kind}")]
@@ -62,10 +62,10 @@ pub enum PgnErrorKind {
     #[error("cannot read: {0}")]
     Io(ReadFailure),
     /// There is no game in a text that should hold one.
-    #[error("there is no game in the text")]
+    #[error("no game found")]
     NoGame,
     /// The file starts with the mark of UTF-16, in which no PGN can be read; nothing follows this error.
-    #[error("the file is in UTF-16: convert it to UTF-8")]
+    #[error("the file is UTF-16; convert it to UTF-8")]
     Utf16,
     /// A line longer than [`MAX_LINE`](super::MAX_LINE).
     #[error("the line is longer than {} bytes", super::MAX_LINE)]
@@ -104,10 +104,10 @@ pub enum PgnErrorKind {
     #[error("expected a number from 0 to 255 after '$', found {0}")]
     BadNag(Excerpt),
     /// A character that has no place in movetext.
-    #[error("{0:?} has no place among the moves")]
+    #[error("unexpected {0:?} in the movetext")]
     UnexpectedChar(char),
     /// A `FEN` tag that is no legal position.
-    #[error("the FEN tag {fen} is no legal position: {reason}")]
+    #[error("illegal position in the FEN tag {fen}: {reason}")]
     BadFen {
         /// The value of the tag.
         fen: Excerpt,
@@ -115,13 +115,13 @@ pub enum PgnErrorKind {
         reason: String,
     },
     /// A `Variant` tag other than standard chess and Chess960.
-    #[error("the variant {0} is not played here")]
+    #[error("unsupported variant {0}")]
     UnknownVariant(Excerpt),
     /// A word that is no legal move of the position.
     #[error(transparent)]
     BadMove(#[from] SanError),
     /// A null move while in check.
-    #[error("a null move is not possible in check")]
+    #[error("null move while in check")]
     NullMoveInCheck,
 }
 

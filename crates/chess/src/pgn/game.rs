@@ -174,7 +174,7 @@ impl FromStr for PgnGame {
 /// assert!(error.to_string().starts_with("step 0 of the line"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("step {index} of the line, {step:?}, is not possible there")]
+#[error("step {index} of the line, {step:?}, does not exist")]
 pub struct IllegalStep {
     pub(super) index: usize,
     pub(super) step: Step,

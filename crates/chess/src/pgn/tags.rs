@@ -167,7 +167,7 @@ pub enum TagProblem {
     #[error("has a value of more than one line")]
     LineEnd,
     /// What the tag says is in a field of [`PgnGame`](super::PgnGame): `Result`, `FEN` and `SetUp`, `Variant`.
-    #[error("has a field of its own in the game: set that")]
+    #[error("has its own field in the game; set that instead")]
     Field,
     /// The tag is longer than [`MAX_TAG`].
     #[error("is longer than {MAX_TAG} bytes")]

@@ -14,7 +14,7 @@ pub const EXPORT_WIDTH: usize = 79;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PgnWriteError {
     /// A move is not legal where it is played.
-    #[error("after {after:?} ply of its line, {step:?} is not possible")]
+    #[error("{step:?} is illegal after {after:?} plies of its line")]
     IllegalStep {
         /// How many moves of the line come before it.
         after: usize,

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// A move that the rules do not allow in the position it was to be played in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the move {0:?} is not legal here")]
+#[error("illegal move {0:?}")]
 pub struct IllegalMove(pub Move);
 
 /// Hears of every change of a piece while a move is played, in the order in which they happen. A network that is

@@ -13,7 +13,7 @@ pub enum PositionError {
     #[error(transparent)]
     Fen(#[from] FenError),
     /// What it says is not legal.
-    #[error("the position is illegal: {0}")]
+    #[error("illegal position: {0}")]
     Illegal(#[from] Illegal),
 }
 
@@ -25,7 +25,7 @@ impl Position {
     /// let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 5 39";
     /// assert_eq!(Position::from_fen(fen)?.to_fen(), fen);
     /// let error = Position::from_fen("4k3/8/8/8/8/8/4P3/8 w - - 5 39").unwrap_err();
-    /// assert_eq!(error.to_string(), "the position is illegal: a side has no king");
+    /// assert_eq!(error.to_string(), "illegal position: a side has no king");
     /// # Ok::<(), chess::PositionError>(())
     /// ```
     ///

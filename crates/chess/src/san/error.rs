@@ -8,7 +8,7 @@ use thiserror::Error;
 /// ```
 /// use chess::Position;
 /// let error = Position::default().parse_san("Nd2").unwrap_err();
-/// assert_eq!(error.to_string(), "no legal move is \"Nd2\"");
+/// assert_eq!(error.to_string(), "illegal move \"Nd2\"");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.problem.message(&self.text))]
@@ -48,10 +48,10 @@ impl SanProblem {
     fn message(&self, text: &Quoted) -> String {
         match self {
             SanProblem::Unreadable => format!("expected a move such as Nf3 or exd5, found {text}"),
-            SanProblem::Illegal => format!("no legal move is {text}"),
-            SanProblem::Ambiguous(moves) => format!("{text} may be {}", moves.join(" or ")),
-            SanProblem::NoPromotion => format!("the move {text} must say what the pawn becomes, as in e8=Q"),
-            SanProblem::NothingTaken => format!("the move {text} takes nothing"),
+            SanProblem::Illegal => format!("illegal move {text}"),
+            SanProblem::Ambiguous(moves) => format!("ambiguous move {text}: may be {}", moves.join(" or ")),
+            SanProblem::NoPromotion => format!("the move {text} lacks a promotion piece; write it as in e8=Q"),
+            SanProblem::NothingTaken => format!("the move {text} captures nothing"),
         }
     }
 }

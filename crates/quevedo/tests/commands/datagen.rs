@@ -148,7 +148,7 @@ fn files_are_checked_merged_described_and_exported() {
     let output = datagen(&["check", &a, &all]);
     assert_eq!(output.status.code(), Some(1));
     let told = text(&output.stdout);
-    assert!(told.contains("checksum of a block is wrong") && told.contains("sound, 70 games"), "{told}");
+    assert!(told.contains("wrong block checksum") && told.contains("sound, 70 games"), "{told}");
     let rescued = path("rescued.qsp");
     assert_eq!(datagen(&["merge", &rescued, &all]).status.code(), Some(1));
     let told = good(&datagen(&["merge", "--salvage", &rescued, &all]));

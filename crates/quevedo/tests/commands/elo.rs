@@ -133,7 +133,7 @@ fn complaints_name_the_file_and_say_what_is_wrong() {
         "twice.json",
         r#"{"table": [{"level": 1, "wins": 1, "losses": 1}, {"level": 1, "wins": 1, "losses": 1}]}"#,
     );
-    assert!(complaint(&["--table", path(&twice)], 2).contains("level 1 is in the table twice"));
+    assert!(complaint(&["--table", path(&twice)], 2).contains("level 1 appears twice in the table"));
     let fine = file("fine.csv", THESIS);
     assert!(complaint(&["--table", path(&fine), "--out", path(&fine)], 1).contains("cannot be written"));
 }

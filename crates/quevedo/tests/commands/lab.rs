@@ -133,7 +133,7 @@ fn what_cannot_be_is_refused_with_what_can() {
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--goal", "2"], "it applies to --algorithm win-lose"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--factor", "2"], "heuristic-pruning"),
         (&["trace", "--chess", "startpos", "--further", "2"], "heuristic-continuation"),
-        (&["trace", "--chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "in which there is a move"),
+        (&["trace", "--chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "give a legal standard position with a legal move"),
     ] {
         let output = lab(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
@@ -258,14 +258,14 @@ fn small_games_and_chess_are_solved_by_all_algorithms() {
         (&["solve", "go"][..], "connect-four:5x4"),
         (&["solve", "tic-tac-toe", "--position", "XXX OOO ..."], "went on"),
         (&["solve", "tic-tac-toe", "--position", "XXX OO. ..."], "no move"),
-        (&["solve", "connect-four:0x4"], "cannot be"),
+        (&["solve", "connect-four:0x4"], "invalid board 0 x 4"),
         (&["solve", "connect-four:wide"], "columns and rows"),
         (&["solve", "nim:a,b"], "heaps"),
         (&["solve", "nim:0"], "nothing to take"),
         (&["solve", "nim", "--position", "3"], "after the name"),
         (&["solve", "random:10"], "random:3^4"),
         (&["solve", "chess", "--position", "8/8"], "give a FEN or startpos"),
-        (&["solve", "chess", "--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "cannot be searched"),
+        (&["solve", "chess", "--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "cannot search"),
         (&["solve", "tic-tac-toe", "--algorithm", "best"], "alpha-beta-soft"),
         (&["play", "chess"], "quevedo play"),
         (&["play", "random:2^3"], "cannot play random:2^3 here"),

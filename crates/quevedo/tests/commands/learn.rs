@@ -126,7 +126,7 @@ fn what_is_wrong_is_said_before_anything_is_played() {
     fs::remove_file(folder.join("learning/learning.json")).unwrap();
     refused(&learn(folder, &["--eval-file", "none.qnn"]), "none.qnn");
     fs::write(folder.join("other.qsp"), "games").unwrap();
-    refused(&learn(folder, &["--data", "other.qsp"]), "other.qsp: this is no file of self-play games");
+    refused(&learn(folder, &["--data", "other.qsp"]), "other.qsp: not a self-play game file");
     let refused_at = |name: &str, value: &str, part: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_quevedo"))
             .current_dir(folder)

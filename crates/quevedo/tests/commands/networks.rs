@@ -45,9 +45,9 @@ fn files(folder: &Path) -> (String, Vec<(String, &'static str)>) {
     let wrong = vec![
         (folder.join("none").display().to_string(), "cannot read"),
         (folder.display().to_string(), "cannot read"),
-        (write("empty", b""), "no network of Quevedo"),
-        (write("text", b"this is a letter and no network"), "no network of Quevedo"),
-        (write("cut", &bytes[..bytes.len() / 2]), "cut short"),
+        (write("empty", b""), "not a Quevedo network"),
+        (write("text", b"this is a letter and no network"), "not a Quevedo network"),
+        (write("cut", &bytes[..bytes.len() / 2]), "truncated"),
         (write("damaged", &damaged), "checksum"),
     ];
     (write("a network.qnn", &bytes), wrong)
@@ -191,7 +191,7 @@ fn contenders_of_matches_can_have_networks() {
     assert!(!output.status.success() && complaint.contains("true or false"), "{output:?}");
     let output = play(&format!("option.EvalFile={}", wrong[4].0));
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!output.status.success() && complaint.contains("cut short"), "{output:?}");
+    assert!(!output.status.success() && complaint.contains("truncated"), "{output:?}");
 }
 
 #[test]
@@ -214,6 +214,6 @@ fn matches_tell_what_programs_remark_about_their_options() {
     let remarks: Vec<&str> = said.lines().filter(|line| line.contains("says:")).collect();
     assert_eq!(remarks.len(), 2, "{said}");
     assert!(remarks[0].starts_with(&format!("a says: EvalFile: {}: ", wrong[4].0)), "{said}");
-    assert!(remarks[0].contains("cut short"), "{said}");
+    assert!(remarks[0].contains("truncated"), "{said}");
     assert!(remarks[1].starts_with("b says: EvalFile: network "), "{said}");
 }

@@ -36,8 +36,8 @@ fn bad_arguments_are_explained() {
     let out = folder("tune-refused");
     let with = |more: &[&str]| complaint(&[&engine[..], &[out.to_str().unwrap()], more].concat());
     assert!(complaint(&["--param", "Alpha"]).contains("--engine"));
-    assert!(with(&[]).contains("no parameter is named: give one with --param"));
-    assert!(with(&["--param", "Alpha,fast"]).contains("START is no whole number (\"fast\")"));
+    assert!(with(&[]).contains("no parameters given; add one with --param"));
+    assert!(with(&["--param", "Alpha,fast"]).contains("START is not an integer (\"fast\")"));
     assert!(with(&["--param", "Alpha"]).contains("has no spin option Alpha; its spin options are none"));
     assert!(with(&["--param", "Alpha", "--alpha", "NaN"]).contains("alpha is NaN"));
     assert!(with(&["--param", "Alpha", "--iterations", "0"]).contains("1..=10000000"));

@@ -126,8 +126,8 @@ fn bad_data_is_explained_and_nothing_written() {
     write("packed.zst", "not packed");
     write("empty.txt", "");
     for (file, word) in [
-        ("missing.txt", "a part is missing"),
-        ("number.txt", "no such number: \"7\""),
+        ("missing.txt", "missing field"),
+        ("number.txt", "invalid number \"7\""),
         ("fen.txt", "line 1"),
         ("packed.zst", "packed.zst"),
         ("empty.txt", "no training positions"),

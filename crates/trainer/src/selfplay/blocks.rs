@@ -22,16 +22,16 @@ const CHUNK: usize = 1 << 16;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Damage {
     /// The file ends within a block, or its last block was never written: a crash of the system leaves zeros.
-    #[error("a block is cut off")]
+    #[error("truncated block")]
     CutOff,
     /// No block begins where one should.
-    #[error("no block begins here")]
+    #[error("no block starts here")]
     NoBlock,
     /// A checksum is wrong.
-    #[error("the checksum of a block is wrong")]
+    #[error("wrong block checksum")]
     Checksum,
     /// A block belongs to a run that the header does not know.
-    #[error("the block belongs to run {0}, of which the header says nothing")]
+    #[error("the block belongs to run {0}, which the header does not list")]
     Run(u16),
     /// The checksums are right, but a game makes no sense.
     #[error("game {index} of the block: {damage}")]
@@ -42,7 +42,7 @@ pub enum Damage {
         damage: GameDamage,
     },
     /// There is more in a block than its games.
-    #[error("{0} bytes behind the last game of the block")]
+    #[error("{0} extra bytes after the last game of the block")]
     Rest(usize),
 }
 

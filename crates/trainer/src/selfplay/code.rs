@@ -19,19 +19,19 @@ pub(super) const MOST_PLIES: usize = 20_000;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GameDamage {
     /// The bytes end within the game.
-    #[error("it is cut off")]
+    #[error("truncated")]
     CutOff,
     /// A number has too many bytes.
-    #[error("a number is too great")]
+    #[error("number too large")]
     Number,
     /// There is no such start position.
-    #[error("no start position {0}")]
+    #[error("unknown start position {0}")]
     Start(u64),
     /// There is no such ending.
-    #[error("no ending {0}")]
+    #[error("unknown ending {0}")]
     Ending(u8),
     /// More moves than any game has, or more moves drawn by lot than moves, or more scores than moves.
-    #[error("{moves} half-moves, {random} of them drawn by lot")]
+    #[error("{random} random plies of {moves} in all")]
     Length {
         /// All half-moves.
         moves: u64,
@@ -39,7 +39,7 @@ pub enum GameDamage {
         random: u64,
     },
     /// There is no such move.
-    #[error("half-move {ply}: move {index} of {count}")]
+    #[error("ply {ply}: move index {index} of {count}")]
     Move {
         /// Which half-move, counted from 1.
         ply: usize,
@@ -49,13 +49,13 @@ pub enum GameDamage {
         count: usize,
     },
     /// A move to be written is not legal.
-    #[error("half-move {ply}: not a legal move")]
+    #[error("ply {ply}: illegal move")]
     Illegal {
         /// Which half-move, counted from 1.
         ply: usize,
     },
     /// A score is out of range.
-    #[error("half-move {ply}: no such score")]
+    #[error("ply {ply}: invalid score")]
     Score {
         /// Which half-move, counted from 1.
         ply: usize,

@@ -17,10 +17,10 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoGame {
     /// It was stopped.
-    #[error("it was stopped")]
+    #[error("stopped")]
     Stopped,
     /// The engine broke the rules.
-    #[error("game {number}: the engine plays {played} in {fen}")]
+    #[error("game {number}: the engine plays the illegal move {played} in {fen}")]
     Rules {
         /// The number of the game.
         number: u64,

@@ -30,15 +30,15 @@ pub enum FileError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It is something else.
-    #[error("this is no file of self-play games")]
+    #[error("not a self-play game file")]
     Magic,
     /// Another version wrote it.
     #[error(
-        "this is version {0} of the format, and only version {VERSION} is understood: use the program that wrote it"
+        "format version {0} is not supported, only version {VERSION}; use the program that wrote it"
     )]
     Version(u16),
     /// What it says about itself is damaged.
-    #[error("the description at the beginning is damaged ({0}): the games behind it cannot be trusted")]
+    #[error("the header is damaged ({0}); the games after it cannot be trusted")]
     Header(String),
 }
 
@@ -128,7 +128,7 @@ impl Header {
             return Err(FileError::Magic);
         }
         let Some((&[v0, v1, l0, l1, l2, l3, s0, s1, s2, s3], _)) = head[8..].split_first_chunk::<10>() else {
-            return Err(damaged("it is cut off"));
+            return Err(damaged("truncated"));
         };
         let version = u16::from_le_bytes([v0, v1]);
         if version != VERSION {
@@ -136,15 +136,15 @@ impl Header {
         }
         let (length, sum) = (u32::from_le_bytes([l0, l1, l2, l3]), u32::from_le_bytes([s0, s1, s2, s3]));
         if length > LONGEST {
-            return Err(damaged("its length is wrong"));
+            return Err(damaged("wrong length"));
         }
         let mut text = Vec::new();
         source.by_ref().take(length.into()).read_to_end(&mut text)?;
         if text.len() < length as usize {
-            return Err(damaged("it is cut off"));
+            return Err(damaged("truncated"));
         }
         if crc32fast::hash(&text) != sum {
-            return Err(damaged("its checksum is wrong"));
+            return Err(damaged("wrong checksum"));
         }
         let header: Header = serde_json::from_slice(&text).map_err(|error| damaged(&error.to_string()))?;
         Ok((header, 18 + u64::from(length)))

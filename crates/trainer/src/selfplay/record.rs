@@ -174,13 +174,13 @@ impl GameRecord {
     /// # Errors
     /// What is wrong.
     pub fn verify(&self) -> Result<(), String> {
-        let start = self.start_position().ok_or_else(|| format!("no start position {}", self.start))?;
+        let start = self.start_position().ok_or_else(|| format!("unknown start position {}", self.start))?;
         let mut game = Game::new(start);
         for (ply, &m) in self.moves.iter().enumerate() {
             if let Some(ending) = rules_ending(&game) {
-                return Err(format!("it goes on after {ply} half-moves, where it is over: {ending}"));
+                return Err(format!("the game continues after its end at ply {ply}: {ending}"));
             }
-            game.play(m).map_err(|error| format!("half-move {}: {error}", ply + 1))?;
+            game.play(m).map_err(|error| format!("ply {}: {error}", ply + 1))?;
         }
         let by_rules = matches!(
             self.ending,
@@ -193,8 +193,8 @@ impl GameRecord {
         let told = by_rules.then_some(self.ending);
         match rules_ending(&game) {
             found if found == told => Ok(()),
-            Some(found) => Err(format!("it is said to end by {}, but the rules say {found}", self.ending)),
-            None => Err(format!("it is said to end by {}, but the game is not over", self.ending)),
+            Some(found) => Err(format!("recorded ending {}, but by the rules {found}", self.ending)),
+            None => Err(format!("recorded ending {}, but the game is not over", self.ending)),
         }
     }
 }

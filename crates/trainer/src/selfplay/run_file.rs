@@ -17,16 +17,16 @@ pub enum OpenError {
     #[error(transparent)]
     File(#[from] FileError),
     /// Another engine, other settings or another seed.
-    #[error("it holds games of another run ({0} differs): name another file")]
+    #[error("the file holds games of another run ({0} differs); give another file")]
     OtherRun(&'static str),
     /// It was merged from several.
-    #[error("it holds games of {0} runs: only a file of one run can be gone on with; name another file")]
+    #[error("the file holds games of {0} runs, and only a file of one run can be resumed; give another file")]
     Merged(usize),
     /// It is damaged, and not just at its end.
-    #[error("it is damaged at {0}; what is sound can be rescued with merge --salvage, into another file")]
+    #[error("the file is damaged at {0}; copy the undamaged games to another file with `quevedo datagen merge --salvage`")]
     Damaged(Fault),
     /// Games are missing.
-    #[error("game {expected} should come next, but {found} does: name another file")]
+    #[error("expected game {expected} next, found {found}; give another file")]
     Order {
         /// The number that should come.
         expected: u64,
@@ -34,7 +34,7 @@ pub enum OpenError {
         found: u64,
     },
     /// Another program writes to it.
-    #[error("another process writes to it: wait for that one, or name another file")]
+    #[error("the file is in use by another process; wait for it, or give another file")]
     Locked,
 }
 

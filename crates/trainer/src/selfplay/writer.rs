@@ -19,7 +19,7 @@ pub enum WriteError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The game is not one.
-    #[error("game {number} cannot be kept: {damage}")]
+    #[error("cannot store game {number}: {damage}")]
     Game {
         /// Its number.
         number: u64,
@@ -27,7 +27,7 @@ pub enum WriteError {
         damage: GameDamage,
     },
     /// The header does not know the run.
-    #[error("there is no run {0} in the header")]
+    #[error("run {0} is not in the header")]
     Run(u16),
 }
 
@@ -96,7 +96,7 @@ impl<W: Write> Writer<W> {
     /// If the file cannot be written, now or once before.
     pub fn flush(&mut self) -> io::Result<()> {
         if self.torn {
-            return Err(io::Error::other("the file could not be written before, and is left as it is"));
+            return Err(io::Error::other("an earlier write failed; the file is left as it is"));
         }
         if self.games > 0 {
             self.torn = true;

@@ -12,17 +12,17 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum DataError {
     /// They cannot be read.
-    #[error("the positions cannot be read: {0}")]
+    #[error("cannot read the positions: {0}")]
     Io(#[from] io::Error),
     /// They are not compressed as expected.
-    #[error("the positions cannot be unpacked: {0}; they should be in the format of zstd")]
+    #[error("cannot decompress the positions: {0}; expected zstd format")]
     Packed(String),
     /// A game is broken.
     #[error(transparent)]
     Game(#[from] PgnError),
     /// A line is not as it should be.
     #[error(
-        "line {line}: {problem}; a line is: FEN | centipawns for White | result for White (1.0, 0.5 or 0.0)"
+        "line {line}: {problem}; expected FEN | centipawns for White | result for White (1.0, 0.5 or 0.0)"
     )]
     Line {
         /// Which line, counted from 1.
@@ -117,12 +117,12 @@ impl Data {
             let problem = |problem: String| DataError::Line { line: index + 1, problem };
             let mut parts = line.split('|').map(str::trim);
             let (Some(fen), Some(score), Some(result)) = (parts.next(), parts.next(), parts.next()) else {
-                return Err(problem("a part is missing".to_owned()));
+                return Err(problem("missing field".to_owned()));
             };
             let setup = Setup::from_fen_lenient(fen).map_err(|error| problem(error.to_string()))?;
             let number = |text: &str, range: RangeInclusive<f32>| {
                 let number = text.parse().ok().filter(|number| range.contains(number));
-                number.ok_or_else(|| problem(format!("no such number: {text:?}")))
+                number.ok_or_else(|| problem(format!("invalid number {text:?}")))
             };
             let (score, result) = (number(score, -1e6..=1e6)?, number(result, 0.0..=1.0)?);
             let Ok(position) = Position::from_setup(&setup) else { continue };

@@ -23,22 +23,22 @@ const HEAD: usize = 14;
 #[derive(Debug, Error)]
 pub enum CheckpointError {
     /// It is something else.
-    #[error("this is no checkpoint of a training")]
+    #[error("not a training checkpoint")]
     Magic,
     /// Another program wrote it.
     #[error(
-        "this is version {0} of the format, and only version {VERSION} is understood: use the program that wrote it"
+        "format version {0} is not supported, only version {VERSION}; use the program that wrote it"
     )]
     Version(u16),
     /// It is not as it was written.
-    #[error("the checkpoint is damaged ({0}): delete it to begin anew")]
+    #[error("the checkpoint is damaged ({0}); delete it to start over")]
     Damaged(String),
     /// Settings in it make no sense.
-    #[error("the checkpoint is damaged: {0}; delete it to begin anew")]
+    #[error("the checkpoint is damaged: {0}; delete it to start over")]
     Settings(#[from] SettingsError),
     /// The training had other settings.
     #[error(
-        "the training there has other settings ({name} is {there}, not {asked}): ask for the same, or name another folder"
+        "the folder holds a training with other settings ({name} is {there}, not {asked}); give the same settings or another folder"
     )]
     OtherSettings {
         /// The setting.
@@ -50,17 +50,17 @@ pub enum CheckpointError {
     },
     /// The training was begun in another way.
     #[error(
-        "the training there was begun by a version of the program that trains in another way: use that version, or name another folder"
+        "the training was started by a version of the program with another training method; use that version, or give another folder"
     )]
     OtherRecipe,
     /// The training had other lessons.
     #[error(
-        "the training there has lessons by another hand-crafted evaluation: use the program that began it, or name another folder"
+        "the training has HCE targets from another hand-crafted evaluation; use the program that started it, or give another folder"
     )]
     OtherLessons,
     /// The training had other data.
     #[error(
-        "the training there learns from other data ({there} positions, now {now}, or others): give the same files, or name another folder"
+        "the training uses other data ({there} positions, now {now}, or others); give the same files, or another folder"
     )]
     OtherData {
         /// How many positions it learns from.
@@ -103,21 +103,21 @@ fn open(bytes: &[u8]) -> Result<(Description, &[u8]), CheckpointError> {
         return Err(CheckpointError::Magic);
     }
     let Some((&[v0, v1, l0, l1, l2, l3], _)) = bytes[MAGIC.len()..].split_first_chunk() else {
-        return Err(damaged("it is cut off"));
+        return Err(damaged("truncated"));
     };
     let version = u16::from_le_bytes([v0, v1]);
     if version != VERSION {
         return Err(CheckpointError::Version(version));
     }
     let Some((body, &sum)) = bytes.split_last_chunk().filter(|(body, _)| body.len() >= HEAD) else {
-        return Err(damaged("it is cut off"));
+        return Err(damaged("truncated"));
     };
     if crc32fast::hash(body) != u32::from_le_bytes(sum) {
-        return Err(damaged("its checksum is wrong"));
+        return Err(damaged("wrong checksum"));
     }
     let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
     let (text, numbers) =
-        body[HEAD..].split_at_checked(length).ok_or_else(|| damaged("its length is wrong"))?;
+        body[HEAD..].split_at_checked(length).ok_or_else(|| damaged("wrong length"))?;
     Ok((serde_json::from_slice(text).map_err(damaged)?, numbers))
 }
 
@@ -183,9 +183,9 @@ impl<'a> Training<'a> {
         };
         let model = Model::from_numbers(shape, &part(0))
             .filter(|_| rest.is_empty() && numbers.len() == 3 * third)
-            .ok_or_else(|| damaged("it has more or fewer numbers than its network"))?;
+            .ok_or_else(|| damaged("the number of values does not match its network"))?;
         if numbers.iter().any(|&bytes| !f32::from_le_bytes(bytes).is_finite()) {
-            return Err(damaged("it has numbers that are none"));
+            return Err(damaged("contains NaN or infinity"));
         }
         let adam = Adam { first: part(1), second: part(2) };
         let mut training = Training::at(there.settings, data, model, adam, there.batches);

@@ -20,13 +20,13 @@ pub enum DataError {
     Io(#[from] io::Error),
     /// A file is damaged.
     #[error(
-        "{0}; `quevedo datagen check` tells everything, `quevedo datagen merge --salvage` keeps what is sound"
+        "{0}; `quevedo datagen check` lists all faults, `quevedo datagen merge --salvage` copies the undamaged games"
     )]
     Damaged(Fault),
     /// There is not enough memory.
     #[error(
-        "{positions} positions were read, and for more there is no memory: {needed} MB would be needed, and there are {most} MB. \
-         Give fewer files, or read fewer positions with --most"
+        "out of memory after {positions} positions: {needed} MB needed, {most} MB allowed; \
+         give fewer files, or read fewer positions with --most"
     )]
     Memory {
         /// How many positions there are.
@@ -38,7 +38,7 @@ pub enum DataError {
     },
     /// Nothing is left.
     #[error(
-        "no position is left to learn from: the files have {games} games with {usable} usable positions; give more"
+        "no training positions left: the files have {games} games with {usable} usable positions; give more files, or filter less"
     )]
     Empty {
         /// Games that were read.

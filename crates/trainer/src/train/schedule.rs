@@ -56,11 +56,11 @@ pub struct Course {
 pub enum NoSchedule {
     /// Of the rate.
     #[error(
-        "{0:?} is no schedule: say constant, step:EPOCHS:FACTOR (as step:10:0.1) or cosine:LAST (as cosine:0.01)"
+        "unknown schedule {0:?}; expected constant, step:EPOCHS:FACTOR (as step:10:0.1) or cosine:LAST (as cosine:0.01)"
     )]
     Schedule(String),
     /// Of another number.
-    #[error("{0:?} is neither a number, such as 0.3, nor START:END, such as 0.2:0.4")]
+    #[error("invalid value {0:?}; expected a number such as 0.3, or START:END such as 0.2:0.4")]
     Course(String),
 }
 

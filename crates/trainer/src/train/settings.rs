@@ -12,7 +12,7 @@ pub enum SettingsError {
     #[error(transparent)]
     Shape(#[from] NetworkError),
     /// A number is out of its range.
-    #[error("{what} is {value}: it must be from {least} to {most}")]
+    #[error("{what} is {value}; it must be from {least} to {most}")]
     Range {
         /// Which number.
         what: &'static str,
@@ -105,22 +105,22 @@ impl Settings {
             }
         };
         within("the number of epochs", self.epochs.into(), 1.0, 100_000.0)?;
-        within("the size of a batch", self.batch as f64, 1.0, 16_777_216.0)?;
+        within("the batch size", self.batch as f64, 1.0, 16_777_216.0)?;
         within("the learning rate", self.rate, 1e-9, 1.0)?;
-        within("the share of the result at the start", self.result_share.start, 0.0, 1.0)?;
-        within("the share of the result at the end", self.result_share.end, 0.0, 1.0)?;
-        within("the share of lessons at the start", self.lessons.start, 0.0, 1.0)?;
-        within("the share of lessons at the end", self.lessons.end, 0.0, 1.0)?;
-        within("the scale of scores", self.scale, 1.0, 10_000.0)?;
-        within("the decay of weights", self.decay, 0.0, 1.0)?;
+        within("the result weight at the start", self.result_share.start, 0.0, 1.0)?;
+        within("the result weight at the end", self.result_share.end, 0.0, 1.0)?;
+        within("the share of HCE targets at the start", self.lessons.start, 0.0, 1.0)?;
+        within("the share of HCE targets at the end", self.lessons.end, 0.0, 1.0)?;
+        within("the score scale", self.scale, 1.0, 10_000.0)?;
+        within("the weight decay", self.decay, 0.0, 1.0)?;
         within("the number of threads", self.threads as f64, 1.0, 1024.0)?;
         match self.schedule {
             Schedule::Constant => Ok(()),
             Schedule::Step { every, factor } => {
-                within("the number of epochs of a step", every.into(), 1.0, 100_000.0)?;
-                within("the factor of a step", factor, 1e-6, 1.0)
+                within("the number of epochs per step of the schedule", every.into(), 1.0, 100_000.0)?;
+                within("the step factor of the schedule", factor, 1e-6, 1.0)
             }
-            Schedule::Cosine { last } => within("the last factor of the rate", last, 0.0, 1.0),
+            Schedule::Cosine { last } => within("the last factor of the schedule", last, 0.0, 1.0),
         }
     }
 
@@ -152,7 +152,7 @@ mod tests {
             (Settings { result_share: Course { start: 0.2, end: 1.5 }, ..Settings::default() }, "at the end"),
             (
                 Settings { lessons: Course { start: -0.1, end: 0.0 }, ..Settings::default() },
-                "share of lessons",
+                "share of HCE targets",
             ),
         ];
         for (settings, part) in wrong {

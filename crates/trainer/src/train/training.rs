@@ -24,7 +24,7 @@ pub enum TrainError {
     Settings(#[from] SettingsError),
     /// The loss is no number any more.
     #[error(
-        "the loss of batch {batch} is no number any more: the network has run away; try a smaller learning rate"
+        "the loss of batch {batch} is NaN: the training diverged; try a smaller learning rate"
     )]
     RunAway {
         /// The number of the batch, from 0 on.

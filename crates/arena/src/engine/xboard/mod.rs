@@ -55,7 +55,7 @@ impl XBoard {
             pings: 0,
         };
         if contender.pace.nodes.is_some() {
-            let what = "cannot be limited to a number of nodes: its protocol has no word for it; limit time or depth";
+            let what = "cannot be limited by nodes, which its protocol does not support; limit time or depth";
             return Err(engine.unable(what));
         }
         engine.set_options(&contender.options)?;
@@ -78,10 +78,10 @@ impl XBoard {
                 .set(value)
                 .map_err(|error| StartError::Setting { name: self.contender.clone(), error })?,
             ("memory", None) if self.features.memory => Command::Memory(
-                number().ok_or_else(|| self.unable("takes a whole number of megabytes as memory"))?,
+                number().ok_or_else(|| self.unable("needs a whole number of megabytes for memory"))?,
             ),
             ("cores", None) if self.features.smp => {
-                Command::Cores(number().ok_or_else(|| self.unable("takes a whole number of cores"))?)
+                Command::Cores(number().ok_or_else(|| self.unable("needs a whole number of cores"))?)
             }
             (_, None) => {
                 let extra = [(self.features.memory, "memory"), (self.features.smp, "cores")];
@@ -137,7 +137,7 @@ impl XBoard {
 
     /// Whether positions can be set up.
     fn check_set_up(&self) -> Result<(), Fault> {
-        let text = "it cannot set up positions: use openings that are moves from the start";
+        let text = "it cannot set up positions; use openings that are moves from the initial position";
         if self.features.setboard { Ok(()) } else { Err(Fault::Refused { text: text.to_owned() }) }
     }
 
@@ -232,7 +232,7 @@ impl Engine for XBoard {
     fn new_game(&mut self, game: NewGame, stop: &Stop) -> Result<(), Fault> {
         let chess960 = game.chess960;
         if chess960 && !self.features.variants.iter().any(|variant| variant == CHESS960) {
-            return Err(Fault::Refused { text: format!("it does not play {CHESS960}") });
+            return Err(Fault::Refused { text: format!("it does not support {CHESS960}") });
         }
         if game.set_up {
             self.check_set_up()?;
@@ -260,7 +260,7 @@ impl Engine for XBoard {
         })?;
         match refusal {
             Some((limit, text)) => Err(Fault::Refused {
-                text: format!("it does not know {limit:?} ({text}); limit it otherwise"),
+                text: format!("it does not support {limit:?} ({text}); use another limit"),
             }),
             None => Ok(()),
         }
@@ -314,7 +314,7 @@ impl Engine for XBoard {
                 }
                 xboard::Reply::Other(chatter) if chatter.broken_reply() == Some("move") => {
                     let text = quote(chatter.as_str());
-                    let why = format!("the program answered {text:?}, which is no move");
+                    let why = format!("the program answered {text:?}, which is not a move");
                     return Err(Fault::IllegalMove { text, why });
                 }
                 _ => continue,
