@@ -1,20 +1,22 @@
-//! In which order openings are played.
+//! The playing order of openings.
 
-/// The order of openings. The same order, seed and number of openings give the same sequence on every machine.
+/// The order of openings.
+///
+/// The same order, seed and number of openings give the same sequence on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Order {
-    /// One after the other, as they are listed.
+    /// In the order of the list.
     #[default]
     Sequential,
-    /// Shuffled; each comes once before any comes again.
+    /// Shuffled; each comes once before any repeats.
     Random {
-        /// Which of the orders.
+        /// The random seed.
         seed: u64,
     },
 }
 
 impl Order {
-    /// The numbers below `length` in this order, or `None` if they stay as they are.
+    /// Returns the numbers below `length` in this order; `None` if unchanged.
     pub(super) fn permutation(self, length: usize) -> Option<Vec<usize>> {
         let Order::Random { seed } = self else { return None };
         let mut random = SplitMix(seed);
@@ -26,8 +28,8 @@ impl Order {
     }
 }
 
-/// The SplitMix64 sequence: written out here because what it yields must never change, which the generators of
-/// libraries do not promise.
+/// The SplitMix64 generator, written out because its output must never change, which library
+/// generators do not promise.
 pub(crate) struct SplitMix(pub(crate) u64);
 
 impl SplitMix {
@@ -39,7 +41,7 @@ impl SplitMix {
         z ^ z >> 31
     }
 
-    /// A number below `bound`: the high half of the product, whose bias is far too small to be seen.
+    /// Returns a number below `bound`: the high half of the product, whose bias is negligible.
     fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
