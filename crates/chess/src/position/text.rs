@@ -6,19 +6,19 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Why a text is not a legal position: it is no FEN, or its setup is illegal.
+/// Why a text is not a legal position: a malformed FEN, or an illegal setup.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionError {
-    /// The text cannot be read.
+    /// The FEN is malformed.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// What it says is not legal.
+    /// The position is illegal.
     #[error("illegal position: {0}")]
     Illegal(#[from] Illegal),
 }
 
 impl Position {
-    /// The position of a FEN, read strictly; for other ways of reading and judging see [`Setup`].
+    /// Parses a FEN strictly; for other ways of parsing and checking see [`Setup`].
     ///
     /// ```
     /// use chess::Position;
@@ -35,7 +35,7 @@ impl Position {
         Ok(Position::from_setup(&Setup::from_fen(text)?)?)
     }
 
-    /// The FEN of the position; the en-passant square appears only when a capture on it is legal.
+    /// The FEN of the position; the en-passant square appears only if a capture on it is legal.
     #[must_use]
     pub fn to_fen(&self) -> String {
         self.to_setup().to_fen()

@@ -1,4 +1,4 @@
-//! What can be wrong with a move in algebraic notation.
+//! SAN errors.
 
 use crate::error::Quoted;
 use thiserror::Error;
@@ -29,18 +29,18 @@ impl SanError {
     }
 }
 
-/// What is wrong with a text that should be a move in algebraic notation.
+/// What is wrong with a move in algebraic notation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SanProblem {
-    /// It is no move of any position.
+    /// It is not a move in any position.
     Unreadable,
-    /// No legal move of the position is meant by it.
+    /// It matches no legal move of the position.
     Illegal,
-    /// More than one legal move is meant by it: these, in full.
+    /// It matches more than one legal move: these, in full.
     Ambiguous(Vec<String>),
-    /// A pawn reaches the last rank, and the text does not say what it becomes.
+    /// A pawn reaches the last rank, but the promotion piece is missing.
     NoPromotion,
-    /// It says that something is taken, but nothing is.
+    /// It is written as a capture, but captures nothing.
     NothingTaken,
 }
 
