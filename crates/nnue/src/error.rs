@@ -1,4 +1,4 @@
-//! Why something is no network.
+//! Network errors.
 
 use crate::features::MOST_FEATURES;
 use crate::format::VERSION;
@@ -6,76 +6,76 @@ use crate::shape::{MOST_BUCKETS, MOST_HIDDEN};
 use crate::weights::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, LARGEST_SCALE};
 use thiserror::Error;
 
-/// Why bytes or weights are no network, and what to do about it.
+/// Why bytes or weights are not a network, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NetworkError {
     /// The file is something else.
     #[error("not a Quevedo network; give a file written by `quevedo train`")]
     Magic,
-    /// Another version wrote it.
+    /// Unsupported format version.
     #[error(
         "network format version {0} is not supported, only version {VERSION}; \
          use the program that wrote it"
     )]
     Version(u16),
-    /// The file ends too early.
+    /// The file is truncated.
     #[error("the network is truncated: {has} of {wants} bytes; copy or export it again")]
     CutShort {
-        /// The bytes there are.
+        /// Its size in bytes.
         has: usize,
-        /// The bytes there should be.
+        /// The expected size.
         wants: usize,
     },
-    /// The file does not end where it should.
+    /// The file is too long.
     #[error("the network is damaged: {has} bytes instead of {wants}; copy or export it again")]
     TooLong {
-        /// The bytes there are.
+        /// Its size in bytes.
         has: usize,
-        /// The bytes there should be.
+        /// The expected size.
         wants: usize,
     },
-    /// The contents are not what was written.
+    /// The checksum does not match.
     #[error("the network is damaged: wrong checksum; copy or export it again")]
     Checksum,
-    /// Its inputs, activation or units are not ours.
+    /// Unsupported inputs, activation or units.
     #[error(
         "the network has {part} {has}, this program supports {wants}; use the program that wrote it"
     )]
     Architecture {
-        /// What is different.
+        /// The part.
         part: &'static str,
-        /// What the file has.
+        /// Its value in the file.
         has: u16,
-        /// What is understood.
+        /// The supported value.
         wants: u16,
     },
-    /// The description is no text.
+    /// The description is not UTF-8.
     #[error("the description of the network is not UTF-8; export the network again")]
     Description,
-    /// The description does not fit.
+    /// The description is too long.
     #[error("the description of the network has {0} bytes; shorten it to 65535")]
     LongDescription(usize),
-    /// No network has this hidden size.
+    /// Invalid hidden size.
     #[error("invalid hidden size {0}; it must be a multiple of 32 from 32 to {MOST_HIDDEN}")]
     Hidden(usize),
-    /// No network has so many output buckets.
+    /// Invalid number of output buckets.
     #[error("invalid number of output buckets {0}; it must be from 1 to {MOST_BUCKETS}")]
     Buckets(usize),
-    /// A list of weights does not fit the shape.
+    /// A list of weights does not match the shape.
     #[error("{has} {part} where the network shape requires {wants}; export it again")]
     Count {
-        /// Which weights.
+        /// The list.
         part: &'static str,
-        /// How many there are.
+        /// Its length.
         has: usize,
-        /// How many there should be.
+        /// The expected length.
         wants: usize,
     },
     /// The output scale is out of range.
     #[error("the output scale {0} is not between 1 and {LARGEST_SCALE}; export the network with another")]
     Scale(i32),
-    /// A weight of the second layer is too large.
+    /// An output weight is too large.
     #[error(
         "output weight {index} of bucket {bucket} is {value}, beyond {LARGEST_OUTPUT_WEIGHT}: \
          clip the weights in training, or train with a smaller learning rate"
@@ -83,7 +83,7 @@ pub enum NetworkError {
     OutputWeight {
         /// The bucket.
         bucket: usize,
-        /// The place in the bucket.
+        /// The index in the bucket.
         index: usize,
         /// The weight.
         value: i16,
@@ -93,7 +93,7 @@ pub enum NetworkError {
         "the sum of the output weights of bucket {0} can overflow; clip the weights in training, or train with a smaller learning rate"
     )]
     OutputSum(usize),
-    /// A bias of the second layer is too large.
+    /// An output bias is too large.
     #[error(
         "the output bias of bucket {bucket} is {value}, beyond {LARGEST_BIAS}; clip the weights in training, or train with a smaller learning rate"
     )]

@@ -21,21 +21,21 @@
 use crate::shape::{FEATURES, QA, QB};
 use crate::{Network, NetworkError, Shape, Weights};
 
-/// The first bytes; a transfer as text would change them.
+/// The magic bytes; a transfer as text would change them.
 const MAGIC: [u8; 8] = *b"\x89QNN\r\n\x1a\n";
-/// The version that is written, and the only one that is read.
+/// The version written, and the only one read.
 pub(crate) const VERSION: u16 = 1;
-/// The inputs that this program has.
+/// The supported input kind.
 const MIRRORED_768: u16 = 1;
-/// The activation that this program has.
+/// The supported activation.
 const SQUARED_CLIPPED: u16 = 1;
-/// What comes before the description.
+/// The size before the description.
 const HEAD: usize = 28;
-/// The checksum.
+/// The size of the checksum.
 const SUM: usize = 4;
 
 impl Network {
-    /// The network as a file.
+    /// Returns the network as a file.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let weights = self.weights();
@@ -56,7 +56,7 @@ impl Network {
         bytes
     }
 
-    /// The network of a file.
+    /// Parses a network file.
     ///
     /// ```
     /// use nnue::Network;
@@ -113,7 +113,7 @@ impl Network {
     }
 }
 
-/// How many bytes the weights of this shape have.
+/// Returns the size of the weights of this shape in bytes.
 fn weight_bytes(shape: Shape) -> usize {
     let Shape { hidden, buckets } = shape;
     let output = hidden.saturating_mul(2).saturating_mul(buckets);
@@ -121,7 +121,7 @@ fn weight_bytes(shape: Shape) -> usize {
 }
 
 impl Weights {
-    /// Writes all numbers that a file has, but not the shape.
+    /// Writes all numbers of a file, without the shape.
     pub(crate) fn append_to(&self, bytes: &mut Vec<u8>) {
         bytes.reserve(weight_bytes(self.shape) + SUM);
         for numbers in [&self.feature_weights, &self.feature_bias, &self.output_weights] {
@@ -144,7 +144,7 @@ impl Weights {
     }
 }
 
-/// Bytes from which numbers are taken one after the other.
+/// Bytes from which numbers are read one after the other.
 struct Numbers<'a>(&'a [u8]);
 
 impl Numbers<'_> {

@@ -1,8 +1,8 @@
-//! The weakest machine.
+//! The random mover.
 
 use crate::{Answer, Observer, Player, Question};
 
-/// Plays any legal move, each as likely as the others. The same seed plays the same game.
+/// Plays random legal moves, all equally likely. The same seed plays the same game.
 ///
 /// ```
 /// use chess::Game;
@@ -23,13 +23,13 @@ pub struct RandomMover {
 }
 
 impl RandomMover {
-    /// A mover that is as good as any other with its seed.
+    /// Creates a mover with this seed.
     #[must_use]
     pub fn new(seed: u64) -> RandomMover {
         RandomMover { state: seed }
     }
 
-    /// The next number of the SplitMix64 sequence.
+    /// Returns the next number of the SplitMix64 sequence.
     fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;
@@ -38,7 +38,7 @@ impl RandomMover {
         z ^ z >> 31
     }
 
-    /// A number below `bound`: the high half of the product, whose bias is far too small to be seen.
+    /// Returns a number below `bound`: the high half of the product, whose bias is negligible.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
@@ -52,7 +52,7 @@ impl Player for RandomMover {
     fn answer(&mut self, question: &Question<'_>, _: &mut dyn Observer) -> Option<Answer> {
         let moves = question.game.legal_moves();
         if moves.is_empty() {
-            return Some(Answer::Resign); // nobody asks in a game that is over
+            return Some(Answer::Resign); // never asked in a game that is over
         }
         Some(Answer::Play(moves[self.below(moves.len())]))
     }

@@ -1,6 +1,6 @@
-//! Numbers drawn by lot, always the same ones: data must be the same with every version of every library.
+//! The random generator, fixed: data must not depend on the version of a library.
 
-/// The sequence of SplitMix64.
+/// The SplitMix64 generator.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
@@ -13,18 +13,18 @@ fn mix(mut z: u64) -> u64 {
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Random {
-    /// The sequence of a game: a function of the seed of its run and its number.
+    /// Returns the generator of a game, from the seed of its run and its number.
     pub(crate) fn of_game(seed: u64, number: u64) -> Random {
         Random(mix(mix(seed.wrapping_add(STEP)).wrapping_add(number.wrapping_mul(STEP))))
     }
 
-    /// The next of all numbers.
+    /// Returns the next number.
     pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STEP);
         mix(self.0)
     }
 
-    /// A number below `bound`, which is not zero.
+    /// Returns a number below `bound`, which is not zero.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
