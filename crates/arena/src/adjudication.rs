@@ -1,65 +1,67 @@
-//! Ending games whose result is no longer in doubt.
+//! Adjudication: ending games whose result is no longer in doubt.
 
 use crate::note::MoveNote;
 use chess::{Color, Position};
 use player::Score;
 use serde::{Deserialize, Serialize};
 
-/// When a game is ended before the rules of chess do so. Nothing given, nothing is ended.
+/// The adjudication rules of a game. By default no rule applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// A win when the engines see one.
+    /// Adjudicate a win by the engines' scores.
     pub win: Option<WinRule>,
-    /// A draw when the engines see one.
+    /// Adjudicate a draw by the engines' scores.
     pub draw: Option<DrawRule>,
-    /// A draw when so many moves have been made by each side, those of the opening included.
+    /// Adjudicate a draw after this many moves of each side, the opening included.
     pub move_limit: Option<u32>,
-    /// Whether endgame tables decide, where there are any.
+    /// Whether tablebases adjudicate, if there are any.
     pub tables: bool,
 }
 
-/// A side wins when the scores have said so for long enough.
+/// A win after scores have agreed for long enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WinRule {
-    /// For how many moves of each side.
+    /// Consecutive moves of each side.
     pub moves: u32,
-    /// The score in hundredths of a pawn, at least.
+    /// Minimum score in centipawns.
     pub score: u32,
-    /// Whether the loser alone decides, who gives itself up; else both have to agree.
+    /// Whether the losing engine's score alone decides; otherwise both must agree.
     pub loser_alone: bool,
 }
 
-/// The game is drawn when the scores of both have said so for long enough.
+/// A draw after both scores have agreed for long enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DrawRule {
-    /// Not before this move of the game.
+    /// First move of the game at which the rule applies.
     pub from_move: u32,
-    /// For how many moves of each side.
+    /// Consecutive moves of each side.
     pub moves: u32,
-    /// The score in hundredths of a pawn, at most.
+    /// Maximum score in centipawns.
     pub score: u32,
 }
 
-/// What decided.
+/// What decided an adjudication.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ground {
     /// The engines' scores.
     Scores,
-    /// The number of moves.
+    /// The move limit.
     MoveLimit,
-    /// Endgame tables.
+    /// Tablebases.
     Tables,
 }
 
-/// Someone who knows how certain positions end, such as a set of endgame tables.
+/// A source of exact results, such as a set of tablebases.
 pub trait Oracle: Send + Sync {
-    /// Who wins with best play under all rules, if that is known: `Some(None)` is a draw.
+    /// Returns the winner with best play under all rules, if known; `Some(None)` is a draw.
     fn outcome(&self, position: &Position) -> Option<Option<Color>>;
 }
 
-/// Whether the game is decided, and for whom, after the last of these moves. The notes are those of the moves that the
-/// engines made, and `last` the side that made the last of them.
+/// Returns the adjudicated result after the last of these moves, if any.
+///
+/// The notes are those of the moves made by engines, and `last` is the side that made the last of
+/// them.
 pub(crate) fn verdict(
     rules: &Adjudication,
     oracle: Option<&dyn Oracle>,
@@ -75,7 +77,7 @@ pub(crate) fn verdict(
     if let Some(loser) = rules.win.as_ref().and_then(|rule| rule.loser(notes, last)) {
         return Some((Some(!loser), Ground::Scores));
     }
-    // The number of the move that was just made.
+    // The number of the move just made.
     let number = position.fullmove_number() - u32::from(last == Color::Black);
     if rules.draw.as_ref().is_some_and(|rule| number >= rule.from_move && rule.holds(notes)) {
         return Some((None, Ground::Scores));
@@ -84,7 +86,7 @@ pub(crate) fn verdict(
         .then_some((None, Ground::MoveLimit))
 }
 
-/// A mate is more than any advantage.
+/// A mate exceeds any advantage.
 const MATE: i64 = i64::MAX;
 
 fn value(note: &MoveNote) -> Option<i64> {
@@ -96,7 +98,7 @@ fn value(note: &MoveNote) -> Option<i64> {
 }
 
 impl WinRule {
-    /// The side that has lost, if one has; `last` made the last move.
+    /// Returns the side that has lost, if any; `last` made the last move.
     fn loser(&self, notes: &[MoveNote], last: Color) -> Option<Color> {
         [last, !last].into_iter().enumerate().find_map(|(age, side)| {
             let own = self.all(notes, age, |value| value <= -i64::from(self.score));
@@ -105,7 +107,8 @@ impl WinRule {
         })
     }
 
-    /// Whether the last scores of a side are all so. The last move is of age 0, the one before of age 1.
+    /// Whether the last scores of a side all satisfy `so`. The last move has age 0, the one before
+    /// age 1.
     fn all(&self, notes: &[MoveNote], age: usize, so: impl Fn(i64) -> bool) -> bool {
         let wanted = self.moves as usize;
         let last = || notes.iter().rev().skip(age).step_by(2).take(wanted);

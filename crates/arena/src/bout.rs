@@ -14,22 +14,22 @@ use std::time::Duration;
 pub struct Bout<'a> {
     /// The opening, with its moves.
     pub opening: &'a Game,
-    /// Whether castling is that of Chess960.
+    /// Whether the game is Chess960.
     pub chess960: bool,
-    /// How long White and Black may think.
+    /// The time controls of White and Black.
     pub paces: [Pace; 2],
     /// When to end it early.
     pub adjudication: &'a Adjudication,
-    /// Who knows how endgames end.
+    /// Tablebases or another source of exact results.
     pub oracle: Option<&'a dyn Oracle>,
-    /// Raised to give the game up.
+    /// Raised to abandon the game.
     pub stop: &'a Stop,
 }
 
-/// A game that has been played.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The moves, those of the opening first.
+    /// The moves, opening included.
     pub game: Game,
     /// A note for each move after the opening.
     pub notes: Vec<MoveNote>,
@@ -40,13 +40,13 @@ pub struct Played {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who won, if anyone did.
+    /// The winner, if any.
     pub winner: Option<Side>,
     /// Why.
     pub reason: Reason,
 }
 
-/// White or Black, as it is written down.
+/// White or Black, in serialised form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
@@ -69,22 +69,22 @@ impl From<Color> for Side {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// By the rules of chess, in their words.
+    /// By the rules of chess.
     Rules(String),
-    /// The arena ended it.
+    /// By adjudication.
     Adjudication(Ground),
-    /// The loser did something that a program must not do.
+    /// By a fault of the losing program.
     Fault {
-        /// What.
+        /// The fault.
         fault: Fault,
-        /// What it last wrote to its error output.
+        /// The end of its standard error.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         complaints: String,
     },
 }
 
 impl Ending {
-    /// The result as PGN writes it.
+    /// Returns the result in PGN form.
     #[must_use]
     pub fn result(&self) -> &'static str {
         match self.winner {
@@ -94,7 +94,7 @@ impl Ending {
         }
     }
 
-    /// White's score.
+    /// Returns White's score.
     #[must_use]
     pub fn white_score(&self) -> f64 {
         match self.winner {
@@ -104,7 +104,7 @@ impl Ending {
         }
     }
 
-    /// Whether the loser lost by a fault of its own.
+    /// Returns the fault by which the loser lost, if any.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         match &self.reason {
@@ -113,7 +113,7 @@ impl Ending {
         }
     }
 
-    /// The end of a game in which a side did what a program must not do.
+    /// Returns the ending of a game lost by a fault.
     #[must_use]
     pub fn by_fault(loser: Color, fault: Fault, complaints: String) -> Ending {
         Ending { winner: Some((!loser).into()), reason: Reason::Fault { fault, complaints } }
@@ -134,18 +134,18 @@ impl std::fmt::Display for Reason {
             Reason::Rules(words) => f.write_str(words),
             Reason::Adjudication(Ground::Scores) => f.write_str("adjudication by the engines' scores"),
             Reason::Adjudication(Ground::MoveLimit) => f.write_str("adjudication at the move limit"),
-            Reason::Adjudication(Ground::Tables) => f.write_str("adjudication by endgame tables"),
+            Reason::Adjudication(Ground::Tables) => f.write_str("adjudication by tablebases"),
             Reason::Fault { fault, .. } => write!(f, "{fault}"),
         }
     }
 }
 
-/// Plays a game between engines that are [ready](Engine::new_game) for it. `None` if it was given up.
+/// Plays a game between engines that are [ready](Engine::new_game); `None` if it was abandoned.
 pub fn play(bout: &Bout<'_>, engines: [&mut dyn Engine; 2]) -> Option<Played> {
     play_watched(bout, engines, &mut |_, _| {})
 }
 
-/// Does as [`play`] does, and tells of each move after it was made.
+/// Like [`play`], and reports each move after it was made.
 pub(crate) fn play_watched(
     bout: &Bout<'_>,
     mut engines: [&mut dyn Engine; 2],
@@ -173,13 +173,13 @@ pub(crate) fn play_watched(
     Some(Played { game: table.game, notes: table.notes, ending })
 }
 
-/// The table at which a game is played.
+/// A game in progress.
 struct Table<'a> {
     bout: &'a Bout<'a>,
     game: Game,
     clock: Option<Clock>,
     notes: Vec<MoveNote>,
-    /// Whether the side to move is offered a draw.
+    /// Whether the side to move has a draw offer.
     offered: bool,
 }
 
@@ -191,13 +191,14 @@ enum Turn {
 
 impl<'a> Table<'a> {
     fn new(bout: &'a Bout<'a>) -> Table<'a> {
-        // A side without a clock is told its opponent's rule as its own, and no time of it is counted.
+        // A side without a clock sees its opponent's rule as its own, and its time is not counted.
         let [white, black] = bout.paces.map(|pace| pace.time_control());
         let clock = white.or(black).zip(black.or(white)).map(|(white, black)| Clock::with_odds(white, black));
         Table { bout, game: bout.opening.clone(), clock, notes: Vec::new(), offered: false }
     }
 
-    /// How the game has ended, if it has: by the rules, with a draw claimed wherever one can be, or by adjudication.
+    /// Returns how the game ended, if it has: by the rules, by a claimable draw, or by
+    /// adjudication.
     fn ending(&mut self) -> Option<Ending> {
         if self.game.claimable_draw().is_some() {
             let _ = self.game.claim_draw();
@@ -214,7 +215,7 @@ impl<'a> Table<'a> {
         )
     }
 
-    /// Asks the side to move.
+    /// Asks the side to move for its answer.
     fn turn(&mut self, engine: &mut dyn Engine) -> Turn {
         let color = self.game.turn();
         let pace = &self.bout.paces[color as usize];
@@ -259,7 +260,7 @@ impl<'a> Table<'a> {
                 self.offered = matches!(answer, Answer::PlayAndOfferDraw(_));
                 let mut left = None;
                 if let Some(clock) = self.clock.as_mut().filter(|_| clocked) {
-                    // Within the margin the clock may show less than nothing: it then stands at nothing.
+                    // Within the margin the clock may fall below zero; it then stands at zero.
                     let _ = clock.punch(color, reply.elapsed.min(clock.remaining(color)));
                     left = Some(clock.remaining(color));
                 }
@@ -271,21 +272,21 @@ impl<'a> Table<'a> {
             Answer::ClaimDraw(None) => self.game.claim_draw(),
             Answer::ClaimDraw(Some(m)) => self.game.claim_draw_with(m),
             Answer::TakeBack(_) => {
-                return Err(Fault::IllegalMove { text: "take back".into(), why: "moves stand here".into() });
+                return Err(Fault::IllegalMove { text: "take back".into(), why: "moves cannot be taken back here".into() });
             }
         };
         outcome.map(|outcome| Turn::Ended(Ending::by_rules(outcome))).map_err(|error| refused(&error))
     }
 
-    /// The end of the game for a side that has done wrong. Here time is lost even to a bare king: it is the program
-    /// that is measured.
+    /// The ending for a side that committed a fault. Time is lost even against a bare king: the
+    /// program is what is measured.
     fn lost(&self, color: Color, fault: Fault, engine: &dyn Engine) -> Ending {
         Ending::by_fault(color, fault, engine.last_complaints())
     }
 }
 
 impl Reason {
-    /// A word by which endings of the same kind are counted.
+    /// Returns a word that groups endings of the same kind.
     #[must_use]
     pub fn kind(&self) -> &str {
         match self {
@@ -304,7 +305,7 @@ impl Reason {
         }
     }
 
-    /// The value of PGN's tag `Termination`.
+    /// Returns the value of PGN's `Termination` tag.
     #[must_use]
     pub fn termination(&self) -> &'static str {
         match self {

@@ -1,53 +1,53 @@
-//! Who takes part, and on what terms.
+//! Contenders: who plays, and with which limits.
 
 use crate::Pace;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// Someone who takes part in a match.
+/// A participant of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Contender {
-    /// By what name results are told; each has its own.
+    /// The name in results; unique.
     pub name: String,
-    /// What plays.
+    /// The program or built-in player.
     pub launch: Launch,
-    /// Options to set, each with its value; a button has none.
+    /// Options to set, with values; a button has none.
     pub options: Vec<(String, Option<String>)>,
-    /// The time it has.
+    /// Its time control and search limits.
     pub pace: Pace,
-    /// Whether the program is started anew for each game.
+    /// Whether the program restarts for each game.
     pub restart: bool,
 }
 
-/// What plays.
+/// A program or a built-in player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Launch {
-    /// A program of its own.
+    /// An external program.
     Program(Program),
-    /// A player that is part of this program.
+    /// A built-in player.
     BuiltIn {
         /// Its name in the registry.
         player: String,
     },
 }
 
-/// A program that speaks a protocol.
+/// An external program that speaks a protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Program {
-    /// The file to run, or a name to be found among the system's programs.
+    /// The executable, as a path or a name on the search path.
     pub command: PathBuf,
-    /// What follows the name on its command line.
+    /// Its command-line arguments.
     pub arguments: Vec<String>,
-    /// The folder in which it works; that of the arena if there is none here.
+    /// Its working folder; `None` is the current one.
     pub folder: Option<PathBuf>,
-    /// What it speaks.
+    /// Its protocol.
     pub protocol: Protocol,
-    /// Lines to send before anything else.
+    /// Lines to send before any other.
     pub first_lines: Vec<String>,
 }
 
-/// What programs speak.
+/// An engine protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Protocol {
@@ -59,7 +59,7 @@ pub enum Protocol {
 }
 
 impl Contender {
-    /// A built-in player, under its own name.
+    /// Returns a built-in player under its own name.
     #[must_use]
     pub fn built_in(player: &str) -> Contender {
         Contender {
@@ -71,7 +71,7 @@ impl Contender {
         }
     }
 
-    /// A program that speaks UCI, under the name of its file.
+    /// Returns a UCI program under the name of its file.
     #[must_use]
     pub fn program(command: impl Into<PathBuf>) -> Contender {
         let command = command.into();

@@ -1,6 +1,7 @@
-//! Numbers by which settings and lists are known again.
+//! Fingerprints that identify settings and lists.
 
-/// FNV-1a: it has to be the same in every version of this program and on every machine, and nothing more.
+/// FNV-1a: it must be the same in every version of this program and on every machine, and nothing
+/// more.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fingerprint(u64);
 
@@ -9,14 +10,14 @@ impl Fingerprint {
         Fingerprint(0xCBF2_9CE4_8422_2325)
     }
 
-    /// Of these bytes alone.
+    /// Returns the fingerprint of these bytes.
     pub(crate) fn of(bytes: &[u8]) -> u64 {
         let mut print = Fingerprint::new();
         print.add(bytes);
         print.number()
     }
 
-    /// Takes in more bytes. Where one thing ends and the next begins is for the caller to mark.
+    /// Adds bytes. The caller must separate items.
     pub(crate) fn add(&mut self, bytes: &[u8]) {
         let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
         self.0 = bytes.iter().fold(self.0, mix);

@@ -1,8 +1,9 @@
-//! The folder of a match: every finished game is in it at once, and a match that was cut off finds itself in it again.
+//! The folder of a match: every finished game is recorded at once, and an interrupted match resumes
+//! from it.
 //!
-//! `games.jsonl` is the truth: a first line that says which match it is, then a line for each finished game. The last
-//! line may be cut off, when the program was killed while it wrote; it is then dropped, and its game played again.
-//! `games.pgn` follows it, and is made anew from it where the two differ.
+//! `games.jsonl` is authoritative: a first line that identifies the match, then one line per
+//! finished game. A truncated last line, left when the program was killed, is dropped and its game
+//! replayed. `games.pgn` follows it, and is rebuilt where the two differ.
 
 use crate::record::{GameRecord, RecordError};
 use serde::{Deserialize, Serialize};
@@ -14,10 +15,10 @@ use thiserror::Error;
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// What can go wrong with the folder of a match.
+/// An error of the folder of a match.
 #[derive(Debug, Error)]
 pub enum JournalError {
-    /// The disk does not do what it should.
+    /// An I/O error.
     #[error("{}: {error}", .path.display())]
     Io {
         /// The file.
@@ -27,7 +28,7 @@ pub enum JournalError {
     },
     /// The folder belongs to another match.
     #[error(
-        "{} holds a match with other settings ({difference}): give another folder with --out, or the settings of that match",
+        "{} holds a match with other settings ({difference}); give another folder with --out, or the settings of that match",
         .path.display()
     )]
     OtherMatch {
@@ -36,20 +37,20 @@ pub enum JournalError {
         /// Where they first differ.
         difference: String,
     },
-    /// There is a file of somebody else where one of the match would be.
-    #[error("{} is there already, and not from a match: give another folder with --out", .path.display())]
+    /// A foreign file is in the way of the match's files.
+    #[error("{} exists but is not from a match; give another folder with --out", .path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
     },
-    /// Another program plays this match at this moment.
-    #[error("{} is in use: this match is being played by another program", .path.display())]
+    /// Another program plays this match right now.
+    #[error("{} is in use by another program; wait for it, or give another folder with --out", .path.display())]
     InUse {
         /// The folder.
         path: PathBuf,
     },
-    /// A line is damaged that was once written in full.
-    #[error("{}, line {line}: {why}; the file is damaged: mend it or give another folder", .path.display())]
+    /// A completely written line is damaged.
+    #[error("{}, line {line}: {why}; the file is damaged: fix it, or give another folder", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -63,7 +64,7 @@ pub enum JournalError {
     Record(#[from] RecordError),
 }
 
-/// Files that are written beside the journal; without one they belong to somebody else.
+/// Files written beside the journal; without a journal they are foreign.
 const OURS: [&str; 2] = ["games.pgn", "result.json"];
 
 /// The first line.
@@ -83,7 +84,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the folder of a match, makes it if there is none, and calls `recall` with each game that is in it.
+    /// Opens or creates the folder of a match, and calls `recall` with each recorded game.
     ///
     /// # Errors
     /// If the folder cannot be used, belongs to another match or is in use.
@@ -129,11 +130,11 @@ impl Journal {
         let good = match remade {
             Ok(good) => good,
             Err(error) => {
-                let _ = std::fs::remove_file(&fresh); // a folder that is refused is left as it was
+                let _ = std::fs::remove_file(&fresh); // a rejected folder is left as it was
                 return Err(error);
             }
         };
-        // What was cut off goes; nothing that was written in full does.
+        // Drops a truncated line; nothing that was written completely.
         games.set_len(good).map_err(at(&path))?;
         if good == 0 {
             append(&mut games, |file| write_line(file, &head)).map_err(at(&path))?;
@@ -144,10 +145,10 @@ impl Journal {
         Ok(Journal { folder: folder.to_owned(), event: event.to_owned(), games, pgn })
     }
 
-    /// Writes a game down. It counts only when this has returned without an error.
+    /// Records a game. It counts only when this has returned without an error.
     ///
     /// # Errors
-    /// If the disk is full or gone. What was written in part is taken back.
+    /// If the disk is full or gone. A partial write is undone.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), JournalError> {
         let pgn = record.to_pgn(&self.event)?;
         append(&mut self.games, |file| write_line(file, record))
@@ -156,14 +157,14 @@ impl Journal {
             .map_err(|error| JournalError::Io { path: self.folder.join("games.pgn"), error })
     }
 
-    /// The folder.
+    /// Returns the folder.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 }
 
-/// Reads all that was written in full, and says how many bytes that is.
+/// Reads all complete lines, and returns their size in bytes.
 fn read(
     games: &mut File,
     path: &Path,
@@ -176,9 +177,9 @@ fn read(
         let bytes = bytes.map_err(io)?;
         let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), line, why };
         let Some(text) = bytes.strip_suffix(b"\n") else {
-            // A first line that was cut off is the beginning of ours; anything else is someone else's.
+            // A truncated first line must be a prefix of ours; anything else is foreign.
             if line == 1 && !serde_json::to_vec(head).map_err(|error| io(error.into()))?.starts_with(&bytes) {
-                return Err(damaged("this is not the beginning of this match".to_owned()));
+                return Err(damaged("not the first line of this match".to_owned()));
             }
             break;
         };
@@ -202,7 +203,7 @@ fn read(
 fn check_head(head: &Head, settings: &serde_json::Value, folder: &Path) -> Result<(), JournalError> {
     let other = |difference| Err(JournalError::OtherMatch { path: folder.to_owned(), difference });
     if head.quevedo_match != VERSION {
-        return other(format!("format {} instead of {VERSION}", head.quevedo_match));
+        return other(format!("format {}, expected {VERSION}", head.quevedo_match));
     }
     match difference(&head.settings, settings, "") {
         Some(difference) => other(difference),
@@ -210,7 +211,7 @@ fn check_head(head: &Head, settings: &serde_json::Value, folder: &Path) -> Resul
     }
 }
 
-/// The first place at which two settings differ, in words.
+/// Describes the first difference between two settings.
 pub(crate) fn difference(old: &serde_json::Value, new: &serde_json::Value, place: &str) -> Option<String> {
     use serde_json::Value::{Array, Object};
     match (old, new) {
@@ -231,24 +232,24 @@ pub(crate) fn difference(old: &serde_json::Value, new: &serde_json::Value, place
     }
 }
 
-/// Writes to the end of a file, or leaves it as it was.
+/// Appends to a file, or leaves it as it was.
 pub(crate) fn append(file: &mut File, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let end = file.metadata()?.len();
     let result = write(file).and_then(|()| file.sync_data());
     if result.is_err() {
-        let _ = file.set_len(end); // if even that fails, the cut-off line is dropped next time
+        let _ = file.set_len(end); // if even that fails, the truncated line is dropped next time
     }
     result
 }
 
-/// A line of JSON in one write.
+/// Writes a line of JSON in one call.
 pub(crate) fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');
     file.write_all(&line)
 }
 
-/// The lines of a file with their ends, so that a line without one can be told.
+/// The lines of a file with their line ends, so that an unterminated line can be detected.
 pub(crate) struct Lines<'a> {
     reader: BufReader<&'a mut File>,
 }

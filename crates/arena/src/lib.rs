@@ -1,4 +1,4 @@
-//! Matches and tournaments between players: programs that speak a protocol, or built-in ones from a registry.
+//! Matches and tournaments between UCI or XBoard programs and built-in players.
 #![deny(missing_docs)]
 
 mod adjudication;

@@ -3,13 +3,13 @@
 use crate::engine::Thoughts;
 use std::time::Duration;
 
-/// What happened at a move that an engine made.
+/// Data of a move that an engine made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MoveNote {
-    /// How long it thought.
+    /// Time spent on the move.
     pub elapsed: Duration,
-    /// What was left on its clock afterwards, if it has one.
+    /// Time left on its clock afterwards, if it has one.
     pub clock: Option<Duration>,
-    /// What it thought.
+    /// What the engine reported about its search.
     pub thought: Thoughts,
 }

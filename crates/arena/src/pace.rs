@@ -1,4 +1,4 @@
-//! How long a contender may think.
+//! Time controls and search limits of a contender.
 
 use player::{Limits, TimeControl};
 use serde::{Deserialize, Serialize};
@@ -7,25 +7,25 @@ use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The longest time that may be given: a hundred days. Longer ones are slips of the pen.
+/// The longest time accepted, a hundred days; longer ones are typing errors.
 const LONGEST: Duration = Duration::from_secs(100 * 24 * 3600);
 
-/// A program told how long to take for each move aims at that time, and may miss it by this much.
+/// A program with a fixed time per move aims at that time, and may miss it by this much.
 const MOVE_TIME_MARGIN: Duration = Duration::from_millis(50);
 
-/// The limits of a contender's thinking; all that are given hold at once.
+/// The limits of a contender's search; all that are given hold at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Pace {
-    /// A clock for the game.
+    /// The game clock.
     pub clock: Option<ClockRule>,
-    /// A fixed time for each move.
+    /// A fixed time per move.
     pub move_time: Option<Duration>,
     /// A fixed depth.
     pub depth: Option<u32>,
-    /// A fixed number of positions.
+    /// A fixed number of nodes.
     pub nodes: Option<u64>,
-    /// How much later than its time an answer may come; if not given, not at all by a clock of the game, and somewhat
-    /// with a fixed time for each move.
+    /// How late an answer may be. By default not at all with a game clock, and somewhat with a
+    /// fixed time per move.
     pub margin: Option<Duration>,
 }
 
@@ -44,15 +44,15 @@ pub struct Pace {
 pub struct ClockRule {
     /// The time for all moves, or for each period.
     pub base: Duration,
-    /// What each move gains.
+    /// The increment per move.
     pub increment: Duration,
-    /// How many moves a period has; `None` if the base is for the whole game.
+    /// Moves per period; `None` if the base is for the whole game.
     pub moves: Option<u32>,
 }
 
-/// A text that does not say how long to think.
+/// A text that is not a time or time control.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{text:?} is no {wanted}")]
+#[error("{text:?} is not a {wanted}")]
 pub struct PaceError {
     text: String,
     wanted: &'static str,
@@ -65,24 +65,24 @@ impl PaceError {
 }
 
 impl Pace {
-    /// Whether anything ends the thinking.
+    /// Whether anything ends the search.
     #[must_use]
     pub fn is_limited(&self) -> bool {
         self.clock.is_some() || self.move_time.is_some() || self.depth.is_some() || self.nodes.is_some()
     }
 
-    /// The clock in terms of a game.
+    /// Returns the clock as a time control.
     #[must_use]
     pub(crate) fn time_control(&self) -> Option<TimeControl> {
         self.clock.map(|rule| TimeControl { base: rule.base, increment: rule.increment, period: rule.moves })
     }
 
-    /// The limits but for the clock.
+    /// Returns the limits except the clock.
     pub(crate) fn limits(&self) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, move_time: self.move_time, ..Limits::INFINITE }
     }
 
-    /// How late an answer may come at most, if the clock shows this.
+    /// Returns how late an answer may arrive, given the clock.
     pub(crate) fn deadline(&self, remaining: Option<Duration>) -> Option<Duration> {
         let by_clock = remaining.map(|left| left.saturating_add(self.margin.unwrap_or_default()));
         let by_move = self.move_time.map(|time| time.saturating_add(self.margin.unwrap_or(MOVE_TIME_MARGIN)));
@@ -93,13 +93,13 @@ impl Pace {
     }
 }
 
-/// Reads seconds, or minutes and seconds with a colon.
+/// Parses seconds, or minutes and seconds with a colon.
 ///
 /// # Errors
-/// If the text is no time, or a time beyond all reason.
+/// If the text is not a time, or an implausible one.
 pub fn parse_time(text: &str) -> Result<Duration, PaceError> {
     const WANTED: &str =
-        "time: give seconds such as 0.5, or minutes and seconds such as 1:30, up to 100 days";
+        "time; give seconds such as 0.5, or minutes and seconds such as 1:30, up to 100 days";
     let error = || PaceError::new(text, WANTED);
     let (minutes, seconds) = text.split_once(':').unwrap_or(("0", text));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'.');
@@ -117,7 +117,7 @@ impl FromStr for ClockRule {
 
     fn from_str(text: &str) -> Result<ClockRule, PaceError> {
         const WANTED: &str =
-            "time control: give base+increment in seconds such as 10+0.1, with moves/ before it for periods";
+            "time control; give base+increment in seconds such as 10+0.1, with moves/ before it for periods";
         let error = || PaceError::new(text, WANTED);
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => {
@@ -142,7 +142,7 @@ impl fmt::Display for ClockRule {
     }
 }
 
-/// In words, such as `10+0.1`, `0.1 s a move` or `1000 nodes a move`.
+/// As text, such as `10+0.1`, `0.1 s a move` or `1000 nodes a move`.
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [

@@ -1,4 +1,4 @@
-//! A game as it is written down.
+//! The record of a game.
 
 use crate::bout::{Ending, Played};
 use crate::note::MoveNote;
@@ -12,41 +12,42 @@ use std::fmt::Write;
 use std::time::Duration;
 use thiserror::Error;
 
-/// A finished game, with all that is known of it.
+/// A finished game, with everything known about it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameRecord {
-    /// Which game it is.
+    /// The number of the game.
     pub id: GameId,
-    /// The contender with the white men.
+    /// The contender with White.
     pub white: String,
-    /// The contender with the black men.
+    /// The contender with Black.
     pub black: String,
-    /// How long White could think, in words.
+    /// White's time control, as text.
     pub white_pace: String,
-    /// How long Black could think, in words.
+    /// Black's time control, as text.
     pub black_pace: String,
     /// The number of the opening.
     pub opening: u64,
-    /// What the opening is called.
+    /// The name of the opening.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening_name: Option<String>,
-    /// The position from which the game began, as FEN.
+    /// The start position, as FEN.
     pub start: String,
-    /// Whether castling is that of Chess960.
+    /// Whether the game is Chess960.
     pub chess960: bool,
-    /// How many of the moves are the opening.
+    /// How many of the plies are the opening.
     pub opening_plies: usize,
-    /// The moves as UCI writes them in Chess960, where castling is the king taking his rook, with spaces between.
+    /// The moves in UCI's Chess960 notation, castling as the king taking its rook, separated by
+    /// spaces.
     pub moves: String,
     /// A note for each move after the opening.
     pub notes: Vec<MoveNote>,
     /// How it ended.
     pub ending: Ending,
-    /// When it began, in universal time.
+    /// When it started, in UTC.
     pub date: String,
-    /// How long it took, with all that engines and arena do before and after it.
+    /// How long it took, including preparation and cleanup.
     pub seconds: f64,
-    /// How much of that the engines took to start and to make ready for the game.
+    /// How much of that the engines took to start and get ready.
     pub ready_seconds: f64,
 }
 
@@ -61,17 +62,18 @@ pub struct RecordError {
 impl GameRecord {
     /// Fills in what was played.
     pub(crate) fn take(&mut self, played: Played) {
-        // The king takes his rook in every game: so castling is never mistaken for another move of the king.
+        // Castling is the king taking its rook in every game, so it is never mistaken for another
+        // king move.
         let text = |m: &chess::Move| m.uci(CastlingNotation::KingTakesRook).to_string();
         let moves: Vec<String> = played.game.moves().iter().map(text).collect();
         self.moves = moves.join(" ");
         (self.notes, self.ending) = (played.notes, played.ending);
     }
 
-    /// The game, move by move.
+    /// Replays the game.
     ///
     /// # Errors
-    /// If the position or a move is not legal.
+    /// If the position or a move is illegal.
     pub fn game(&self) -> Result<Game, RecordError> {
         let error = |why: &dyn std::fmt::Display| RecordError { id: self.id, why: why.to_string() };
         let mut game = Game::new(Position::from_fen(&self.start).map_err(|why| error(&why))?);
@@ -82,7 +84,8 @@ impl GameRecord {
         Ok(game)
     }
 
-    /// The game as PGN: scores (from White's side) with depth, the time of each move and the clock in comments.
+    /// Returns the game as PGN, with scores from White's side, depth, move time and clock in
+    /// comments.
     ///
     /// # Errors
     /// If the record contradicts itself.
@@ -114,7 +117,7 @@ impl GameRecord {
         ];
         for (name, value) in tags {
             if !value.is_empty() {
-                // A name may hold anything; what a tag cannot hold is left out.
+                // A name may contain anything; characters that a tag cannot hold are dropped.
                 let clean: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
                 let _ = pgn.tags.set(name, &clean);
             }
@@ -126,7 +129,7 @@ impl GameRecord {
             step.comments.extend(note.map(|note| note.comment(color)));
             pgn.line.moves.push(step);
         }
-        // A reason may quote a program, which can say more than a comment holds.
+        // A reason may quote a program, and so be longer than a comment may be.
         let reason: String = self.ending.reason.to_string().chars().take(LONGEST_REASON).collect();
         let last = format!("{}: {reason}", self.ending.result()).replace(['{', '}'], "'");
         match pgn.line.moves.last_mut() {
@@ -137,11 +140,11 @@ impl GameRecord {
     }
 }
 
-/// How many characters of the reason for a game's end go into its PGN.
+/// Longest reason of a game's end in its PGN, in characters.
 const LONGEST_REASON: usize = 2000;
 
 impl MoveNote {
-    /// The note as the commands that PGN readers know.
+    /// Returns the note as PGN comment commands.
     fn comment(&self, color: Color) -> String {
         let mut text = String::new();
         if let Some(score) = self.thought.score {
@@ -176,7 +179,7 @@ impl std::fmt::Display for Hours {
     }
 }
 
-/// A note with names short enough for a line a game.
+/// A note with short field names, for one line per game.
 #[derive(Serialize, Deserialize)]
 struct ShortNote {
     /// Microseconds.
@@ -185,7 +188,7 @@ struct ShortNote {
     clock_us: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cp: Option<i32>,
-    /// In how many moves; below zero if mated, which `mated` says too, because 0 has no sign.
+    /// Moves to mate; negative if mated, which `mated` says too, because 0 has no sign.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mate: Option<i64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

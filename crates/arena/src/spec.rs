@@ -1,4 +1,4 @@
-//! Contenders as they are written on a command line: words of the form `key=value`.
+//! Contenders on a command line: words of the form `key=value`.
 
 use crate::contender::Program;
 use crate::engine::Registry;
@@ -6,59 +6,59 @@ use crate::{Contender, Launch, PaceError, Protocol, parse_time};
 use std::time::Duration;
 use thiserror::Error;
 
-/// Words that do not describe a contender: what is wrong, and what could stand there.
+/// Why words do not describe a contender, and what is expected.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SpecError {
-    /// Nothing says what is to play.
-    #[error("nothing says what is to play: give a program with cmd=FILE, or a built-in player ({built_in})")]
+    /// No engine is given.
+    #[error("no engine given; add a program with cmd=FILE, or a built-in player ({built_in})")]
     Nobody {
         /// The built-in players.
         built_in: String,
     },
-    /// There are two programs.
+    /// Two programs are given.
     #[error(
-        "both {first:?} and {second:?} are to play here: give each its own --engine, and settings as key=value"
+        "two engines in one contender, {first:?} and {second:?}; give each its own --engine, and settings as key=value"
     )]
     TwoPrograms {
-        /// The one.
+        /// The first.
         first: String,
-        /// The other.
+        /// The second.
         second: String,
     },
-    /// A word is not understood.
-    #[error("{word:?} is not understood; known are {KEYS}")]
+    /// A word is unknown.
+    #[error("unknown setting {word:?}; known are {KEYS}")]
     Unknown {
         /// The word.
         word: String,
     },
-    /// A value is out of place.
+    /// A value is invalid.
     #[error("{key}={value}: expected {wanted}")]
     Value {
-        /// What was to be set.
+        /// The key.
         key: String,
-        /// To what.
+        /// The value.
         value: String,
-        /// What it can be set to.
+        /// The accepted values.
         wanted: &'static str,
     },
-    /// A time or time control cannot be read.
+    /// A time or time control is invalid.
     #[error("{key}: {error}")]
     Pace {
-        /// What was to be set.
+        /// The key.
         key: String,
         /// What is wrong.
         error: PaceError,
     },
-    /// A built-in player is started with words for programs.
+    /// A built-in player is given settings of programs.
     #[error(
-        "{player} is a built-in player, which has no args=, proto=, dir= or init=: leave them out, or give the path of a program"
+        "built-in player {player} takes no args=, proto=, dir= or init=; remove them, or give the path of a program"
     )]
     NotForBuiltIn {
         /// The player.
         player: String,
     },
-    /// Two contenders would have the same name in the results.
-    #[error("two contenders are called {name:?}: tell them apart with name=")]
+    /// Two contenders would have the same name.
+    #[error("two contenders are called {name:?}; give each its own name with name=")]
     SameName {
         /// The name.
         name: String,
@@ -105,10 +105,10 @@ pub fn parse_contenders(
     Ok(contenders)
 }
 
-/// Reads one contender, as [`parse_contenders`] does.
+/// Parses one contender, as [`parse_contenders`] does.
 ///
 /// # Errors
-/// If a word is not understood.
+/// If a word is unknown.
 pub fn parse_contender(own: &[String], each: &[String], registry: &Registry) -> Result<Contender, SpecError> {
     let mut draft = Draft::default();
     for word in each.iter().chain(own) {
@@ -117,7 +117,7 @@ pub fn parse_contender(own: &[String], each: &[String], registry: &Registry) -> 
     draft.finish(registry)
 }
 
-/// What has been said so far.
+/// What has been parsed so far.
 #[derive(Default)]
 struct Draft {
     command: Option<String>,
@@ -191,7 +191,7 @@ impl Draft {
         }
     }
 
-    /// A later value takes the place of an earlier one. A button is pressed by an empty value.
+    /// A later value replaces an earlier one. An empty value presses a button.
     fn option(&mut self, name: &str, value: &str) {
         self.options.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
         self.options.push((name.to_owned(), Some(value.to_owned()).filter(|value| !value.is_empty())));
@@ -274,11 +274,11 @@ mod tests {
         for (words, message) in [
             (
                 &["name=x"][..],
-                "nothing says what is to play: give a program with cmd=FILE, or a built-in player (random)",
+                "no engine given; add a program with cmd=FILE, or a built-in player (random)",
             ),
             (
                 &["sf", "elo=3000"],
-                "\"elo=3000\" is not understood; known are cmd= name= args= proto= dir= tc= st= depth= nodes= timemargin= restart= init= and option.NAME=",
+                "unknown setting \"elo=3000\"; known are cmd= name= args= proto= dir= tc= st= depth= nodes= timemargin= restart= init= and option.NAME=",
             ),
             (&["sf", "depth=0"], "depth=0: expected a whole number from 1"),
             (&["sf", "nodes=-3"], "nodes=-3: expected a whole number from 1"),
@@ -288,7 +288,7 @@ mod tests {
             assert_eq!(parse(words).unwrap_err().to_string(), message);
         }
         assert!(
-            parse(&["sf", "tc=fast"]).unwrap_err().to_string().starts_with("tc: \"fast\" is no time control")
+            parse(&["sf", "tc=fast"]).unwrap_err().to_string().starts_with("tc: \"fast\" is not a time control")
         );
     }
 

@@ -1,4 +1,4 @@
-//! What the games of a tournament add up to.
+//! The standings of a tournament.
 
 use crate::bout::Reason;
 use crate::record::GameRecord;
@@ -11,12 +11,13 @@ use std::collections::{BTreeMap, HashMap};
 #[derive(Clone, Debug, Default)]
 pub struct Standings {
     names: Vec<String>,
-    /// The results of the first against the second, where the first has the lower number.
+    /// Results of the first against the second contender, the first having the lower number.
     meetings: BTreeMap<(usize, usize), Meeting>,
-    /// The first games of pairs whose other game is not over: the score of the contender with the lower number.
-    /// The opening is part of it: in a knockout, games with different ones follow each other.
+    /// The first games of pairs whose second game is not over: the score of the contender with the
+    /// lower number. The opening is part of the key, because games of a knockout may have different
+    /// ones.
     half_pairs: HashMap<(GameId, u64), f64>,
-    /// How often games ended in which way.
+    /// Counts of game endings by kind.
     endings: BTreeMap<String, u64>,
     faults: Vec<BTreeMap<String, u64>>,
     effort: Vec<Effort>,
@@ -25,36 +26,36 @@ pub struct Standings {
     white: Trinomial,
     game_seconds: f64,
     ready_seconds: f64,
-    /// The time of games without a fault, and how much of it no engine was at work.
+    /// The time of games without a fault, and how much of it no engine worked.
     orderly_seconds: f64,
     idle_seconds: f64,
 }
 
-/// What two contenders did to each other.
+/// The results between two contenders.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Meeting {
     /// Their games, from the first one's side.
     pub games: Trinomial,
-    /// Their pairs of games with the same opening and both colours; games whose other half is missing are not in it.
+    /// Their game pairs with the same opening and both colours; incomplete pairs are not included.
     pub pairs: Pentanomial,
 }
 
-/// What a contender spent.
+/// The effort of a contender.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Effort {
-    /// Moves that it made itself.
+    /// Moves it made itself.
     pub moves: u64,
     /// The time for them.
     pub seconds: f64,
-    /// The positions it says it searched.
+    /// The nodes it reported.
     pub nodes: u64,
-    /// The sum of the depths it says it reached, and how many moves had one.
+    /// The sum of the depths it reported, and how many moves had one.
     #[serde(skip)]
     depths: (u64, u64),
 }
 
 impl Effort {
-    /// The mean depth, if it tells depths.
+    /// Returns the mean depth, if it reports depths.
     #[must_use]
     pub fn mean_depth(&self) -> Option<f64> {
         (self.depths.1 > 0).then(|| self.depths.0 as f64 / self.depths.1 as f64)
@@ -62,7 +63,7 @@ impl Effort {
 }
 
 impl Standings {
-    /// Nothing played yet.
+    /// Creates empty standings.
     #[must_use]
     pub fn new(names: Vec<String>) -> Standings {
         let faults = vec![BTreeMap::new(); names.len()];
@@ -70,7 +71,7 @@ impl Standings {
         Standings { names, faults, effort, ..Standings::default() }
     }
 
-    /// Adds a game. One between strangers is left out.
+    /// Adds a game. A game with unknown contenders is ignored.
     pub fn add(&mut self, record: &GameRecord) {
         let number = |name: &str| self.names.iter().position(|known| known == name);
         let Some((white, black)) = number(&record.white).zip(number(&record.black)) else { return };
@@ -101,7 +102,7 @@ impl Standings {
     }
 
     fn spend(&mut self, record: &GameRecord, white: usize, black: usize) {
-        // Who moves first after the opening is told by the position, and by the length of the opening.
+        // The start position and the length of the opening say who moves first after it.
         let black_starts = record.start.split_whitespace().nth(1) == Some("b");
         for (ply, note) in (record.opening_plies % 2..).zip(&record.notes) {
             let effort = &mut self.effort[if ply.is_multiple_of(2) == black_starts { black } else { white }];
@@ -115,31 +116,31 @@ impl Standings {
         self.plies += record.notes.len() as u64;
     }
 
-    /// The names of the contenders.
+    /// Returns the names of the contenders.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// How many games there were.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many moves the engines made.
+    /// Returns the number of moves the engines made.
     #[must_use]
     pub fn plies(&self) -> u64 {
         self.plies
     }
 
-    /// All games from White's side.
+    /// Returns all games from White's side.
     #[must_use]
     pub fn white(&self) -> Trinomial {
         self.white
     }
 
-    /// How two contenders did, from the first one's side.
+    /// Returns the results of two contenders, from the first one's side.
     #[must_use]
     pub fn meeting(&self, first: usize, second: usize) -> Meeting {
         if first < second {
@@ -151,7 +152,7 @@ impl Standings {
         Meeting { games: games.reversed(), pairs: Pentanomial::new(reversed) }
     }
 
-    /// All that a contender did, from its side.
+    /// Returns all results of a contender, from its side.
     #[must_use]
     pub fn total(&self, contender: usize) -> Meeting {
         let mut total = Meeting::default();
@@ -167,38 +168,39 @@ impl Standings {
         total
     }
 
-    /// What a contender spent.
+    /// Returns the effort of a contender.
     #[must_use]
     pub fn effort(&self, contender: usize) -> Effort {
         self.effort[contender]
     }
 
-    /// How often a contender lost by a fault of its own, by kind.
+    /// Returns how often a contender lost by its own fault, by kind.
     #[must_use]
     pub fn faults(&self, contender: usize) -> &BTreeMap<String, u64> {
         &self.faults[contender]
     }
 
-    /// How often games ended in which way.
+    /// Returns counts of game endings by kind.
     #[must_use]
     pub fn endings(&self) -> &BTreeMap<String, u64> {
         &self.endings
     }
 
-    /// The share of the time of games in which no engine was at work, thinking or making ready: what the arena takes for
-    /// itself. Games that ended by a fault are left out: how long the program took for it is not known.
+    /// Returns the share of game time in which no engine worked: the arena's overhead.
+    ///
+    /// Games that ended by a fault are excluded, because the time of the fault is unknown.
     #[must_use]
     pub fn overhead(&self) -> Option<f64> {
         (self.orderly_seconds > 0.0).then(|| self.idle_seconds / self.orderly_seconds)
     }
 
-    /// The time in which engines made ready for games.
+    /// Returns the time in which engines got ready for games.
     #[must_use]
     pub fn ready_seconds(&self) -> f64 {
         self.ready_seconds
     }
 
-    /// The time that all games took, those played at the same time counted each.
+    /// Returns the total time of all games, concurrent ones counted separately.
     #[must_use]
     pub fn game_seconds(&self) -> f64 {
         self.game_seconds
@@ -213,7 +215,7 @@ fn count(tally: &mut Trinomial, score: f64) {
     }
 }
 
-/// The place of a pair's score among 0, ½, 1, 1½ and 2.
+/// Returns the index of a pair's score among 0, ½, 1, 1½ and 2.
 fn pair_kind(score: f64) -> usize {
     [0.0, 0.5, 1.0, 1.5].iter().position(|&kind| score <= kind).unwrap_or(4)
 }

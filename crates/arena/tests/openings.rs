@@ -79,11 +79,11 @@ fn games_give_their_main_lines() {
 fn broken_games_are_refused_with_their_place() {
     assert_eq!(
         complaint("a.pgn", "1. e4 e5 *\n\n1. e4 e5\n2. Ke3 *\n"),
-        "a.pgn, game 2, line 4, column 4: no legal move is \"Ke3\""
+        "a.pgn, game 2, line 4, column 4: illegal move \"Ke3\""
     );
     assert_eq!(
         complaint("a.pgn", "1. e4 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n"),
-        "a.pgn, game 2: after 4 moves of the opening the game is over (black wins by checkmate): shorten or remove it"
+        "a.pgn, game 2: the game is over after 4 moves of the opening (black wins by checkmate); shorten or remove it"
     );
     assert!(read_with("a.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", plies(3)).is_ok());
     let null = complaint("a.pgn", "1. e4 -- 2. d4 *\n");
@@ -118,10 +118,10 @@ fn broken_lines_are_refused_with_their_number() {
     );
     assert_eq!(
         complaint("a.epd", format!("{good}4k3/8/8/8/8/8/8/8 w - -\n")),
-        "a.epd, line 2: the position is not legal: a side has no king"
+        "a.epd, line 2: illegal position: a side has no king"
     );
     let over = complaint("a.epd", format!("{good}4k3/8/8/8/8/8/8/4K3 w - -\n"));
-    assert!(over.starts_with("a.epd, line 2: after 0 moves of the opening the game is over"), "{over}");
+    assert!(over.starts_with("a.epd, line 2: the game is over after 0 moves of the opening"), "{over}");
 }
 
 /// A book of two first moves and their answers, and one answer that is never to be played.
@@ -171,14 +171,14 @@ fn broken_books_are_refused() {
     start.play(start.parse_san("e4").unwrap()).unwrap();
     let mut elsewhere = Vec::new();
     Book::new([Record::new(&start, start.parse_san("e5").unwrap(), 1)]).write(&mut elsewhere).unwrap();
-    assert!(complaint("a.bin", elsewhere).contains("has no move for the start position"));
+    assert!(complaint("a.bin", elsewhere).contains("has no move for the initial position"));
 }
 
 #[test]
 fn the_kind_can_be_told() {
     let unknown = complaint("a.opening", GAMES);
     assert!(
-        unknown.starts_with("a.opening does not tell what openings it holds: expected .pgn"),
+        unknown.starts_with("a.opening; expected .pgn"),
         "{unknown}"
     );
     let told = OpeningOptions { kind: Some(OpeningKind::Pgn), ..OpeningOptions::default() };

@@ -145,7 +145,7 @@ fn other_settings_are_refused_with_the_difference() {
     let last = text.lines().last().unwrap();
     std::fs::write(&file, format!("{text}{last}\n")).unwrap();
     let error = run(&plan, Some(folder.path()), u32::MAX).unwrap_err().to_string();
-    assert!(error.contains("line 4: iteration 2 is there twice"), "{error}");
+    assert!(error.contains("line 4: iteration 2 appears twice"), "{error}");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn pairs_with_a_fault_do_not_count() {
     // The first iteration came to nothing, and was played again after the others.
     let lines = lines(folder.path());
     assert_eq!(lines.len(), 4);
-    assert!(lines[3].contains("\"number\":1,") && lines[3].contains("the program ended"), "{}", lines[3]);
+    assert!(lines[3].contains("\"number\":1,") && lines[3].contains("the program exited"), "{}", lines[3]);
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn openings_of_chess960_are_refused_in_standard_chess() {
     let around =
         Surroundings { registry: &registry, openings: &openings, oracle: None, folder: None, stop: &stop };
     let error = spsa::run(&plan("", "Alpha", 2), around, &mut ()).unwrap_err().to_string();
-    assert_eq!(error, "opening 1 is one of Chess960: add --chess960");
+    assert_eq!(error, "opening 1 is a Chess960 position; add --chess960");
 }
 
 #[test]
@@ -192,8 +192,8 @@ fn what_cannot_be_tuned_is_told_before_the_first_game() {
     for (parameters, message) in [
         ("Gamma", "Mock has no spin option Gamma"),
         ("Style", "Mock has no spin option Style"),
-        ("Alpha,200", "the start 200 is not between 0 and 100"),
-        ("", "no parameter is named"),
+        ("Alpha,200", "start 200 is not between 0 and 100"),
+        ("", "no parameters given"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let error = run(&plan("", parameters, 5), Some(folder.path()), u32::MAX).unwrap_err().to_string();
@@ -202,7 +202,7 @@ fn what_cannot_be_tuned_is_told_before_the_first_game() {
     }
     let mut endless = plan("", "Alpha", 5);
     endless.contender.pace = Pace::default();
-    assert!(run(&endless, None, u32::MAX).unwrap_err().to_string().contains("how long it may think"));
+    assert!(run(&endless, None, u32::MAX).unwrap_err().to_string().contains("no search limit given"));
     let nothing = Plan { gains: Gains::new(0), ..plan("", "Alpha", 5) };
     assert!(matches!(run(&nothing, None, u32::MAX), Err(TuneError::Gains(_))));
 }

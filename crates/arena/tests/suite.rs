@@ -120,7 +120,7 @@ fn who_never_does_has_what_its_moves_are_worth() {
 
 #[test]
 fn faults_fail_the_position_with_their_reason_and_the_rest_goes_on() {
-    for (player, expected) in [("resigns", "without a move"), ("cheats", "not legal")] {
+    for (player, expected) in [("resigns", "gave no move"), ("cheats", "illegal move")] {
         let report = solve(player, &LINES);
         assert_eq!((report.trials.len(), report.total().faults, report.total().points), (5, 5, 0));
         let fault = report.trials[0].fault.as_ref().unwrap().to_string();
@@ -295,16 +295,16 @@ fn results_of_another_run_are_refused_and_left_as_they_are() {
     assert!(refused(&deeper, &LINES).contains("(limits: depth 3 instead of depth 4)"));
     assert!(refused(&player, &LINES[..4]).contains("(another suite, of 5 positions; this one has 4)"));
     assert!(refused(&contender("random"), &LINES).contains("(of Puppet instead of "));
-    assert!(refused(&contender("waits"), &LINES).contains("(the engine was given in other words)"));
+    assert!(refused(&contender("waits"), &LINES).contains("(the engine was given with other settings)"));
     assert_eq!(std::fs::read(&file).unwrap(), before);
     for foreign in ["my only copy of something", "my only copy\nof something\n", "{}\n", "\n"] {
         std::fs::write(&file, foreign).unwrap();
-        assert!(refused(&player, &LINES).contains("its first line is not that of a run"), "{foreign:?}");
+        assert!(refused(&player, &LINES).contains("not a suite results file"), "{foreign:?}");
         assert_eq!(std::fs::read_to_string(&file).unwrap(), foreign);
     }
     let damaged = String::from_utf8(before).unwrap().replacen("\"number\":3", "\"number\":300", 1);
     std::fs::write(&file, damaged).unwrap();
-    assert!(refused(&player, &LINES).contains("line 4: there is no position 300"));
+    assert!(refused(&player, &LINES).contains("line 4: unknown position 300"));
 }
 
 #[test]

@@ -10,12 +10,12 @@ pub enum BoardError {
     #[error(transparent)]
     Fen(#[from] FenError),
     /// What it says is not legal.
-    #[error("the position is illegal: {0}")]
+    #[error("illegal position: {0}")]
     Illegal(#[from] Illegal),
     /// A side may castle as only Chess960 allows.
     #[error(
-        "{color} may castle with king {king} and rook {rook}: that is Chess960, and this board plays standard chess only; \
-         take the right away or use another board"
+        "{color} may castle with king {king} and rook {rook}, as in Chess960, but this board supports standard chess only; \
+         remove the right or use another board"
     )]
     Chess960 {
         /// The side.
@@ -29,7 +29,7 @@ pub enum BoardError {
 
 /// A name that no board has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no board called {name:?}; there are {known}")]
+#[error("unknown board {name:?}; choose from {known}")]
 pub struct UnknownKind {
     /// The name that was given.
     pub name: String,

@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum BookError {
     /// The file cannot be read.
-    #[error("the book {} cannot be read: {error}", path.display())]
+    #[error("cannot read the book {}: {error}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
@@ -30,12 +30,12 @@ pub enum BookError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum FormatError {
     /// There are no bytes.
-    #[error("the file is empty; a Polyglot book has {RECORD} bytes for each of its moves")]
+    #[error("the file is empty; a Polyglot book has {RECORD} bytes per move")]
     Empty,
     /// The bytes do not divide into moves.
     #[error(
-        "the file has {length} bytes, not a multiple of {RECORD}: it is no Polyglot book, or a part of it is \
-         missing; fetch or make it again"
+        "the file has {length} bytes, not a multiple of {RECORD}; it is not a Polyglot book or is \
+         truncated: download or build it again"
     )]
     Truncated {
         /// How many bytes there are.
@@ -43,8 +43,8 @@ pub enum FormatError {
     },
     /// The moves are not in the order of their keys.
     #[error(
-        "move {number}, at byte {offset}, has a smaller key than the one before it: the file is no Polyglot book, \
-         or was put together without sorting; make it again"
+        "move {number}, at byte {offset}, has a smaller key than the one before it; the file is not a Polyglot book, \
+         or was merged without sorting: build it again"
     )]
     Unsorted {
         /// The number of the move, from 1.

@@ -146,5 +146,5 @@ fn random_bytes_never_panic() {
 fn a_missing_file_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let error = Book::open(&folder.path().join("none.bin")).unwrap_err().to_string();
-    assert!(error.starts_with("the book ") && error.contains("none.bin cannot be read: "), "{error}");
+    assert!(error.starts_with("cannot read the book ") && error.contains("none.bin: "), "{error}");
 }

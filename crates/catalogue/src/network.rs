@@ -18,11 +18,11 @@ pub fn load(path: impl AsRef<Path>) -> Result<Arc<Network>, String> {
     let refused = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
     // A pipe might never end.
     if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-        return Err(refused(&"cannot be read: this is no file; name the file of a network"));
+        return Err(refused(&"cannot read: not a regular file; give a network file"));
     }
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut bytes));
-    read.map_err(|error| refused(&format!("cannot be read: {error}; name the file of a network")))?;
+    read.map_err(|error| refused(&format!("cannot read: {error}; give a network file")))?;
     Network::read(&bytes).map(Arc::new).map_err(|error| refused(&error))
 }
 

@@ -192,7 +192,7 @@ impl Thinker for Quevedo {
             }
             &engine::Event::Looking { depth, m, number } => observer(&Event::Looking { depth, m, number }),
             engine::Event::BrokenTable(error) => {
-                observer(&Event::Remark(&format!("SyzygyPath: {error}; thinking goes on without tables")));
+                observer(&Event::Remark(&format!("SyzygyPath: {error}; searching on without tablebases")));
             }
             &engine::Event::DepthDone { depth, effort: spent } => {
                 observer(&Event::DepthDone { depth, effort: effort(spent) });
@@ -209,8 +209,8 @@ impl Thinker for Quevedo {
             let value = network.evaluate(position);
             let white = if position.turn().is_white() { value } else { -value };
             let known = Evaluator::new().known_ending(position).is_some();
-            let used = if known { ", which does not count in this ending" } else { "" };
-            text += &format!("value for White by the network: {white} centipawns{used}\n");
+            let used = if known { " (not used in this endgame)" } else { "" };
+            text += &format!("network evaluation for White: {white} centipawns{used}\n");
         }
         Ok(text)
     }

@@ -11,7 +11,7 @@ pub(crate) const LONGEST: u32 = 8192;
 pub enum ChartError {
     /// The range of an axis is none.
     #[error(
-        "the axis {label:?} cannot go from {low} to {high}: both ends have to be finite, the first the smaller, and above 0 if \
+        "invalid range {low} to {high} of the axis {label:?}; both ends must be finite, the first the smaller, and above 0 if \
          the axis is logarithmic"
     )]
     Range {
@@ -23,7 +23,7 @@ pub enum ChartError {
         high: f64,
     },
     /// A picture without pixels, or with too many.
-    #[error("a picture of {width} x {height} pixels cannot be drawn: choose 1 to {limit} each way", limit = LONGEST)]
+    #[error("cannot draw a chart of {width} x {height} pixels; choose 1 to {limit} each way", limit = LONGEST)]
     Size {
         /// The width that was asked for.
         width: u32,
@@ -31,6 +31,6 @@ pub enum ChartError {
         height: u32,
     },
     /// The PNG could not be written.
-    #[error("the picture cannot be written as PNG: {0}")]
+    #[error("cannot encode the chart as PNG: {0}")]
     Png(String),
 }

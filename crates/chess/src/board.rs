@@ -1,8 +1,8 @@
-//! Where the men stand, as eight sets of squares.
+//! The placement of pieces, as eight sets of squares.
 
 use crate::{Bitboard, Color, Piece, Role, Setup, Square, attacks};
 
-/// The men on the board: one set of squares for each role and one for each colour. One cache line.
+/// The pieces on the board: one set of squares per role and one per colour, in one cache line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[repr(C, align(64))]
 pub(crate) struct Board {
@@ -11,7 +11,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// The men of a setup, however many.
+    /// The pieces of a setup, however many.
     pub(crate) fn of(setup: &Setup) -> Board {
         let mut board = Board::default();
         for (square, piece) in setup.pieces() {
@@ -57,14 +57,14 @@ impl Board {
         self.role(Role::Rook) | self.role(Role::Queen)
     }
 
-    /// Puts a piece on squares where it is not, and takes it from those where it is.
+    /// Adds a piece on squares where it is not, and removes it from those where it is.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, piece: Piece, squares: Bitboard) {
         self.roles[piece.role().index()] ^= squares;
         self.colors[piece.color() as usize] ^= squares;
     }
 
-    /// The men of both sides that attack a square when these squares are occupied.
+    /// The pieces of both sides that attack a square with this occupancy.
     #[inline(always)]
     pub(crate) fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         attacks::pawn(Color::White, square) & self.pieces(Color::Black, Role::Pawn)
@@ -75,7 +75,7 @@ impl Board {
             | attacks::rook(square, occupied) & self.straight_sliders()
     }
 
-    /// Whether a side attacks a square when these squares are occupied.
+    /// Whether a side attacks a square with this occupancy.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         let them = self.color(by);
@@ -87,8 +87,8 @@ impl Board {
             || attacks::rook(square, occupied).intersects(self.straight_sliders() & them)
     }
 
-    /// The men that give check to the king of `color`, and the men of either side that alone stand between it and
-    /// an enemy slider.
+    /// The pieces that check the king of `color`, and the pieces of either side that alone shield
+    /// it from an enemy slider.
     #[inline(always)]
     pub(crate) fn checkers_and_shields(&self, color: Color) -> (Bitboard, Bitboard) {
         let king = self.king(color);

@@ -55,8 +55,10 @@ impl CastlingSide {
     }
 }
 
-/// The rooks that may still castle. In standard chess they stand in the corners; in Chess960 anywhere on the
-/// first rank, and on different files for the two sides in double Chess960.
+/// The rooks that may still castle.
+///
+/// In standard chess they are in the corners; in Chess960 anywhere on the first rank, and on
+/// different files for the two sides in double Chess960.
 ///
 /// ```
 /// use chess::{CastlingRights, Color, File, Square};
@@ -70,7 +72,7 @@ impl CastlingSide {
 pub struct CastlingRights(Bitboard);
 
 impl CastlingRights {
-    /// Whether nobody may castle.
+    /// Whether neither side may castle.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -91,18 +93,18 @@ impl CastlingRights {
         Bitboard(self.0.0 & Bitboard::rank(Rank::First.relative_to(color)).0)
     }
 
-    /// The castling rook of one side for one direction, given where its king stands.
+    /// The castling rook of one side and direction, given the square of its king.
     #[must_use]
     pub fn rook(self, color: Color, side: CastlingSide, king: Square) -> Option<Square> {
         self.rooks(color).into_iter().find(|&rook| CastlingSide::towards(king, rook) == side)
     }
 
-    /// Gives the right to castle with the rook on this file of the first rank.
+    /// Adds the right to castle with the rook on this file of the first rank.
     pub const fn insert(&mut self, color: Color, rook: File) {
         self.0.insert(Square::new(rook, Rank::First.relative_to(color)));
     }
 
-    /// The rights that remain when the rooks on these squares lose theirs.
+    /// The rights that remain after the rooks on these squares lose theirs.
     #[inline(always)]
     pub(crate) const fn without(self, squares: Bitboard) -> CastlingRights {
         CastlingRights(Bitboard(self.0.0 & !squares.0))

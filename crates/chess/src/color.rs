@@ -23,7 +23,7 @@ impl Color {
     /// Both colours, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
-    /// Reads the letter that FEN uses for the side to move, `w` or `b`.
+    /// Parses FEN's letter for the side to move, `w` or `b`.
     #[must_use]
     pub const fn from_char(c: char) -> Option<Color> {
         match c {
@@ -33,7 +33,7 @@ impl Color {
         }
     }
 
-    /// The letter that FEN uses for the side to move.
+    /// FEN's letter for the side to move.
     #[must_use]
     pub const fn char(self) -> char {
         match self {
@@ -48,7 +48,7 @@ impl Color {
         matches!(self, Color::White)
     }
 
-    /// The other side; `!color` says the same.
+    /// The other side; the same as `!color`.
     #[must_use]
     pub const fn other(self) -> Color {
         match self {

@@ -1,11 +1,11 @@
-//! The error for short texts that are one thing or nothing.
+//! The error of parsers for short texts.
 
 use thiserror::Error;
 
-/// Longest piece of foreign text that an error message repeats.
+/// Longest quote of foreign text in an error message.
 const QUOTED: usize = 40;
 
-/// A short text that is not what it should be, such as a square or a file.
+/// A short text that is not what was expected, such as a square or a file.
 ///
 /// ```
 /// use chess::Square;
@@ -25,7 +25,7 @@ impl ParseError {
     }
 }
 
-/// A piece of foreign text made fit for an error message: short, and with control characters escaped.
+/// Foreign text fit for an error message: short, and with control characters escaped.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Quoted(String);
 

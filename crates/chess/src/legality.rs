@@ -1,9 +1,9 @@
 //! What makes a setup illegal.
 //!
-//! A setup is refused for what can be seen on the board to contradict the rules, never for what would take a
-//! proof game to find out: every position that legal play reaches is accepted, in standard chess, Chess960 and
-//! double Chess960, and some that it cannot reach are accepted too. The limits on the men of a side also keep
-//! the legal moves few enough for a [`MoveList`](crate::MoveList).
+//! A setup is rejected for what visibly contradicts the rules, never for what would take a proof
+//! game to find out: every position that legal play reaches is accepted, in standard chess,
+//! Chess960 and double Chess960, and some that it cannot reach are accepted too. The limits on the
+//! pieces of a side also keep the legal moves few enough for a [`MoveList`](crate::MoveList).
 
 use crate::board::Board;
 use crate::{Bitboard, Color, Piece, Rank, Role, Setup, Square};
@@ -45,17 +45,17 @@ reasons! {
     IllegalReason:
     NoKing = "a side has no king",
     SeveralKings = "a side has more than one king",
-    TooManyMen = "a side has more than sixteen men",
+    TooManyMen = "a side has more than sixteen pieces",
     TooManyPawns = "a side has more than eight pawns",
     TooManyPromotions = "a side has more promoted pieces than it lacks pawns",
     PawnOnOuterRank = "a pawn stands on the first or the eighth rank",
     OpponentInCheck = "the side that is not to move is in check",
-    TooManyCheckers = "the king is in check by more than two pieces",
+    TooManyCheckers = "more than two pieces give check",
     CastlingKing = "a side may castle although its king is not on its first rank",
     CastlingRook = "a side may castle with a rook that is not there",
     CastlingSide = "a side may castle with two rooks on the same side of its king",
     EnPassantRank = "the en-passant square is not on the sixth rank of the side to move",
-    EnPassantPawn = "there is no pawn that has just passed the en-passant square",
+    EnPassantPawn = "no pawn has just passed the en-passant square",
     EnPassantOccupied = "the en-passant square, or the one the pawn came from, is occupied",
     EnPassantCheck = "the king was already in check before the pawn passed the en-passant square",
     FullmoveNumber = "the move number is 0, but moves are counted from 1",
@@ -84,7 +84,7 @@ impl fmt::Display for IllegalReason {
 pub struct Illegal(u32);
 
 impl Illegal {
-    /// Whether there is no reason: the setup is legal.
+    /// Whether there is no reason, so that the setup is legal.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -102,7 +102,7 @@ impl Illegal {
         Illegal(self.0 & !others.into().0)
     }
 
-    /// The reasons for which a position cannot arise, but can be played on all the same.
+    /// The reasons that make a position unreachable but still playable.
     pub(crate) const PLAYABLE: Illegal =
         Illegal(1 << IllegalReason::TooManyCheckers as u32 | 1 << IllegalReason::EnPassantCheck as u32);
 
@@ -111,7 +111,7 @@ impl Illegal {
         Illegal(self.0 & other.0)
     }
 
-    /// The reasons one by one.
+    /// Iterates over the reasons.
     pub fn reasons(self) -> impl Iterator<Item = IllegalReason> {
         IllegalReason::ALL.iter().copied().filter(move |&reason| self.has(reason))
     }
@@ -155,7 +155,7 @@ impl fmt::Debug for Illegal {
 impl Setup {
     /// `Ok` if the setup is legal, else everything that is wrong with it.
     ///
-    /// An en-passant square where no pawn can take is legal. So is any half-move clock: whether the fifty- or the
+    /// An en-passant square where no pawn can take is legal. So is any halfmove clock: whether the fifty- or the
     /// seventy-five-move rule ends the game is for the game to say, and composed positions often have a clock
     /// that does not fit their move number.
     ///
@@ -189,10 +189,10 @@ impl Setup {
     }
 }
 
-/// Counts the men of one side.
+/// Counts the pieces of one side.
 fn material(board: &Board, color: Color) -> Illegal {
     let count = |role| board.pieces(color, role).count();
-    // A side starts with one bishop on each colour of squares.
+    // A side starts with one bishop on each square colour.
     let bishops = board.pieces(color, Role::Bishop);
     let promoted = count(Role::Knight).saturating_sub(2)
         + (bishops & Bitboard::LIGHT).count().saturating_sub(1)
@@ -208,7 +208,7 @@ fn material(board: &Board, color: Color) -> Illegal {
     illegal
 }
 
-/// The men of `by` that attack the square.
+/// The pieces of `by` that attack the square.
 fn attackers(board: &Board, square: Square, by: Color) -> Bitboard {
     board.attackers(square, board.occupied()) & board.color(by)
 }
@@ -232,20 +232,20 @@ fn castling(setup: &Setup, board: &Board, color: Color) -> Illegal {
     illegal
 }
 
-/// Looks at who is in check, and by what.
+/// Checks who is in check, and by what.
 fn checks(setup: &Setup, board: &Board) -> Illegal {
     let (us, them) = (setup.turn, !setup.turn);
     let mut illegal = Illegal::default();
     let takes_king = board.pieces(them, Role::King).into_iter().any(|king| attackers(board, king, us).any());
     illegal.add_if(takes_king, IllegalReason::OpponentInCheck);
     if let Some(king) = board.pieces(us, Role::King).single() {
-        // Some pairs of checkers cannot arise either, but they are in well-known test suites.
+        // Some pairs of checkers cannot arise either, but they occur in well-known test suites.
         illegal.add_if(attackers(board, king, them).count() > 2, IllegalReason::TooManyCheckers);
     }
     illegal
 }
 
-/// Takes the double step back that the en-passant square speaks of.
+/// Takes back the double step that the en-passant square implies.
 fn en_passant(setup: &Setup, board: &Board) -> Illegal {
     let (us, them) = (setup.turn, !setup.turn);
     let Some(passed) = setup.en_passant else { return Illegal::default() };

@@ -4,10 +4,10 @@ use crate::Move;
 use arrayvec::ArrayVec;
 use std::ops::{Deref, DerefMut};
 
-/// More than any legal position has: the most that is known is in the test below.
+/// More than any legal position has; the test below has the known maximum.
 const CAPACITY: usize = 256;
 
-/// The moves of one position, without allocation; a slice of [`Move`] to all intents.
+/// The moves of one position, without allocation; dereferences to a slice of [`Move`].
 ///
 /// ```
 /// use chess::Position;
@@ -28,7 +28,7 @@ impl MoveList {
     /// Adds a move at the end.
     ///
     /// # Panics
-    /// If the list is full, which no legal position brings about.
+    /// If the list is full, which no legal position causes.
     #[inline(always)]
     pub fn push(&mut self, m: Move) {
         self.0.push(m);
@@ -61,7 +61,7 @@ impl IntoIterator for MoveList {
     }
 }
 
-/// The moves of a list, one by one.
+/// Iterates over the moves of a list.
 #[derive(Clone, Debug)]
 pub struct IntoMoves(arrayvec::IntoIter<Move, CAPACITY>);
 

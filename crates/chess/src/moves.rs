@@ -4,23 +4,24 @@ use crate::{Role, Square};
 use std::fmt;
 use std::num::NonZeroU16;
 
-/// What is special about a move, apart from where it goes.
+/// What is special about a move, apart from its squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MoveKind {
-    /// A piece goes from one square to another and takes what stands there.
+    /// A piece goes from one square to another and captures what is there.
     Normal,
     /// King and rook move together; the move goes from the king's square to the **rook's**.
     Castling,
-    /// A pawn takes the pawn that has just passed the square it goes to.
+    /// A pawn captures the pawn that has just passed its target square.
     EnPassant,
-    /// A pawn reaches the last rank and becomes the piece of this role.
+    /// A pawn reaches the last rank and promotes to this role.
     Promotion(Role),
 }
 
-/// A move: where from, where to, and its kind, in sixteen bits. `Option<Move>` is no larger.
+/// A move in sixteen bits: start square, target square and kind. `Option<Move>` is no larger.
 ///
-/// Castling is stored as "king takes own rook", which is unambiguous in Chess960 too. A `Move` by itself does
-/// not know the position: [`Position::is_legal`](crate::Position::is_legal) tells whether it fits one.
+/// Castling is stored as "king takes own rook", which is unambiguous in Chess960 too. A `Move` does
+/// not know its position: [`Position::is_legal`](crate::Position::is_legal) says whether it is
+/// legal in one.
 ///
 /// ```
 /// use chess::{Move, MoveKind, Role, Square};
@@ -82,10 +83,10 @@ impl Move {
         Move::pack(from, to, EN_PASSANT)
     }
 
-    /// A pawn's move to the last rank, where it becomes a piece of this role.
+    /// A promotion to this role.
     ///
     /// # Panics
-    /// If the squares are the same, or if no pawn may become that.
+    /// If the squares are the same, or the role is not a promotion piece.
     #[inline(always)]
     #[must_use]
     pub const fn promotion(from: Square, to: Square, role: Role) -> Move {
@@ -141,13 +142,13 @@ impl Move {
         }
     }
 
-    /// The role coded in a promotion.
+    /// The role encoded in a promotion.
     #[inline(always)]
     const fn promoted(self) -> Role {
         Role::wrapping(Role::Knight as u32 + (self.bits() as u32 >> 12 & 3))
     }
 
-    /// What the pawn becomes, if the move is a promotion.
+    /// The promotion role, if the move is a promotion.
     #[inline]
     #[must_use]
     pub const fn promotion_role(self) -> Option<Role> {
@@ -168,7 +169,7 @@ impl Move {
         self.bits() & KIND == EN_PASSANT
     }
 
-    /// Whether nothing is special about the move.
+    /// Whether the move is a plain move or capture.
     #[inline(always)]
     #[must_use]
     pub const fn is_normal(self) -> bool {

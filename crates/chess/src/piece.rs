@@ -5,7 +5,7 @@ use crate::square::numbered;
 use std::fmt;
 
 numbered! {
-    /// What a piece is, whatever its colour.
+    /// A kind of piece, without its colour.
     ///
     /// ```
     /// use chess::Role;
@@ -34,7 +34,7 @@ numbered! {
 const _: () = assert!(size_of::<Option<Role>>() == 1 && size_of::<Option<Piece>>() == 1);
 
 impl Role {
-    /// The pieces a pawn may become, the most wanted first.
+    /// The promotion pieces, queen first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
     /// The role with this English letter, `p n b r q k` in either case.
@@ -63,7 +63,7 @@ impl Role {
         self.char().to_ascii_uppercase()
     }
 
-    /// Whether a pawn may become this.
+    /// Whether a pawn may promote to this role.
     #[must_use]
     pub const fn is_promotion(self) -> bool {
         !matches!(self, Role::Pawn | Role::King)
@@ -78,14 +78,14 @@ impl Piece {
         Piece::wrapping(role as u32 * 2 + color as u32)
     }
 
-    /// Whose piece it is.
+    /// The colour of the piece.
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
         if self as u8 & 1 == 0 { Color::White } else { Color::Black }
     }
 
-    /// What it is.
+    /// The role of the piece.
     #[inline]
     #[must_use]
     pub const fn role(self) -> Role {

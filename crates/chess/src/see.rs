@@ -1,11 +1,11 @@
-//! Static exchange evaluation: what a capture is worth once all recaptures on its square are made.
+//! Static exchange evaluation: the value of a capture once all recaptures on its square are made.
 
 use crate::{Bitboard, Move, MoveKind, Position, Role, Square, attacks};
 
-/// What the men are worth in an exchange, in centipawns. The king is never lost in one.
+/// The values of pieces in an exchange, in centipawns. The king is never lost in one.
 const VALUES: [i32; Role::COUNT] = [100, 300, 300, 500, 900, 0];
 
-/// What a man of this role is worth to static exchange evaluation, in centipawns.
+/// The value of a role in static exchange evaluation, in centipawns.
 #[inline(always)]
 #[must_use]
 pub const fn exchange_value(role: Role) -> i32 {
@@ -13,12 +13,12 @@ pub const fn exchange_value(role: Role) -> i32 {
 }
 
 impl Position {
-    /// Whether the exchange that a legal move starts on its target square wins at least `threshold` centipawns for
-    /// the side to move.
+    /// Whether the exchange that a legal move starts on its target square wins at least `threshold`
+    /// centipawns for the side to move.
     ///
-    /// Both sides take with their least valuable man first and stop when going on would lose; sliders behind others
-    /// join in; a king takes only what is no longer defended. Pins are not looked at, and a pawn that takes on
-    /// the last rank during the exchange stays a pawn.
+    /// Both sides capture with their least valuable piece first and stop when going on would lose;
+    /// sliders behind others join in; a king captures only what is no longer defended. Pins are
+    /// ignored, and a pawn that captures on the last rank during the exchange stays a pawn.
     ///
     /// ```
     /// use chess::Position;
@@ -30,7 +30,8 @@ impl Position {
     #[must_use]
     pub fn see_at_least(&self, m: Move, threshold: i32) -> bool {
         let (gain, on_square) = self.first_step(m);
-        // `balance`: what the side that has just taken is ahead of the threshold, seen from that side.
+        // `balance`: by how much the side that has just captured exceeds the threshold, from its
+        // side.
         let mut balance = gain.saturating_sub(threshold);
         if balance < 0 {
             return false;
@@ -38,7 +39,7 @@ impl Position {
         if m.is_castling() {
             return true;
         }
-        // If even losing the man that now stands there keeps the threshold, no recapture matters.
+        // If even losing the piece that now stands there keeps the threshold, no recapture matters.
         balance = balance.saturating_sub(on_square);
         if balance >= 0 {
             return true;
@@ -54,13 +55,15 @@ impl Position {
             let own = attackers & self.by_color(side);
             let Some((role, from)) = self.least_valuable(own) else { break };
             if role == Role::King {
-                // The king may take only if nothing recaptures; else its side must stop here.
+                // The king may capture only if nothing recaptures; otherwise its side must stop
+                // here.
                 if !attackers.intersects(self.by_color(!side)) {
                     side = !side;
                 }
                 break;
             }
-            // This side takes: it gains what stands there (already counted in `balance`) and risks `role`.
+            // This side captures: it gains what stands there (already counted in `balance`) and
+            // risks `role`.
             side = !side;
             balance = -balance - 1 - exchange_value(role);
             if balance >= 0 {
@@ -74,11 +77,11 @@ impl Position {
                 attackers |= attacks::rook(target, occupied) & straight;
             }
         }
-        // `side` is the one that cannot, or need not, go on: it has lost the argument.
+        // `side` cannot, or need not, continue: it has lost the exchange.
         side != self.turn()
     }
 
-    /// What the move itself wins, and what then stands on its target square to be taken.
+    /// What the move itself wins, and the value of what then stands on its target square.
     #[inline]
     fn first_step(&self, m: Move) -> (i32, i32) {
         let role_on = |square: Square| self.piece_on(square).map(|piece| piece.role());
@@ -104,7 +107,7 @@ impl Position {
         occupied
     }
 
-    /// One of the least valuable men of a set.
+    /// One of the least valuable pieces of a set.
     #[inline]
     fn least_valuable(&self, men: Bitboard) -> Option<(Role, Square)> {
         Role::ALL.into_iter().find_map(|role| Some((role, (men & self.by_role(role)).first()?)))

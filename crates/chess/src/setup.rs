@@ -1,11 +1,11 @@
-//! A position as written down, legal or not.
+//! A position as written, legal or not.
 
 use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square};
 
-/// What a FEN says: any arrangement of pieces, legal or not.
+/// The content of a FEN: any arrangement of pieces, legal or not.
 ///
-/// A setup promises nothing; [`Setup::check`] names what is wrong with it. `Display` and `FromStr` speak FEN:
-/// see [`Setup::to_fen`] and [`Setup::from_fen`].
+/// A setup guarantees nothing; [`Setup::check`] says what is wrong with it. `Display` and `FromStr`
+/// use FEN: see [`Setup::to_fen`] and [`Setup::from_fen`].
 ///
 /// ```
 /// use chess::{Piece, Setup, Square};
@@ -20,17 +20,17 @@ use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What stands on each square, a1 first.
+    /// The piece on each square, a1 first.
     pub board: [Option<Piece>; 64],
     /// The side to move.
     pub turn: Color,
     /// The rooks that may still castle.
     pub castling: CastlingRights,
-    /// The square that a pawn has just passed, whether or not it can be taken there.
+    /// The square that a pawn has just passed, whether or not it can be captured there.
     pub en_passant: Option<Square>,
-    /// Half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the move, counted from 1 and increased after Black's.
+    /// The move number, counted from 1 and incremented after Black's move.
     pub fullmove_number: u32,
 }
 
@@ -103,13 +103,13 @@ impl Setup {
         setup
     }
 
-    /// What stands on the square.
+    /// The piece on a square.
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
 
-    /// Puts a piece on the square, or empties it.
+    /// Puts a piece on a square, or empties it.
     pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
         self.board[square.index()] = piece;
     }
@@ -126,8 +126,8 @@ impl Setup {
         Square::ALL.into_iter().zip(self.board).filter_map(|(square, piece)| Some((square, piece?)))
     }
 
-    /// The same position with the colours exchanged: each side has what the other had, seen from its own side
-    /// of the board, and the other side is to move.
+    /// The position with colours exchanged: each side has what the other had, seen from its own
+    /// side of the board, and the other side is to move.
     ///
     /// ```
     /// use chess::Setup;

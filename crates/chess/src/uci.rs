@@ -1,4 +1,4 @@
-//! Moves in the notation of UCI: `e2e4`, `e7e8q`, and castling in two forms.
+//! Moves in UCI notation: `e2e4`, `e7e8q`, and castling in two forms.
 
 use crate::error::Quoted;
 use crate::{CastlingSide, Move, Position, Rank, Role, Square, attacks};
@@ -8,14 +8,15 @@ use thiserror::Error;
 /// How castling is written as a pair of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CastlingNotation {
-    /// The king goes to its target, `e1g1`: standard chess. In Chess960 this can look like another move.
+    /// The king goes to its target, `e1g1`: standard chess. In Chess960 this can look like another
+    /// move.
     #[default]
     KingToTarget,
-    /// The king takes its own rook, `e1h1`: what UCI asks for in Chess960.
+    /// The king takes its own rook, `e1h1`: as UCI requires in Chess960.
     KingTakesRook,
 }
 
-/// A move on its way to UCI text; made by [`Move::uci`].
+/// A move to be formatted in UCI notation; created by [`Move::uci`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UciMove {
     m: Move,
@@ -58,7 +59,7 @@ impl fmt::Display for UciMove {
 /// ```
 /// use chess::Position;
 /// let error = Position::default().parse_uci("e2e5").unwrap_err();
-/// assert_eq!(error.to_string(), "the move \"e2e5\" is not legal here");
+/// assert_eq!(error.to_string(), "illegal move \"e2e5\"");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.problem.message(&self.text))]
@@ -67,16 +68,16 @@ pub struct UciMoveError {
     problem: UciMoveProblem,
 }
 
-/// What is wrong with a text that should be a move in UCI notation.
+/// What is wrong with a move in UCI notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum UciMoveProblem {
     /// It is not two squares with, for a promotion, one of `q r b n`.
     Unreadable,
-    /// It is `0000`, the null move, which is not a move of the rules.
+    /// It is `0000`, the null move, which is illegal.
     NullMove,
     /// The position has no such legal move.
     Illegal,
-    /// A pawn reaches the last rank, and the text does not say what it becomes.
+    /// A pawn reaches the last rank, but the promotion piece is missing.
     NoPromotion,
 }
 
@@ -92,17 +93,17 @@ impl UciMoveProblem {
     fn message(self, text: &Quoted) -> String {
         match self {
             UciMoveProblem::Unreadable => format!("expected a move such as e2e4 or e7e8q, found {text}"),
-            UciMoveProblem::NullMove => format!("{text} is the null move, which cannot be played"),
-            UciMoveProblem::Illegal => format!("the move {text} is not legal here"),
+            UciMoveProblem::NullMove => format!("{text} is the null move, which is illegal"),
+            UciMoveProblem::Illegal => format!("illegal move {text}"),
             UciMoveProblem::NoPromotion => {
-                format!("the move {text} must say what the pawn becomes: add one of q, r, b, n")
+                format!("the move {text} lacks a promotion piece; add one of q, r, b, n")
             }
         }
     }
 }
 
 impl Position {
-    /// The legal move that a UCI text means here. Castling is understood in both forms.
+    /// Returns the legal move of a UCI text. Castling is accepted in both forms.
     ///
     /// ```
     /// use chess::{Move, Position, Square};
@@ -156,8 +157,8 @@ impl Position {
         if self.is_legal(m) { Ok(m) } else { Err(UciMoveProblem::Illegal) }
     }
 
-    /// A king's move as it is meant: onto an own castling rook, or to a castling target that is more than a step
-    /// away, it castles.
+    /// Interprets a king move: onto its own castling rook, or to a castling target more than one
+    /// step away, it castles.
     fn king_move(&self, from: Square, to: Square) -> Move {
         let us = self.turn();
         if self.castling().rooks(us).has(to) {
@@ -171,7 +172,7 @@ impl Position {
     }
 }
 
-/// Two squares and a letter of promotion, in either case.
+/// Parses two squares and a promotion letter, in either case.
 fn split(text: &str) -> Option<(Square, Square, Option<Role>)> {
     let from = text.get(0..2)?.parse().ok()?;
     let to = text.get(2..4)?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! A fixed set of searches: its node count is the signature of the engine, its time the speed.
+//! The benchmark: its node count is the engine's signature, its time the speed.
 
 use crate::event::Request;
 use crate::table::NoMemory;
@@ -9,10 +9,10 @@ use player::{Limits, Stop};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How deep the positions are searched if nothing else is asked for.
+/// Default search depth of the benchmark.
 pub const BENCH_DEPTH: u32 = 13;
 
-/// Openings, middlegames and endings of every kind, and some oddities.
+/// Openings, middlegames and endgames of every kind, and some oddities.
 const POSITIONS: [&str; 24] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
@@ -40,17 +40,17 @@ const POSITIONS: [&str; 24] = [
     "8/8/8/8/5kp1/P7/8/1K1N4 w - - 0 1",
 ];
 
-/// What a run came to.
+/// The result of a benchmark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BenchResult {
-    /// Positions looked at; with one thread the same on every machine.
+    /// Nodes searched; with one thread the same on every machine.
     pub nodes: u64,
-    /// How long it took.
+    /// Time taken.
     pub elapsed: Duration,
 }
 
 impl BenchResult {
-    /// Positions a second.
+    /// Returns nodes per second.
     #[must_use]
     pub fn nodes_per_second(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
@@ -58,10 +58,11 @@ impl BenchResult {
     }
 }
 
-/// Searches the positions one after the other, each with nothing remembered, and tells the nodes of each.
+/// Searches the positions one after the other, each with an empty table, and reports the nodes of
+/// each.
 ///
 /// # Errors
-/// If there is no memory for the table.
+/// If there is not enough memory for the table.
 pub fn bench(
     depth: u32,
     options: Options,
@@ -70,10 +71,10 @@ pub fn bench(
     bench_network(depth, options, None, observer)
 }
 
-/// The same, judging by a network if there is one.
+/// Like [`bench`], with a network if given.
 ///
 /// # Errors
-/// If there is no memory for the table.
+/// If there is not enough memory for the table.
 pub fn bench_network(
     depth: u32,
     options: Options,

@@ -1,14 +1,15 @@
-//! How long to think.
+//! Time management.
 //!
-//! A *soft* limit says when no new iteration is begun; it is stretched and shrunk by how the search goes. A *hard* limit
-//! ends the search wherever it is. Everything is in whole microseconds and thousandths.
+//! A *soft* limit decides when no new iteration starts; it is scaled by how the search goes. A
+//! *hard* limit ends the search wherever it is. Everything is in integer microseconds and
+//! thousandths.
 
 use crate::params::{time_increment, time_share};
 use chess::Color;
 use player::{Clock, Limits};
 use std::time::{Duration, Instant};
 
-/// The times within which a search has to end.
+/// The time limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     start: Instant,
@@ -16,24 +17,24 @@ pub(crate) struct Budget {
     hard: Option<u64>,
 }
 
-/// What the search says about whether to go on, all in thousandths but the first.
+/// The state of the search that decides whether to go on; all in thousandths but the first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
     /// For how many iterations the best move has been the same.
     pub(crate) stable: usize,
-    /// How many centipawns the score has fallen since earlier iterations.
+    /// By how many centipawns the score has fallen since earlier iterations.
     pub(crate) fall: i32,
-    /// The share of the nodes that went into the best move.
+    /// The share of nodes spent on the best move.
     pub(crate) share: u64,
 }
 
-/// Stretches the soft limit, in thousandths, by how long the best move has been the same.
+/// Scales the soft limit, in thousandths, by how long the best move has been stable.
 const STABILITY: [u64; 6] = [1600, 1250, 1050, 950, 880, 830];
 
-/// So much is kept for a machine that is busy with something else, in microseconds; of a short time half.
+/// Reserve for a busy machine, in microseconds; half of a short time.
 const RESERVE: u64 = 150_000;
 
-/// The reserve grows by so many times the longest stall that was seen lately.
+/// The reserve grows by this many times the longest recent stall.
 const STALLS: u64 = 2;
 
 fn micros(duration: Duration) -> u64 {
@@ -41,7 +42,7 @@ fn micros(duration: Duration) -> u64 {
 }
 
 impl Budget {
-    /// The times for a search that begins now, on a machine that stalled for so long lately.
+    /// Returns the budget of a search that starts now, on a machine with this longest recent stall.
     pub(crate) fn new(limits: &Limits, us: Color, overhead: Duration, stall: Duration) -> Budget {
         let start = Instant::now();
         let overhead = micros(overhead);
@@ -60,23 +61,23 @@ impl Budget {
         budget
     }
 
-    /// The same, for a search that is to end early only if it has to.
+    /// Returns the budget without its soft limit.
     pub(crate) const fn without_soft(self) -> Budget {
         Budget { soft: None, ..self }
     }
 
-    /// The time since the search began.
+    /// Returns the time since the search started.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Whether the search has to end when it has lasted so long.
+    /// Whether the hard limit has passed after this time.
     #[inline]
     pub(crate) fn is_spent_at(&self, elapsed: Duration) -> bool {
         self.hard.is_some_and(|hard| micros(elapsed) >= hard)
     }
 
-    /// Whether another iteration should not be begun.
+    /// Whether no further iteration should start.
     pub(crate) fn is_enough(&self, progress: Progress) -> bool {
         let Some(soft) = self.soft else { return false };
         let stability = STABILITY[progress.stable.min(STABILITY.len() - 1)];
@@ -87,19 +88,20 @@ impl Budget {
     }
 }
 
-/// Soft and hard limit from what is on the clock, of which so much is kept back if it is there, in microseconds.
+/// Computes soft and hard limit from the clock, keeping back a reserve if possible, in
+/// microseconds.
 fn divide(clock: &Clock, us: Color, overhead: u64, reserve: u64) -> (u64, u64) {
     let remaining = micros(clock.remaining(us));
     let left = remaining.saturating_sub(overhead.max((remaining / 2).min(reserve))).max(1);
     let increment = micros(clock.increment(us));
     let permille = |of: u64, share: i32| (u128::from(of) * share.unsigned_abs() as u128 / 1000) as u64;
-    // Who has less than the reserve lets most of the increment build it up again.
+    // With less than the reserve, most of the increment builds it up again.
     let gain = permille(increment, time_increment());
     let gain = (u128::from(gain) * u128::from(left.min(reserve)) / u128::from(reserve.max(1))) as u64;
     let (soft, most) = match clock.moves_to_go(us) {
         Some(moves) => {
             let moves = u64::from(moves.clamp(1, 40));
-            // The overhead has to be paid for every move of the period.
+            // The overhead is paid for every move of the period.
             let left = left.saturating_sub(overhead.saturating_mul(moves - 1)).max(1);
             let even = (left / (moves + 1)).saturating_add(gain);
             (even, if moves == 1 { permille(left, 800) } else { permille(left, 500) })

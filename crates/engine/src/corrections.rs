@@ -1,5 +1,5 @@
-//! Learning where the evaluation errs: how far searches came out from it in positions that have something in common,
-//! such as the pawns.
+//! Correction history: by how much search results differ from the evaluation in positions that
+//! share a feature, such as the pawn structure.
 
 use crate::history::{NO_MOVE, PIECE_TO, pull};
 use crate::params::{correct_moves, correct_pawns, correct_pieces};
@@ -7,23 +7,23 @@ use crate::score::MOST_EVAL;
 use chess::Position;
 use eval::SURE_MATE;
 
-/// Structures of each kind that are told apart.
+/// Number of structures distinguished per kind.
 const KEYS: usize = 1 << 14;
-/// No number is greater.
+/// Bound of all entries.
 const LIMIT: i32 = 1024;
-/// By this the weighted sum of the numbers is divided to give centipawns.
+/// Divisor of the weighted sum, which gives centipawns.
 const UNIT: i32 = 1024;
 
-/// The tables of one thread, one for each side to move.
+/// The tables of one thread, one per side to move.
 pub(crate) struct Corrections {
     pawns: [Box<[i16]>; 2],
-    /// By the pieces of White, and of Black.
+    /// By the pieces of White and of Black.
     pieces: [[Box<[i16]>; 2]; 2],
     /// By the last two moves.
     moves: Vec<[i16; PIECE_TO]>,
 }
 
-/// What the errors of a position are found by.
+/// The indices of a position.
 #[derive(Clone, Copy)]
 struct Indices {
     turn: usize,
@@ -54,7 +54,7 @@ impl Corrections {
         }
     }
 
-    /// Centipawns to be added to the evaluation; `moves` are those that led here, one and two plies before.
+    /// Returns the correction in centipawns; `moves` are the moves one and two plies before.
     #[inline(always)]
     pub(crate) fn of(&self, position: &Position, moves: [usize; 2]) -> i32 {
         let at = Indices::of(position);
@@ -68,7 +68,7 @@ impl Corrections {
         sum / UNIT
     }
 
-    /// Learns that a search of this depth came out so much above the corrected evaluation.
+    /// Learns that a search of this depth exceeded the corrected evaluation by this much.
     pub(crate) fn learn(&mut self, position: &Position, moves: [usize; 2], depth: i32, difference: i32) {
         let at = Indices::of(position);
         let bonus = (difference * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
@@ -82,8 +82,11 @@ impl Corrections {
     }
 }
 
-/// An evaluation made ready for use: nearer to a draw the nearer the fifty moves are, corrected, and never a mate. Where a
-/// bare king is driven to its mate, each step counts, and nothing is changed; nor where one side has as much more.
+/// Adjusts an evaluation: damped towards a draw as the fifty-move counter rises, corrected, and
+/// never a mate.
+///
+/// Against a bare king each step counts, so nothing is changed; nor where one side has as large an
+/// advantage.
 #[inline(always)]
 pub(crate) fn adjusted(raw: i32, halfmove_clock: u32, correction: i32) -> i32 {
     if raw.abs() >= SURE_MATE {

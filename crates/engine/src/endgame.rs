@@ -1,12 +1,12 @@
-//! What endgame tables add to the search.
+//! Tablebases in the search.
 //!
-//! At the root they choose: only moves stay that keep the result under the fifty-move rule and, where the game is
-//! decided, come nearest to the next capture, pawn move or mate, or for the loser stay farthest from it. Whoever plays so
-//! wins what is won. Among those that stay the search decides by its own lights and does not ask the tables again, for
-//! they would call all alike.
+//! At the root they filter: only moves stay that preserve the result under the fifty-move rule and,
+//! in a decided game, come nearest to the next capture, pawn move or mate, or for the loser stay
+//! farthest from it. Playing so wins what is won. Among those that stay the search decides on its
+//! own and does not probe again, because the tablebases would rate all alike.
 //!
-//! Inside the tree they give results of positions in which the fifty-move counter has just begun anew; only then is a
-//! result the whole truth.
+//! Inside the tree they give results of positions in which the fifty-move counter is zero; only
+//! then is a result exact.
 
 use crate::root::Root;
 use crate::score::{DRAW, TABLE_WIN, is_mate};
@@ -17,10 +17,10 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use tablebase::{Error, Tables, Wdl};
 
-/// The endgame tables in one search.
+/// The tablebases in one search.
 pub(crate) struct Endgames<'a> {
     tables: &'a Tables,
-    /// Positions of more men are not looked up; nothing is if this is 0.
+    /// Positions with more pieces are not probed; 0 disables probing.
     men: u32,
     hits: AtomicU64,
     trouble: OnceLock<Error>,
@@ -34,18 +34,18 @@ impl<'a> Endgames<'a> {
         Endgames { tables, men, hits: AtomicU64::new(0), trouble, told }
     }
 
-    /// How often a table had an answer.
+    /// Returns the number of successful probes.
     pub(crate) fn hits(&self) -> u64 {
         self.hits.load(Relaxed)
     }
 
-    /// What is wrong with a table, once.
+    /// Returns the error of a tablebase, once.
     pub(crate) fn news(&self) -> Option<&Error> {
         let trouble = self.trouble.get()?;
         (!self.told.swap(true, Relaxed)).then_some(trouble)
     }
 
-    /// Takes an answer apart. After the first broken table of a search nothing is looked up any more.
+    /// Unwraps an answer. After the first broken tablebase of a search nothing is probed any more.
     fn heard<T>(&self, answer: Result<Option<T>, Error>) -> Option<T> {
         match answer {
             Ok(found) => {
@@ -65,8 +65,10 @@ impl<'a> Endgames<'a> {
             && self.trouble.get().is_none()
     }
 
-    /// Leaves of the moves of the root those that tables find best, if they know. They are not asked again in this
-    /// search then, unless only results are known and no distances.
+    /// Keeps only the root moves that the tablebases rate best, if they know.
+    ///
+    /// They are then not probed again in this search, unless only results are known and no
+    /// distances.
     pub(crate) fn choose(&mut self, game: &Game, root: &mut Root) {
         let position = game.position();
         if !self.covers(position) {
@@ -86,7 +88,7 @@ impl<'a> Endgames<'a> {
         }
     }
 
-    /// What each move leads to, where there are no tables of distances; `None` if that is not known of all.
+    /// Returns the result of each move where there are no DTZ tables; `None` if any is unknown.
     fn results(&self, position: &Position, root: &Root) -> Option<Vec<(Move, Wdl, i32)>> {
         let result = |m: Move| {
             let mut child = position.clone();
@@ -97,7 +99,7 @@ impl<'a> Endgames<'a> {
         root.moves.iter().map(|root| result(root.m)).collect()
     }
 
-    /// The result of a position inside the tree.
+    /// Returns the result of a position inside the tree.
     fn result(&self, position: &Position) -> Option<Wdl> {
         if position.halfmove_clock() != 0 || !self.covers(position) {
             return None;
@@ -106,14 +108,14 @@ impl<'a> Endgames<'a> {
     }
 }
 
-/// Whether the position after this move has been there twice: tables know of no repetition.
+/// Whether the position after this move has occurred twice: tablebases know of no repetition.
 fn repeats(game: &Game, m: Move) -> bool {
     let mut child = game.position().clone();
     child.play_unchecked(m, &mut ());
     game.positions().iter().filter(|position| position.key() == child.key()).count() >= 2
 }
 
-/// Leaves only the best moves; drawn ones are all alike.
+/// Keeps only the best moves; drawn ones are all alike.
 fn keep_best(root: &mut Root, ranked: &[(Move, Wdl, i32)]) {
     let worth = |&(_, wdl, plies): &(Move, Wdl, i32)| (wdl, if wdl == Wdl::Draw { 0 } else { -plies });
     let Some(best) = ranked.iter().map(worth).max() else { return };
@@ -122,7 +124,8 @@ fn keep_best(root: &mut Root, ranked: &[(Move, Wdl, i32)]) {
     root.verdict = Some(best.0);
 }
 
-/// What to tell of a score when the result is known: a mate that was found says more than a win, anything else less.
+/// Returns the score to report when the result is known: a mate found says more than a win,
+/// anything else less.
 pub(crate) fn judged(verdict: Option<Wdl>, score: i32) -> i32 {
     match verdict {
         Some(Wdl::Win) if !(is_mate(score) && score > 0) => TABLE_WIN,
@@ -132,14 +135,14 @@ pub(crate) fn judged(verdict: Option<Wdl>, score: i32) -> i32 {
     }
 }
 
-/// What an endgame table says about the value of a node.
+/// A tablebase's bound on the value of a node.
 pub(crate) struct TableValue {
     pub(crate) score: i32,
     pub(crate) bound: Bound,
 }
 
 impl TableValue {
-    /// Whether a search with this window has its answer.
+    /// Whether it decides a search with this window.
     pub(crate) const fn settles(&self, alpha: i32, beta: i32) -> bool {
         match self.bound {
             Bound::Exact => true,
@@ -150,20 +153,21 @@ impl TableValue {
 }
 
 impl Worker<'_> {
-    /// The value by endgame table, if there is one. A won position may be a mate, which is better, and a lost one worse.
+    /// Returns the tablebase value, if there is one. A won position may be a mate, which is better,
+    /// and a lost one worse.
     #[inline(always)]
     pub(crate) fn table_value(&self, position: &Position, ply: usize) -> Option<TableValue> {
         let wdl = self.shared.endgames.as_ref()?.result(position)?;
         let (score, bound) = match wdl {
             Wdl::Win => (TABLE_WIN - ply as i32, Bound::Lower),
             Wdl::Loss => (ply as i32 - TABLE_WIN, Bound::Upper),
-            // A win that the fifty-move rule spoils is a draw in which only the other side can err.
+            // A cursed win is a draw in which only the other side can err.
             drawn => (DRAW + drawn.number(), Bound::Exact),
         };
         Some(TableValue { score, bound })
     }
 
-    /// Keeps what an endgame table says, as if it came from a deeper search.
+    /// Stores a tablebase value as if it came from a deeper search.
     #[cold]
     pub(crate) fn keep_table_value(&self, position: &Position, ply: usize, depth: i32, value: &TableValue) {
         if self.shared.use_table {

@@ -1,36 +1,37 @@
-//! What judges positions: the hand-crafted evaluation, or a network.
+//! The evaluation of a thread: hand-crafted, or by network.
 
 use chess::{Move, Position};
 use eval::Evaluator;
 use nnue::{Accumulators, Network};
 use std::sync::Arc;
 
-/// What one thread judges positions by.
+/// The evaluation of one thread.
 pub(crate) struct Evaluation {
     hand: Evaluator,
-    /// Judges instead, if there is one.
+    /// Replaces the hand-crafted evaluation, if present.
     network: Option<Box<Accumulators>>,
 }
 
 impl Evaluation {
-    /// The hand-crafted evaluation.
+    /// Creates the hand-crafted evaluation.
     pub(crate) fn new() -> Evaluation {
         Evaluation { hand: Evaluator::new(), network: None }
     }
 
-    /// Judges by this network from now on, or by hand.
+    /// Switches to this network, or to the hand-crafted evaluation.
     pub(crate) fn set_network(&mut self, network: Option<&Arc<Network>>) {
         self.network = network.map(|network| Box::new(Accumulators::new(Arc::clone(network))));
     }
 
-    /// Goes to another root.
+    /// Resets for another root.
     pub(crate) fn begin(&mut self) {
         if let Some(network) = &mut self.network {
             network.reset();
         }
     }
 
-    /// Plays a move on the position that was judged last, or could have been. A null move is none, for it moves nothing.
+    /// Makes a move on the position evaluated last, or one that could have been. Null moves are not
+    /// made here, because they move nothing.
     #[inline(always)]
     pub(crate) fn play(&mut self, position: &mut Position, m: Move) {
         match &mut self.network {
@@ -39,7 +40,7 @@ impl Evaluation {
         }
     }
 
-    /// Takes back the last move that was played.
+    /// Takes back the last move.
     #[inline(always)]
     pub(crate) fn take_back(&mut self) {
         if let Some(network) = &mut self.network {
@@ -47,13 +48,13 @@ impl Evaluation {
         }
     }
 
-    /// The value of the position that the moves have led to, in centipawns, for the side to move.
+    /// Returns the value of the current position in centipawns, for the side to move.
     #[inline(always)]
     pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
         match &mut self.network {
             None => self.hand.evaluate(position),
             Some(network) => {
-                // How to mate a bare king is not left to what was learnt from games.
+                // Mating a bare king is not left to what was learnt from games.
                 if let Some(known) = self.hand.known_ending(position) {
                     return known;
                 }
@@ -65,7 +66,7 @@ impl Evaluation {
     }
 }
 
-/// Apart, so that without a network nothing is larger than it has to be.
+/// A separate function, so that the code without a network stays small.
 #[inline(never)]
 fn play_with(network: &mut Accumulators, position: &mut Position, m: Move) {
     position.play_unchecked(m, network.push());

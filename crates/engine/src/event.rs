@@ -1,35 +1,35 @@
-//! What the engine is asked, what it tells on the way, and what it answers.
+//! The engine's requests, events and answers.
 
 use chess::{Game, Move};
 use player::{Limits, Score, Stop};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// A question to the engine, richer than that to any [`Player`](player::Player).
+/// A request to the engine, richer than a [`Player`](player::Player)'s question.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The game so far; its repetitions count.
     pub game: &'a Game,
-    /// How long or how deep to think.
+    /// The search limits.
     pub limits: &'a Limits,
     /// Raised when the answer is wanted at once.
     pub stop: &'a Stop,
-    /// While this is true, the opponent is still thinking and the clock does not count.
+    /// While true, the engine ponders and the clock does not count.
     pub pondering: Option<&'a AtomicBool>,
-    /// Only these moves are looked at; all if there are none.
+    /// Search only these moves; all if empty.
     pub search_moves: &'a [Move],
-    /// How many lines are wanted, best first; at least one.
+    /// Number of principal variations, best first; at least one.
     pub multi_pv: usize,
-    /// Whether a position is to be understood rather than a game to be won: then endgame tables leave no move out, and a
-    /// clock does not end the search early for lack of a choice or for a mate that was found.
+    /// Whether this is analysis rather than a game: then tablebases exclude no move, and the clock
+    /// does not end the search early for lack of a choice or for a mate that was found.
     pub analysis: bool,
-    /// Whether nothing is to be told on the way: where searches are of a thousand nodes each, telling takes its time. A
-    /// playing level tells all the same.
+    /// Whether to report nothing: in searches of a thousand nodes reports take noticeable time. A
+    /// playing level reports all the same.
     pub silent: bool,
 }
 
 impl<'a> Request<'a> {
-    /// A plain question: the best move of this game within these limits.
+    /// Creates a plain request: the best move of this game within these limits.
     #[must_use]
     pub const fn new(game: &'a Game, limits: &'a Limits, stop: &'a Stop) -> Request<'a> {
         let (multi_pv, analysis, silent) = (1, false, false);
@@ -37,51 +37,51 @@ impl<'a> Request<'a> {
     }
 }
 
-/// What a score says about the true one.
+/// How a score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
-    /// It is the true one, as far as the depth goes.
+    /// The true score, as far as the depth goes.
     Exact,
-    /// The true one is at least that: the search goes on with a wider window.
+    /// The true score is at least that: the search continues with a wider window.
     Lower,
-    /// The true one is at most that.
+    /// The true score is at most that.
     Upper,
 }
 
-/// A line and what it is worth.
+/// A principal variation and its score.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Line<'a> {
-    /// Which of several lines this is, counted from 1.
+    /// Its MultiPV number, counted from 1.
     pub number: usize,
-    /// How deep it was looked at, in half-moves.
+    /// Its depth in plies.
     pub depth: u32,
-    /// The longest line that was looked at, in half-moves.
+    /// The selective depth in plies.
     pub selective_depth: u32,
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// What the score says.
+    /// The bound of the score.
     pub bound: Bound,
     /// The moves.
     pub moves: &'a [Move],
-    /// How far the search has come.
+    /// The effort so far.
     pub effort: Effort,
 }
 
-/// How far a search has come.
+/// The effort of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// Positions looked at, by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// The time since the search began.
+    /// Time since the search started.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
+    /// Hash table usage in thousandths.
     pub table_fullness: u32,
-    /// Positions found in endgame tables, by all threads.
+    /// Tablebase hits of all threads.
     pub endgame_hits: u64,
 }
 
 impl Effort {
-    /// Positions a second.
+    /// Returns nodes per second.
     #[must_use]
     pub fn nodes_per_second(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
@@ -89,13 +89,13 @@ impl Effort {
     }
 }
 
-/// Something that happens in a search.
+/// An event of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// A line has been found.
+    /// A principal variation was found.
     Line(Line<'a>),
-    /// A move of the root is being looked at; told only when the search has been going on for a while.
+    /// A root move is being searched; reported only after a while.
     Looking {
         /// The depth of the iteration.
         depth: u32,
@@ -104,28 +104,28 @@ pub enum Event<'a> {
         /// Its number, counted from 1.
         number: usize,
     },
-    /// An endgame table cannot be read; the search goes on without them.
+    /// A tablebase cannot be read; the search continues without them.
     BrokenTable(&'a tablebase::Error),
     /// An iteration is complete.
     DepthDone {
-        /// In half-moves.
+        /// In plies.
         depth: u32,
-        /// How far the search has come.
+        /// The effort so far.
         effort: Effort,
     },
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The best move; `None` if there is no legal one.
     pub best: Option<Move>,
-    /// The reply that is expected.
+    /// The expected reply.
     pub ponder: Option<Move>,
-    /// What the position is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// The last depth that was completed.
+    /// The last completed depth.
     pub depth: u32,
-    /// Positions looked at, by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
 }

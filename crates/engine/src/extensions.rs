@@ -1,4 +1,4 @@
-//! Moves that deserve more depth than others, or less.
+//! Extensions: moves that deserve more depth than others, or less.
 
 use crate::params::{double_limit, double_margin, singular_depth, singular_margin, triple_margin};
 use crate::picker::is_noisy;
@@ -9,14 +9,14 @@ use chess::{Move, Position};
 
 /// How a move changes the depth of its subtree.
 pub(crate) enum Extension {
-    /// So many plies more, or less.
+    /// This many plies more, or less.
     Plies(i32),
-    /// Several moves beat beta: the node need not be searched.
+    /// Multi-cut: several moves beat beta, so the node need not be searched.
     MultiCut(i32),
 }
 
 impl Worker<'_> {
-    /// Whether the table's move is the only good one: a search without it stays well below its score.
+    /// Tests whether the table move is singular: a search without it stays well below its score.
     #[allow(clippy::too_many_arguments)]
     #[inline(always)]
     pub(crate) fn singular<const PV: bool>(
@@ -53,7 +53,7 @@ impl Worker<'_> {
         if others >= beta && !is_decisive(others) {
             return Extension::MultiCut(others);
         }
-        // Others are as good: look at this one less.
+        // Others are as good: search this one less deeply.
         Extension::Plies(if score >= beta { -2 } else { -i32::from(cut_node) })
     }
 }

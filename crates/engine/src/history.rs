@@ -1,33 +1,33 @@
-//! What moves were good before: statistics by which moves are ordered, reduced and left out.
+//! History heuristics: statistics by which moves are ordered, reduced and pruned.
 //!
-//! Every number is pulled towards the newest results and never leaves its range ("gravity"): the nearer it is to the
-//! end of the range, the less a result moves it on.
+//! Every entry is pulled towards the newest results and never leaves its range ("gravity"): the
+//! nearer it is to the end of the range, the less a result changes it.
 
 use chess::{Color, Move, Piece, Position, Role};
 
-/// No history number is greater.
+/// Bound of all history entries.
 pub(crate) const LIMIT: i32 = 16_384;
-/// A piece and a square to which it goes.
+/// A piece and its target square.
 pub(crate) const PIECE_TO: usize = 12 * 64;
 /// Stands for "no move", such as a null move or what was before the root.
 pub(crate) const NO_MOVE: usize = PIECE_TO;
-/// Pawn structures that are told apart.
+/// Number of pawn structures distinguished.
 const PAWN_KEYS: usize = 512;
 
-/// Moves a number between plus and minus the limit.
+/// Pulls an entry towards a bonus, within plus and minus the limit.
 #[inline(always)]
 pub(crate) fn pull(value: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
-/// A piece and the square to which a move takes it, as an index.
+/// Returns the index of a move's piece and target square.
 #[inline(always)]
 pub(crate) fn piece_to(position: &Position, m: Move) -> usize {
     position.piece_on(m.from()).map_or(NO_MOVE, |piece| 64 * piece.index() + m.to().index())
 }
 
-/// What a move takes, as an index; a promotion without capture takes "a king".
+/// Returns the index of the captured role; a promotion without capture counts as a king.
 #[inline(always)]
 fn victim(position: &Position, m: Move) -> usize {
     if m.is_en_passant() {
@@ -50,7 +50,7 @@ pub(crate) struct Histories {
     counters: Box<[Option<Move>; PIECE_TO + 1]>,
 }
 
-/// Where a node looks up its moves.
+/// The history indices of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
     /// The side to move.
@@ -78,7 +78,7 @@ impl Histories {
         }
     }
 
-    /// Forgets everything.
+    /// Clears all tables.
     pub(crate) fn clear(&mut self) {
         *self = Histories::new();
     }
@@ -88,7 +88,7 @@ impl Histories {
         64 * m.from().index() + m.to().index()
     }
 
-    /// What is known about quiet moves of a node, for ordering.
+    /// Scores the quiet moves of a node, for ordering.
     #[inline(always)]
     pub(crate) fn quiets(&self, place: &Place, position: &Position) -> impl Fn(Move) -> i32 {
         let after = place.before.map(|before| &self.continuation[before]);
@@ -102,7 +102,8 @@ impl Histories {
         }
     }
 
-    /// What is known about a quiet move, for reducing and leaving out: up to three times [`LIMIT`].
+    /// Returns the history of a quiet move, for reductions and pruning: up to three times
+    /// [`LIMIT`].
     #[inline(always)]
     pub(crate) fn quiet_trend(&self, place: &Place, position: &Position, m: Move) -> i32 {
         let to = piece_to(position, m) % PIECE_TO;
@@ -111,24 +112,24 @@ impl Histories {
             + i32::from(self.continuation[place.before[1]][to])
     }
 
-    /// What is known about a capture or promotion.
+    /// Returns the history of a capture or promotion.
     #[inline(always)]
     pub(crate) fn capture(&self, position: &Position, m: Move) -> i32 {
         i32::from(self.captures[piece_to(position, m) % PIECE_TO][victim(position, m)])
     }
 
-    /// The move that last refuted the one before.
+    /// Returns the move that last refuted the previous one.
     #[inline(always)]
     pub(crate) fn counter(&self, place: &Place) -> Option<Move> {
         self.counters[place.before[0]]
     }
 
-    /// Notes that a quiet move refuted the one before.
+    /// Records that a quiet move refuted the previous one.
     pub(crate) fn set_counter(&mut self, place: &Place, m: Move) {
         self.counters[place.before[0]] = Some(m);
     }
 
-    /// Moves all numbers of a quiet move.
+    /// Updates all entries of a quiet move.
     pub(crate) fn update_quiet(&mut self, place: &Place, position: &Position, m: Move, bonus: i32) {
         let to = piece_to(position, m) % PIECE_TO;
         pull(&mut self.butterfly[place.us as usize][Self::from_to(m)], bonus, LIMIT);
@@ -136,13 +137,13 @@ impl Histories {
         self.update_continuation(place, to, bonus);
     }
 
-    /// Moves the numbers of a quiet move that has been made, but for those that depend on the pawns.
+    /// Updates the entries of a quiet move already made, except those that depend on the pawns.
     pub(crate) fn update_moved(&mut self, us: Color, m: Move, to: usize, before: [usize; 4], bonus: i32) {
         pull(&mut self.butterfly[us as usize][Self::from_to(m)], bonus, LIMIT);
         self.update_after(before, to % PIECE_TO, bonus);
     }
 
-    /// Moves the numbers that say how a move follows others.
+    /// Updates the continuation history of a move.
     pub(crate) fn update_continuation(&mut self, place: &Place, to: usize, bonus: i32) {
         self.update_after(place.before, to, bonus);
     }
@@ -155,7 +156,7 @@ impl Histories {
         }
     }
 
-    /// Moves the number of a capture or promotion.
+    /// Updates the history of a capture or promotion.
     pub(crate) fn update_capture(&mut self, position: &Position, m: Move, bonus: i32) {
         pull(&mut self.captures[piece_to(position, m) % PIECE_TO][victim(position, m)], bonus, LIMIT);
     }

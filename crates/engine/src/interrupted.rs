@@ -1,7 +1,7 @@
-//! What to answer when the search is stopped within an iteration.
+//! The answer of a search that is stopped within an iteration.
 //!
-//! Scores of the iteration that was broken off and of the one before cannot be compared: a move that nobody has looked at
-//! again keeps the score it had, which is no reason to play it.
+//! Scores of the interrupted iteration and of the one before cannot be compared: a move not
+//! searched again keeps its old score, which is no reason to play it.
 
 use crate::event::Bound;
 use crate::picker::{Picker, Wanted};
@@ -11,29 +11,31 @@ use crate::worker::Worker;
 use chess::{Move, Position};
 
 impl Root {
-    /// Whether the score of a move is of this iteration, and more than a bound from above.
+    /// Whether the score of a move is from this iteration, and more than an upper bound.
     fn is_settled(&self, root: &RootMove) -> bool {
         root.seen && root.score > self.floor
     }
 
-    /// From now on only what is looked at again has a score of this iteration.
+    /// From now on only moves searched again have a score of this iteration.
     pub(crate) fn forget_seen(&mut self) {
         self.moves.iter_mut().for_each(|root| root.seen = false);
     }
 
-    /// Puts a move first.
+    /// Moves a move to the front.
     fn put_first(&mut self, m: Move) {
         if let Some(place) = self.moves.iter().position(|root| root.m == m) {
             self.moves[..=place].rotate_right(1);
         }
     }
 
-    /// Puts the best move first when the search for the first line was interrupted: the best of this iteration if the
-    /// best of the last one has been looked at again, and else that one, for scores of two iterations cannot be compared.
+    /// Puts the best move first when the search for the first line was interrupted.
+    ///
+    /// That is the best of this iteration if the best of the last one has been searched again, and
+    /// otherwise the latter, because scores of two iterations cannot be compared.
     fn choose(&mut self, leader: Option<Move>) {
         let looked = |leader: Move| self.moves.iter().any(|root| root.m == leader && root.seen);
         let settled = self.moves.iter().filter(|root| self.is_settled(root));
-        // Of equals the first one was found first.
+        // Among equals the one found first.
         let best = settled.rev().max_by_key(|root| root.score).map(|root| root.m);
         let chosen = if leader.is_none_or(looked) { best.or(leader) } else { leader };
         chosen.into_iter().for_each(|m| self.put_first(m));
@@ -41,8 +43,10 @@ impl Root {
 }
 
 impl Worker<'_> {
-    /// Sees to it that the best move is first although the search was stopped within an iteration, and that whoever
-    /// listens knows it. The lines before the one that was looked for are in order already.
+    /// Puts the best move first although the search was stopped within an iteration, and reports
+    /// it.
+    ///
+    /// The lines before the current one are already in order.
     pub(crate) fn interrupted(&mut self, position: &Position, leader: Option<Move>, lines: usize) {
         let line = std::mem::take(&mut self.root.line);
         if self.root.moves.is_empty() {
@@ -72,7 +76,7 @@ impl Worker<'_> {
         }
         for number in 0..lines {
             let Some(root) = self.root.moves.get(number) else { return };
-            // A line that is not of this iteration is of the last one, if there was one.
+            // A line that is not from this iteration is from the last one, if there was one.
             match (number < line, root.seen) {
                 (true, _) => self.report(depth, number, Bound::Exact),
                 (_, true) => self.report(depth, number, Bound::Lower),
@@ -82,8 +86,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Nothing is known of any move: the first that would have been looked at, and what the position looks like, have to
-    /// do.
+    /// No move has a score: fall back on the first move in order and the static evaluation.
     fn guess(&mut self, position: &Position) {
         let table = self.probe(position).and_then(|entry| entry.best);
         let place = self.place(position, 0);

@@ -1,14 +1,15 @@
-//! Quevedo the player: a searching engine.
+//! Quevedo's engine: alpha-beta search with a network or hand-crafted evaluation.
 //!
-//! An [`Engine`] is asked a [`Request`] and answers with what it [`Found`]; on the way it tells an observer typed
-//! [`Event`]s, and never prints. It is a [`Player`](player::Player) too.
+//! An [`Engine`] answers a [`Request`] with what it [`Found`]; on the way it reports typed
+//! [`Event`]s to an observer, and never prints. It is also a [`Player`](player::Player).
 //!
-//! Where things are: `root` goes deeper and deeper, `interrupted` finds the answer when it has to stop on the way, `node` is one node of the tree as numbered steps, with `pruning` for
-//! what spares whole nodes, `reductions` for what spares depth and `extensions` for what adds some; `quiescence` is where the depth ends; `picker` hands
-//! out moves by what `history` knows; `evaluation` judges by hand or by a network, and `corrections` learns where it errs; `endgame` asks endgame
-//! tables; `table` is shared by the `threads`; `clock` divides the time. `wdl` says what a score means for a game, `levels`
-//! makes the engine weaker than it is. The numbers that a tuning can change are in `params`; others are constants where they
-//! are used.
+//! Modules: `root` is iterative deepening, `interrupted` chooses the answer of a stopped search,
+//! `node` is one node of the tree as numbered steps, with `pruning`, `reductions` and `extensions`;
+//! `quiescence` is the search at the horizon; `picker` orders moves by `history`; `evaluation` is
+//! hand-crafted or a network, and `corrections` learns its errors; `endgame` probes tablebases;
+//! `table` is the transposition table shared by the `threads`; `clock` manages time. `wdl` converts
+//! scores to results, `levels` reduces the strength. Tunable numbers are in `params`; others are
+//! constants where they are used.
 #![deny(missing_docs)]
 
 mod bench;

@@ -1,11 +1,11 @@
-//! Hints to the processor and the operating system about memory that is large and read at random.
+//! Hints about memory that is large and read at random.
 //!
-//! The table is far larger than any cache, and a look at it costs as much as the rest of a node. The processor can be
-//! told the address early, and Linux can be asked for pages of megabytes, so that finding the page costs nothing. Both
-//! are only reachable through `unsafe`, for they take pointers.
+//! The transposition table is far larger than any cache, and a probe costs as much as the rest of a
+//! node. The processor can prefetch an address early, and Linux can provide huge pages, so that the
+//! address translation costs nothing. Both require `unsafe`, because they take pointers.
 #![allow(unsafe_code)]
 
-/// Tells the processor that this value will soon be read.
+/// Prefetches a value that will soon be read.
 #[inline(always)]
 pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
@@ -18,8 +18,8 @@ pub(crate) fn prefetch<T>(value: &T) {
     let _ = value;
 }
 
-/// Asks for large pages where the vector has its room, which nobody has written to yet. A system that has none to give
-/// does nothing.
+/// Requests huge pages for the capacity of a vector not yet written to. A system without them does
+/// nothing.
 pub(crate) fn ask_for_large_pages<T>(room: &mut Vec<T>) {
     #[cfg(target_os = "linux")]
     {

@@ -17,15 +17,15 @@ use crate::worker::Worker;
 use arrayvec::ArrayVec;
 use chess::{Move, Position};
 
-/// Moves that were tried before the best one, to be blamed.
+/// Moves tried before the best one, to receive a malus.
 pub(crate) type Tried = ArrayVec<Move, 64>;
 
 impl Worker<'_> {
-    /// The value of a position, searched to this depth, for the side to move.
+    /// Returns the value of a position, searched to this depth, for the side to move.
     ///
-    /// Fails soft: a value up to `alpha` is an upper bound of the true one, a value from `beta` on a lower bound, and
-    /// one between is exact. Nodes with `PV` have a window wider than one; `cut_node` says that a value of at least `beta` is
-    /// expected. When the search is stopped the value means nothing.
+    /// Fail-soft: a value up to `alpha` is an upper bound, a value from `beta` on a lower bound,
+    /// and one between is exact. `PV` nodes have a window wider than one; `cut_node` expects a
+    /// value of at least `beta`. When the search is stopped the value is meaningless.
     pub(crate) fn search<const PV: bool, const ROOT: bool>(
         &mut self,
         position: &Position,
@@ -39,7 +39,7 @@ impl Worker<'_> {
         let selective = self.shared.selective;
         let may_prune = selective && !self.shared.thorough;
 
-        // 1. At the end of the depth only captures are looked at; a check has to be answered first.
+        // 1. At depth zero switch to quiescence; a check is answered first.
         if depth <= 0 {
             if !in_check || !selective {
                 return self.quiesce::<PV>(position, alpha, beta, ply);
@@ -55,7 +55,7 @@ impl Worker<'_> {
             return DRAW;
         }
 
-        // 2. Draws, and mates that are shorter than any that could be found here.
+        // 2. Draws, and mate distance pruning.
         if !ROOT {
             if let Some(score) = self.drawn(position, ply) {
                 return score;
@@ -76,7 +76,7 @@ impl Worker<'_> {
             }
         }
 
-        // 3. What the table knows.
+        // 3. Transposition table.
         let excluded = self.frame(ply).excluded;
         let clock = position.halfmove_clock();
         let entry = self.probe(position);
@@ -99,7 +99,7 @@ impl Worker<'_> {
             }
             return score;
         }
-        // So do the endgame tables, of positions with few men.
+        // Tablebases, in positions with few pieces.
         let (mut floor, mut ceiling) = (-INFINITY, INFINITY);
         if !ROOT
             && excluded.is_none()
@@ -119,7 +119,7 @@ impl Worker<'_> {
         let on_pv = PV || entry.is_some_and(|entry| entry.pv);
         let table_move = entry.and_then(|entry| entry.best).filter(|&m| position.is_legal(m));
 
-        // 4. The evaluation, and whether things have become better since the last own move.
+        // 4. Static evaluation, and whether it has improved since our last move.
         let (raw, eval) = if in_check {
             (None, None)
         } else {
@@ -140,7 +140,7 @@ impl Worker<'_> {
             self.reward_opponent(position, ply, swing);
         }
 
-        // 5. Reasons not to look at the moves at all.
+        // 5. Prune the whole node.
         if let (false, true, Some(raw), Some(eval), None) = (PV, may_prune, raw, eval, excluded) {
             let guess = known.filter(|&score| {
                 let says_more =
@@ -154,13 +154,13 @@ impl Worker<'_> {
             }
         }
 
-        // 6. Without a move from the table the order is poor: look less deep now, and better next time.
+        // 6. Internal iterative reduction: without a table move the order is poor.
         if selective && table_move.is_none() && depth >= iir_depth() && (PV || cut_node) && excluded.is_none()
         {
             depth -= 1;
         }
 
-        // 7. The moves.
+        // 7. Move loop.
         let place = self.place(position, ply);
         let mut picker = Picker::new(position, Wanted::All, table_move)
             .with_refutations(self.frame(ply).killer, self.memory.histories.counter(&place));
@@ -188,7 +188,7 @@ impl Worker<'_> {
             };
             let candidate = Candidate { m, number, noisy, trend };
 
-            // 8. Moves that will not help are left out.
+            // 8. Prune moves that will not help.
             if !ROOT
                 && may_prune
                 && best > -LEAST_DECISIVE
@@ -199,7 +199,7 @@ impl Worker<'_> {
                 continue;
             }
 
-            // 9. A move without which the position would be much worse is looked at more deeply.
+            // 9. Singular extension.
             let mut extension = 0;
             if !ROOT
                 && selective
@@ -223,7 +223,7 @@ impl Worker<'_> {
             let mut new_depth = depth - 1 + extension;
             let mut score = -INFINITY;
 
-            // 10. Late moves are looked at less deeply first, with a window of one.
+            // 10. Late move reductions, with a null window.
             if selective && depth >= lmr_depth() && number > 1 + usize::from(ROOT) {
                 let mut reduction =
                     if noisy { reductions::noisy(depth, number) } else { reductions::quiet(depth, number) };
@@ -260,7 +260,7 @@ impl Worker<'_> {
                     -self.search::<false, false>(&child, -alpha - 1, -alpha, new_depth, ply + 1, !cut_node);
             }
 
-            // 11. The first move, and what turns out to be better, with the full window.
+            // 11. Full-window search of the first move, and of moves that turn out better.
             if PV && (number == 1 || score > alpha) {
                 score = -self.search::<true, false>(&child, -beta, -alpha, new_depth, ply + 1, false);
             }
@@ -269,7 +269,7 @@ impl Worker<'_> {
                 return DRAW;
             }
 
-            // 12. Is it the best so far?
+            // 12. Update the best move.
             if ROOT {
                 let raised = number == 1 || score > alpha;
                 let line: &[Move] = if raised { &self.lines[ply + 1] } else { &[] };
@@ -295,7 +295,7 @@ impl Worker<'_> {
             }
         }
 
-        // 13. No move at all: mate or stalemate, unless the only one was excluded or overlooked.
+        // 13. No move: mate or stalemate, unless the only one was excluded or overlooked.
         if number == 0 {
             return match (excluded, in_check) {
                 (Some(_), _) => alpha,
@@ -305,7 +305,7 @@ impl Worker<'_> {
             };
         }
 
-        // 14. Learn, and keep what was found.
+        // 14. Update histories and store the result.
         best = best.min(ceiling);
         if let (Some(m), true) = (best_move, best >= beta) {
             self.reward(position, &place, m, depth, ply, &quiets, &noisies);

@@ -1,26 +1,26 @@
-//! The parameters of the search: one declaration each, with default, range and meaning.
+//! The search parameters: one declaration each, with default, range and meaning.
 //!
-//! Normally they are constants. With the feature `tune` they can be set while the program runs. The range of a depth
-//! reaches so far that the technique is off at its end, so that a match can show what it brings.
+//! Normally they are constants. With the feature `tune` they can be set at run time. The range of a
+//! depth extends to where the technique is off, so that a match can measure what it gains.
 
-/// A parameter that can be tuned.
+/// A tunable parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
-    /// What it is if nobody changes it.
+    /// Its default value.
     pub default: i32,
-    /// The least that makes sense.
+    /// Its minimum.
     pub min: i32,
-    /// The greatest.
+    /// Its maximum.
     pub max: i32,
-    /// What it does.
+    /// Its meaning.
     pub meaning: &'static str,
 }
 
 macro_rules! parameters {
     ($($(#[doc = $meaning:literal])* $name:ident = $default:literal in $min:literal ..= $max:literal;)*) => {
-        /// All parameters, in the order of their declaration.
+        /// All parameters, in order of declaration.
         pub const PARAMETERS: &[Parameter] = &[
             $(Parameter {
                 name: stringify!($name),
@@ -49,8 +49,7 @@ macro_rules! parameters {
             }
         )*
 
-        /// Gives a parameter another value, within its range; `false` if there is no such parameter or the value is
-        /// out of range.
+        /// Sets a parameter; `false` if it is unknown or the value is out of range.
         #[cfg(feature = "tune")]
         pub fn set_parameter(name: &str, value: i32) -> bool {
             match name {

@@ -1,6 +1,6 @@
-//! Which move next: in stages, so that moves are generated and judged only when they are needed.
+//! Move ordering in stages, so that moves are generated and scored only when needed.
 //!
-//! The table's move, good captures, the killer, the counter move, quiet moves by their history, bad captures.
+//! Table move, good captures, killer, counter move, quiet moves by history, bad captures.
 
 use crate::history::{Histories, LIMIT, Place};
 use arrayvec::ArrayVec;
@@ -30,7 +30,7 @@ pub(crate) enum Wanted {
     Winning(i32),
 }
 
-/// Hands out the moves of a position, likely good ones first, each once.
+/// Returns the moves of a position, likely good ones first, each once.
 pub(crate) struct Picker {
     stage: Stage,
     wanted: Wanted,
@@ -43,14 +43,14 @@ pub(crate) struct Picker {
     skip_quiets: bool,
 }
 
-/// Whether a move changes the material.
+/// Whether a move is a capture or promotion.
 #[inline(always)]
 pub(crate) fn is_noisy(position: &Position, m: Move) -> bool {
     position.is_capture(m) || m.promotion_role().is_some()
 }
 
 impl Picker {
-    /// A picker; the table's move is taken only if it is legal and wanted.
+    /// Creates a picker; the table move is used only if it is legal and wanted.
     pub(crate) fn new(position: &Position, wanted: Wanted, table: Option<Move>) -> Picker {
         let fits = |m: &Move| match wanted {
             Wanted::All => position.is_legal(*m),
@@ -72,14 +72,14 @@ impl Picker {
         }
     }
 
-    /// The same, with quiet moves that are to be tried before the others.
+    /// Adds quiet moves to be tried before the others.
     pub(crate) fn with_refutations(mut self, killer: Option<Move>, counter: Option<Move>) -> Picker {
         self.killer = killer.filter(|_| killer != self.table);
         self.counter = counter.filter(|_| counter != self.table && counter != self.killer);
         self
     }
 
-    /// From now on no quiet move is wanted.
+    /// Skips the remaining quiet moves.
     pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
@@ -90,7 +90,7 @@ impl Picker {
         self.killer == Some(m) || self.counter == Some(m)
     }
 
-    /// The next move.
+    /// Returns the next move.
     #[inline]
     pub(crate) fn next(&mut self, position: &Position, histories: &Histories, place: &Place) -> Option<Move> {
         loop {
@@ -115,7 +115,7 @@ impl Picker {
                         Wanted::Winning(least) if position.see_at_least(m, least) => return Some(m),
                         Wanted::Winning(_) => {}
                         Wanted::All => {
-                            // A capture that has done well may lose a little.
+                            // A capture with a good history may lose a little.
                             let least = -histories.capture(position, m) / 128;
                             if self.bad.is_full() || position.see_at_least(m, least) {
                                 return Some(m);
@@ -164,7 +164,7 @@ impl Picker {
         }
     }
 
-    /// Takes these moves as the next to be handed out.
+    /// Scores these moves, to be returned next.
     #[inline(always)]
     fn judge(&mut self, moves: impl IntoIterator<Item = Move>, score: impl Fn(Move) -> i32) {
         self.next = 0;
@@ -173,7 +173,7 @@ impl Picker {
         self.moves.extend(moves.into_iter().enumerate().map(judged));
     }
 
-    /// The best of the moves that are left, other than the table's.
+    /// Returns the best of the remaining moves, other than the table move.
     #[inline(always)]
     fn best(&mut self) -> Option<Move> {
         loop {
@@ -188,8 +188,8 @@ impl Picker {
     }
 }
 
-/// A move, its score and its place in the list in one number, the score highest and early places before late ones: the
-/// greatest number is the next move, and finding it needs no branch.
+/// A move, its score and its index in one number, the score highest and low indices first: the
+/// greatest number is the next move, found without branches.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Judged(i64);
 
@@ -215,12 +215,12 @@ impl Judged {
     }
 }
 
-/// Whether a move of another position can be played here, and is quiet.
+/// Whether a move from another position is legal here, and quiet.
 fn is_playable_quiet(position: &Position, m: Move) -> bool {
     !is_noisy(position, m) && position.is_legal(m)
 }
 
-/// The most valuable victim first; among equals what has done well. Underpromotions come last.
+/// Most valuable victim first; among equals by history. Underpromotions come last.
 #[inline(always)]
 fn capture_score(position: &Position, histories: &Histories, m: Move) -> i32 {
     let taken = if m.is_en_passant() {

@@ -1,4 +1,4 @@
-//! The engine as a player among others.
+//! The engine as a player.
 
 use crate::event::{Event, Request};
 use crate::threads::Engine;
@@ -9,7 +9,8 @@ impl Player for Engine {
         "Quevedo"
     }
 
-    /// Always a move, unless the game is over: even a stopped search has one. An offered draw is accepted by who is worse.
+    /// Returns a move unless the game is over: even a stopped search has one. The worse side
+    /// accepts a draw offer.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
         if question.game.outcome().is_some() {
             return None;

@@ -1,4 +1,4 @@
-//! Ways to be done with a whole node, or with a move, without looking further.
+//! Pruning of whole nodes and of single moves.
 
 use crate::history::NO_MOVE;
 use crate::params::{
@@ -14,7 +14,7 @@ use crate::table::{Bound, Entry};
 use crate::worker::Worker;
 use chess::{Move, Position, Role};
 
-/// What a node knows about itself before it looks at moves.
+/// What a node knows before it searches moves.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     pub(crate) alpha: i32,
@@ -23,31 +23,33 @@ pub(crate) struct Node {
     pub(crate) ply: usize,
     pub(crate) cut_node: bool,
     pub(crate) improving: bool,
-    /// The evaluation as it came.
+    /// The raw evaluation.
     pub(crate) raw: i32,
     /// The corrected evaluation.
     pub(crate) eval: i32,
-    /// The best guess at the score: the evaluation, or the table's score if that says more.
+    /// The best guess at the score: the evaluation, or the table score if that says more.
     pub(crate) guess: i32,
-    /// What the table knows.
+    /// The table entry.
     pub(crate) entry: Option<Entry>,
-    /// The table's score, mates counted from the root.
+    /// The table score, mates counted from the root.
     pub(crate) known: Option<i32>,
 }
 
-/// What a move of the loop is, before it is made.
+/// A move of the loop, before it is made.
 #[derive(Clone, Copy)]
 pub(crate) struct Candidate {
     pub(crate) m: Move,
     pub(crate) number: usize,
     pub(crate) noisy: bool,
-    /// What is known of it from before.
+    /// Its history.
     pub(crate) trend: i32,
 }
 
 impl Worker<'_> {
-    /// The value of a node that need not be searched: too bad, too good, or good even after passing. Only for nodes off
-    /// the principal variation that are not in check.
+    /// Returns the value of a node that need not be searched: too bad, too good, or good even after
+    /// a null move.
+    ///
+    /// Only for non-PV nodes that are not in check.
     #[inline(always)]
     pub(crate) fn prune_node(&mut self, position: &Position, node: &Node) -> Option<i32> {
         let Node { alpha, beta, depth, ply, guess, improving, .. } = *node;
@@ -60,8 +62,9 @@ impl Worker<'_> {
             }
         }
 
-        // Reverse futility: so far above beta that the opponent will not get it down in the plies that are left. What was
-        // on a principal variation, or has a quiet move that was best, is worth a look.
+        // Reverse futility: so far above beta that the opponent will not get below it in the
+        // remaining plies. A node once on a principal variation, or whose best move was quiet, is
+        // searched.
         let margin = rfp_margin() * depth - rfp_improving() * i32::from(improving);
         let worth_a_look = |entry: Entry| entry.pv || entry.best.is_some_and(|m| !is_noisy(position, m));
         if depth <= rfp_depth()
@@ -79,8 +82,9 @@ impl Worker<'_> {
         self.try_probcut(position, node)
     }
 
-    /// Null move: if the position is good enough even when the opponent moves twice, it is good enough. With few pieces or
-    /// few moves, zugzwang is too common for that; a deep cut is verified.
+    /// Null move: if passing still beats beta, the node fails high.
+    ///
+    /// With few pieces or few moves zugzwang is too common for that; a deep cut is verified.
     #[inline(always)]
     fn try_null_move(&mut self, position: &Position, node: &Node) -> Option<i32> {
         let Node { beta, depth, ply, guess, eval, cut_node, .. } = *node;
@@ -119,12 +123,12 @@ impl Worker<'_> {
         if score < beta {
             return None;
         }
-        // A mate after passing proves nothing about its length.
+        // A mate after a null move proves nothing about its length.
         let score = if is_decisive(score) { beta } else { score };
         if self.null_bar > 0 || depth < null_verify_depth() {
             return Some(score);
         }
-        // In zugzwang passing is the best there is: ask again without it.
+        // In zugzwang passing would be the best move: verify without it.
         let searched = (depth - reduction).max(depth / 2);
         self.null_bar = ply + 3 * searched.max(1) as usize / 4;
         let verified = self.search::<false, false>(position, beta - 1, beta, searched, ply, false);
@@ -132,7 +136,8 @@ impl Worker<'_> {
         (verified >= beta).then_some(score)
     }
 
-    /// ProbCut: a capture that beats beta by a margin in a shallow search will beat beta in a deep one.
+    /// ProbCut: a capture that beats beta by a margin in a shallow search will beat beta in a deep
+    /// one.
     #[inline(always)]
     fn try_probcut(&mut self, position: &Position, node: &Node) -> Option<i32> {
         let Node { beta, depth, ply, eval, improving, cut_node, .. } = *node;
@@ -174,10 +179,13 @@ impl Worker<'_> {
         None
     }
 
-    /// Whether a move may be left out at this depth, and then the value that the node has at least in its stead: without the
-    /// hope that futility leaves it, a node whose first move loses a piece would seem as bad as that move. If the move is
-    /// late or hopeless so are the quiet moves behind it, but not those behind a killer or a counter move, which may have
-    /// more history. Without an evaluation the position is a check.
+    /// Whether a move may be pruned at this depth; if so, a lower bound of the node's value in its
+    /// stead.
+    ///
+    /// Without the value that futility leaves it, a node whose first move loses a piece would seem
+    /// as bad as that move. If the move is late or hopeless, so are the quiet moves after it, but
+    /// not those after a killer or counter move, which may have more history. Without an evaluation
+    /// the side to move is in check.
     #[allow(clippy::too_many_arguments)]
     #[inline(always)]
     pub(crate) fn futile(
@@ -200,7 +208,7 @@ impl Worker<'_> {
             let loses = depth <= see_depth() && !position.see_at_least(m, -see_noisy() * depth);
             return loses.then_some(-INFINITY);
         }
-        // Late-move pruning, but of ways out of a check: the first few may all lose a piece.
+        // Late move pruning, except of evasions: the first few may all lose a piece.
         let enough = (lmp_base() + depth * depth) / (2 - i32::from(improving));
         if eval.is_some() && depth <= lmp_depth() && number as i32 > enough {
             picker.skip_quiets();
@@ -208,7 +216,7 @@ impl Worker<'_> {
         }
         let reduction = reductions::quiet(depth, number) - trend * PLY / lmr_history();
         let reduced = (depth - 1 - reduction / PLY).max(0);
-        // Futility: the evaluation is too far below.
+        // Futility: the evaluation is too far below alpha.
         if let Some(eval) = eval
             && reduced <= futility_depth()
         {
@@ -220,7 +228,7 @@ impl Worker<'_> {
                 return Some(most);
             }
         }
-        // What has always been bad, and what simply loses material.
+        // Bad history, and moves that simply lose material.
         let bad = eval.is_some() && reduced <= history_depth() && trend < -history_margin() * depth
             || reduced <= see_depth() && !position.see_at_least(m, -see_quiet() * reduced);
         bad.then_some(-INFINITY)

@@ -1,4 +1,4 @@
-//! Quiescence: captures and promotions, until the position is quiet enough for the evaluation to be believed.
+//! Quiescence search: captures and promotions, until the position is quiet enough to evaluate.
 
 use crate::params::{qs_evasions, qs_futility};
 use crate::picker::{Picker, Wanted, is_noisy};
@@ -8,10 +8,10 @@ use crate::worker::Worker;
 use chess::{Move, Position, Role, exchange_value};
 
 impl Worker<'_> {
-    /// The value of a position when only captures, promotions and answers to checks are played, and the side to move
-    /// may be content with the evaluation.
+    /// Returns the value of a position when only captures, promotions and evasions are played, and
+    /// the side to move may stand pat.
     ///
-    /// Fails soft: a value up to `alpha` is an upper bound of the true one, a value from `beta` on a lower bound.
+    /// Fail-soft: a value up to `alpha` is an upper bound, a value from `beta` on a lower bound.
     pub(crate) fn quiesce<const PV: bool>(
         &mut self,
         position: &Position,
@@ -19,7 +19,7 @@ impl Worker<'_> {
         beta: i32,
         ply: usize,
     ) -> i32 {
-        // 1. The end of the line, the search or the game.
+        // 1. End of the line, the search or the game.
         if PV {
             self.lines[ply].clear();
             self.selective_depth = self.selective_depth.max(ply);
@@ -42,7 +42,7 @@ impl Worker<'_> {
             }
         }
 
-        // 2. What the table knows.
+        // 2. Transposition table.
         let entry = self.probe(position);
         let known = entry.map(|entry| from_table(entry.score, ply, position.halfmove_clock()));
         if let (Some(entry), Some(score)) = (entry, known)
@@ -53,7 +53,7 @@ impl Worker<'_> {
             return score;
         }
 
-        // 3. The side to move may do nothing, unless it is in check.
+        // 3. Stand pat, unless in check.
         let (mut best, mut raw) = (-INFINITY, None);
         if !in_check {
             let value = entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.raw_eval(position));
@@ -76,7 +76,7 @@ impl Worker<'_> {
         }
         let stand_pat = best;
 
-        // 4. The moves.
+        // 4. Move loop.
         let table_move = entry.and_then(|entry| entry.best);
         let wanted = if in_check { Wanted::All } else { Wanted::Captures };
         let mut picker = Picker::new(position, wanted, table_move);
@@ -89,7 +89,7 @@ impl Worker<'_> {
             number += 1;
             if selective && best > -LEAST_DECISIVE {
                 if in_check {
-                    // One way out that does not lose is enough to leave all but a few quiet ones.
+                    // One evasion that does not lose is enough to skip all but a few quiet ones.
                     if !is_noisy(position, m) {
                         quiets += 1;
                         if quiets > qs_evasions() {
@@ -128,14 +128,15 @@ impl Worker<'_> {
             return mated_at(ply);
         }
 
-        // 5. Keep what was found.
+        // 5. Store the result.
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         let pv = entry.is_some_and(|entry| entry.pv);
         self.keep(position, ply, best, bound, best_move, raw, pv);
         best
     }
 
-    /// Whether a capture cannot lift the score to alpha even if it costs nothing; the value it could have is noted.
+    /// Whether a capture cannot raise the score to alpha even if it costs nothing; its best value
+    /// is recorded.
     #[inline(always)]
     fn is_hopeless(&self, position: &Position, m: Move, stand_pat: i32, alpha: i32, best: &mut i32) -> bool {
         if m.promotion_role().is_some() {
@@ -150,7 +151,7 @@ impl Worker<'_> {
         true
     }
 
-    /// Writes into the table what a quiescence search found.
+    /// Stores the result of a quiescence search.
     #[allow(clippy::too_many_arguments)]
     fn keep(
         &self,

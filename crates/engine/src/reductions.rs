@@ -1,7 +1,7 @@
-//! How much later moves are reduced: a product of two logarithms, in thousandths of a ply.
+//! Late move reductions: a product of two logarithms, in thousandths of a ply.
 //!
-//! The logarithms are computed in whole numbers by the compiler, lest two machines round them differently and search
-//! different trees.
+//! The logarithms are computed in integers at compile time, lest two machines round them
+//! differently and search different trees.
 
 use crate::params::{lmr_noisy_base, lmr_noisy_divisor, lmr_quiet_base, lmr_quiet_divisor};
 
@@ -45,13 +45,13 @@ fn product(depth: i32, number: usize) -> i32 {
     LOGARITHMS[depth.clamp(1, 255) as usize] * LOGARITHMS[number.min(255)]
 }
 
-/// The reduction of a quiet move with this number, in thousandths of a ply.
+/// Returns the reduction of a quiet move with this number, in thousandths of a ply.
 #[inline(always)]
 pub(crate) fn quiet(depth: i32, number: usize) -> i32 {
     lmr_quiet_base() + product(depth, number) / (10 * lmr_quiet_divisor())
 }
 
-/// The reduction of a capture or promotion.
+/// Returns the reduction of a capture or promotion.
 #[inline(always)]
 pub(crate) fn noisy(depth: i32, number: usize) -> i32 {
     lmr_noisy_base() + product(depth, number) / (10 * lmr_noisy_divisor())

@@ -1,4 +1,4 @@
-//! What is learnt from a move that cut.
+//! History updates after a cutoff.
 
 use crate::history::Place;
 use crate::node::Tried;
@@ -7,18 +7,18 @@ use crate::picker::is_noisy;
 use crate::worker::Worker;
 use chess::{Move, Position};
 
-/// What a move gains that cut at this depth.
+/// Returns the bonus of a move that caused a cutoff at this depth.
 pub(crate) fn bonus(depth: i32) -> i32 {
     (bonus_slope() * depth - bonus_offset()).clamp(0, bonus_max())
 }
 
-/// What a move loses that did not.
+/// Returns the malus of a move that did not.
 pub(crate) fn malus(depth: i32) -> i32 {
     -(malus_slope() * depth).min(malus_max())
 }
 
 impl Worker<'_> {
-    /// Praises, or blames, the quiet move of the opponent that led to this node.
+    /// Rewards or penalises the opponent's quiet move that led to this node.
     pub(crate) fn reward_opponent(&mut self, position: &Position, ply: usize, bonus: i32) {
         if ply == 0 {
             return;
@@ -31,7 +31,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Praises the move that cut, and blames those that were tried before.
+    /// Rewards the move that caused a cutoff, and penalises those tried before.
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn reward(
         &mut self,
@@ -48,7 +48,7 @@ impl Worker<'_> {
             histories.update_capture(position, best, bonus(depth));
         } else {
             histories.set_counter(place, best);
-            // A cut by the first move at little depth says little.
+            // A cutoff by the first move at low depth says little.
             if depth > 1 || !quiets.is_empty() {
                 histories.update_quiet(place, position, best, bonus(depth));
             }

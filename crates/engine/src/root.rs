@@ -1,4 +1,4 @@
-//! The root: one depth after the other, within windows round the last score, for one or several lines.
+//! The root: iterative deepening with aspiration windows, for one or several lines.
 
 use crate::clock::Progress;
 use crate::endgame::{Endgames, judged};
@@ -11,36 +11,37 @@ use player::Limits;
 use std::time::Duration;
 use tablebase::Wdl;
 
-/// A move of the root and what is known about it.
+/// A root move.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) m: Move,
-    /// The score of the current iteration; the least of all if it did not raise alpha.
+    /// The score of the current iteration; minimal if it did not raise alpha.
     pub(crate) score: i32,
     /// The score of the last iteration.
     pub(crate) previous: i32,
-    /// The line that begins with it.
+    /// Its principal variation.
     pub(crate) line: Vec<Move>,
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
-    /// Whether it was looked at within the current window, or a lower one: only then its score is of this iteration.
+    /// Whether it was searched within the current window, or a lower one: only then its score is
+    /// from this iteration.
     pub(crate) seen: bool,
 }
 
-/// The moves of the root, best first.
+/// The root moves, best first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Root {
     pub(crate) moves: Vec<RootMove>,
-    /// Which line is being looked for, counted from 0: the moves of those before are not looked at.
+    /// The current line, counted from 0: the moves of earlier lines are not searched.
     pub(crate) line: usize,
     pub(crate) depth: u32,
-    /// Whether the limit of nodes holds yet: a playing level finishes its first iteration.
+    /// Whether the node limit applies yet: a playing level finishes its first iteration.
     pub(crate) counts_nodes: bool,
     /// The lower end of the current window.
     pub(crate) floor: i32,
-    /// The move whose line was last told as the best.
+    /// The move whose line was last reported as the best.
     pub(crate) told: Option<Move>,
-    /// What endgame tables say of the moves, which then are only those that bring this about.
+    /// The tablebase result, to which the moves are then restricted.
     pub(crate) verdict: Option<Wdl>,
 }
 
@@ -58,12 +59,12 @@ impl Root {
         Root { moves: moves.into_iter().map(fresh).collect(), counts_nodes: true, ..Root::default() }
     }
 
-    /// Whether the move is to be looked at for the current line.
+    /// Whether the move is to be searched for the current line.
     pub(crate) fn wants(&self, m: Move) -> bool {
         self.moves[self.line..].iter().any(|root| root.m == m)
     }
 
-    /// Notes what became of a move: its line if it raised alpha.
+    /// Records the result of a move: its line if it raised alpha.
     pub(crate) fn note(
         &mut self,
         m: Move,
@@ -87,13 +88,13 @@ impl Root {
         }
     }
 
-    /// Sorts the moves from the current line on; equals stay in their order.
+    /// Sorts the moves from the current line on; stable.
     pub(crate) fn sort_from(&mut self, first: usize) {
         self.moves[first..].sort_by_key(|root| std::cmp::Reverse((root.score, root.previous)));
     }
 }
 
-/// Before this, nobody wants to know the details.
+/// Details are reported only after this time.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Worker<'_> {
@@ -119,7 +120,7 @@ impl Worker<'_> {
                     break;
                 }
                 self.root.sort_from(0);
-                // A later line may turn out to be better than an earlier one, so all are told again.
+                // A later line may turn out better than an earlier one, so all are reported again.
                 if line + 1 == lines || self.shared.budget.elapsed() > PATIENCE {
                     (0..=line).for_each(|line| self.report(depth, line, Bound::Exact));
                 }
@@ -137,7 +138,7 @@ impl Worker<'_> {
                 (self.observer)(&Event::DepthDone { depth, effort: self.shared.effort() });
             }
 
-            // Whether to go on.
+            // Decide whether to go on.
             let Some(best) = self.root.moves.first() else { break };
             let score = best.score;
             stable = if last_best == Some(best.m) { stable + 1 } else { 0 };
@@ -173,7 +174,7 @@ impl Worker<'_> {
         self.shared.nodes[self.number].store(self.nodes, std::sync::atomic::Ordering::Relaxed);
     }
 
-    /// Whether the mate that was asked for has been found.
+    /// Whether the requested mate has been found.
     fn has_mate(&self, limits: &Limits, score: i32) -> bool {
         limits.mate.is_some_and(|moves| {
             let plies = i32::try_from(moves).unwrap_or(MATE).saturating_mul(2).min(MATE);
@@ -181,7 +182,7 @@ impl Worker<'_> {
         })
     }
 
-    /// Searches within a window round the last score, and widens it until the score is inside.
+    /// Searches with an aspiration window, and widens it until the score is inside.
     fn aspire(&mut self, position: &Position, depth: u32, lines: usize) {
         let previous = self.root.moves.get(self.root.line).map_or(-INFINITY, |root| root.previous);
         let mut delta = aspiration_delta() + previous.abs().min(2000) / 100;
@@ -220,7 +221,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Tells the line with this number.
+    /// Reports the line with this number.
     pub(crate) fn report(&mut self, depth: u32, line: usize, bound: Bound) {
         if self.number > 0 || self.shared.silent {
             return;
@@ -244,7 +245,7 @@ impl Worker<'_> {
         }));
     }
 
-    /// Tells, when the search has been going on for a while, which move of the root is looked at.
+    /// Reports, after a while, which root move is being searched.
     #[cold]
     pub(crate) fn look_at(&mut self, m: Move, number: usize) {
         if self.number == 0 && !self.shared.silent && self.shared.budget.elapsed() > PATIENCE {
@@ -253,7 +254,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Tells of a broken endgame table.
+    /// Reports a broken tablebase.
     fn tell_trouble(&mut self) {
         if let Some(error) = self.shared.endgames.as_ref().and_then(Endgames::news) {
             (self.observer)(&Event::BrokenTable(error));

@@ -1,28 +1,28 @@
-//! Scores inside the search: centipawns for the side to move; towards both ends of the scale come what endgame tables say
-//! is won or lost, and then mates.
+//! Scores inside the search: centipawns for the side to move; near both ends of the scale tablebase
+//! results, and then mates.
 
 use player::Score;
 
-/// No line is longer than this, in half-moves from the root.
+/// Longest line, in plies from the root.
 pub(crate) const MAX_PLY: usize = 200;
-/// Being able to take the king at once; a mate in `n` half-moves is `n` less.
+/// The score of mate at the root; a mate in `n` plies is `n` less.
 pub(crate) const MATE: i32 = 32_000;
-/// Beyond any score.
+/// Greater than any score.
 pub(crate) const INFINITY: i32 = 32_001;
-/// The worst of scores that are mates.
+/// The smallest mate score.
 pub(crate) const LEAST_MATE: i32 = MATE - MAX_PLY as i32;
-/// Won here by what an endgame table says; so many half-moves from the root it is as much less.
+/// A tablebase win at the root; `n` plies from the root it is `n` less.
 pub(crate) const TABLE_WIN: i32 = LEAST_MATE - 1;
-/// The worst of scores that are proven wins, by mate or by table.
+/// The smallest score that is a proven win, by mate or by tablebase.
 pub(crate) const LEAST_DECISIVE: i32 = TABLE_WIN - MAX_PLY as i32;
-/// The greatest score that an evaluation may have.
+/// The greatest score of an evaluation.
 pub(crate) const MOST_EVAL: i32 = LEAST_DECISIVE - 1;
-/// What others are told of a win by table, in centipawns; half-moves are taken off here, too.
+/// The score reported for a tablebase win, in centipawns; reduced by plies too.
 const TOLD_TABLE_WIN: i32 = 20_000;
-/// The most that others are told of what is not proved, such as a mate that may come too late for the fifty moves: less than
-/// a win by table.
+/// The greatest score reported for what is not proved, such as a mate that may come too late for
+/// the fifty-move rule: less than a tablebase win.
 const MOST_TOLD: i32 = 15_000;
-/// Nobody is better.
+/// The draw score.
 pub(crate) const DRAW: i32 = 0;
 
 /// The side to move is mated here.
@@ -31,25 +31,26 @@ pub(crate) const fn mated_at(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// The side to move mates with the move after this.
+/// The side to move mates with the next move.
 #[inline(always)]
 pub(crate) const fn mates_at(ply: usize) -> i32 {
     MATE - ply as i32
 }
 
-/// Whether somebody mates.
+/// Whether a score is a mate.
 #[inline(always)]
 pub(crate) const fn is_mate(score: i32) -> bool {
     score.abs() >= LEAST_MATE
 }
 
-/// Whether the game is decided, by mate or by what an endgame table says.
+/// Whether the game is decided, by mate or by tablebase.
 #[inline(always)]
 pub(crate) const fn is_decisive(score: i32) -> bool {
     score.abs() >= LEAST_DECISIVE
 }
 
-/// A score as the table keeps it: mates and table wins are counted from the position, not from the root.
+/// Converts a score for the table: mates and tablebase wins count from the position, not from the
+/// root.
 #[inline(always)]
 pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
     if score >= LEAST_DECISIVE {
@@ -61,10 +62,10 @@ pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// A score from the table, at this distance from the root and with this count of reversible half-moves.
+/// Converts a score from the table, at this ply and with this count of reversible plies.
 ///
-/// A mate, or a win by an endgame table, that would come after the fifty moves are over is no proof any more: it becomes a
-/// great advantage.
+/// A mate or tablebase win that would come after the fifty-move limit is no proof any more: it
+/// becomes a large advantage.
 #[inline(always)]
 pub(crate) const fn from_table(score: i32, ply: usize, halfmove_clock: u32) -> i32 {
     let left = 100 - if halfmove_clock < 100 { halfmove_clock as i32 } else { 100 };
@@ -79,7 +80,7 @@ pub(crate) const fn from_table(score: i32, ply: usize, halfmove_clock: u32) -> i
     }
 }
 
-/// The score as others understand it.
+/// Converts a score for reports.
 pub(crate) fn to_player(score: i32) -> Score {
     if score >= LEAST_MATE {
         Score::Mates((MATE - score + 1).unsigned_abs() / 2)

@@ -1,39 +1,40 @@
 //! Stalls: times in which the machine did not let the engine run.
 //!
-//! On a busy machine a process can wait for the processor longer than a short clock lasts. Two signs are watched: looks at
-//! the clock that are far apart within a search, and a clock that shows less before a move than it should after the one
-//! before. Who has seen a stall keeps a larger reserve for the next.
+//! On a busy machine a process can wait for the processor longer than a short clock lasts. Two
+//! signs are watched: long gaps between readings of the clock within a search, and a clock that
+//! shows less before a move than expected after the previous one. After a stall the reserve grows.
 
 use chess::{Color, Game};
 use player::Limits;
 use std::time::Duration;
 
-/// A shorter time is nothing unusual.
+/// A shorter gap is normal.
 const SHORTEST: Duration = Duration::from_millis(10);
 
-/// A longer one says nothing about the next: somebody stopped the machine, or set the clock.
+/// A longer one says nothing about the next: the machine was suspended, or the clock set.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// What was seen of stalls.
+/// Stalls observed so far.
 #[derive(Default, Debug)]
 pub(crate) struct Stalls {
-    /// The longest seen lately; it fades by an eighth with every search.
+    /// The longest recent one; decays by an eighth with every search.
     worst: Duration,
     expected: Option<Expected>,
 }
 
-/// What the clock should show when a side is to move again.
+/// The expected clock when a side is to move again.
 #[derive(Debug)]
 struct Expected {
     side: Color,
-    /// How many moves the game had, and the key of its position.
+    /// The number of moves, and the key of the position.
     moves: usize,
     key: u64,
     left: Duration,
 }
 
 impl Stalls {
-    /// A search begins: what the clock lost since the last one is noted. Gives the longest stall to reckon with.
+    /// Called when a search starts: records what the clock lost since the last one. Returns the
+    /// longest stall to expect.
     pub(crate) fn begin(&mut self, game: &Game, limits: &Limits) -> Duration {
         self.worst = self.worst * 7 / 8;
         if let Some(expected) = self.expected.take()
@@ -47,11 +48,12 @@ impl Stalls {
         self.worst
     }
 
-    /// A search has ended that lasted so long, with this as the longest time between two looks at the clock.
+    /// Called when a search has ended after this time, with the longest gap between two readings of
+    /// the clock.
     pub(crate) fn end(&mut self, game: &Game, limits: &Limits, elapsed: Duration, longest_gap: Duration) {
         self.note(longest_gap);
         let (side, moves, key) = (game.turn(), game.moves().len(), game.position().key());
-        // With a period of moves the clock may be given more at any time.
+        // With a period of moves the clock may be increased at any time.
         self.expected =
             limits.clock.as_ref().filter(|clock| clock.moves_to_go(side).is_none()).map(|clock| {
                 let left =

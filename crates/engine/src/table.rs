@@ -1,24 +1,25 @@
-//! The transposition table: what earlier searches found out about positions, shared by all threads without locks.
+//! The transposition table, shared by all threads without locks.
 //!
-//! An entry is one 64-bit word, so that a thread reads all of it or nothing of it; three entries and their static
-//! evaluations fill half a cache line. Of the key only sixteen bits are kept, so that a wrong entry can be met: whoever
-//! takes a move from here must check that it is legal. Evaluations are in a word of their own, and two threads that write
-//! at once may leave a neighbour's there: that spoils an estimate, never a proof.
+//! An entry is one 64-bit word, so that a thread reads all of it or nothing; three entries and
+//! their static evaluations fill half a cache line. Only sixteen bits of the key are kept, so
+//! collisions happen: a move from the table must be checked for legality. Evaluations are in a
+//! separate word, and two threads that write at once may leave a neighbour's there: that spoils an
+//! estimate, never a proof.
 
 use crate::memory::{ask_for_large_pages, prefetch};
 use chess::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
 
-/// What a stored score says about the true one.
+/// The bound of a stored score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Bound {
-    /// At most that.
+    /// An upper bound.
     Upper = 1,
-    /// At least that.
+    /// A lower bound.
     Lower = 2,
-    /// Just that.
+    /// Exact.
     Exact = 3,
 }
 
@@ -45,18 +46,18 @@ impl Bound {
     }
 }
 
-/// What is known about a position.
+/// A table entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The best move, if any was found; it may belong to another position.
     pub(crate) best: Option<Move>,
     /// The score, mates counted from here.
     pub(crate) score: i32,
-    /// The static evaluation as it came, if there was one.
+    /// The raw static evaluation, if there was one.
     pub(crate) eval: Option<i32>,
-    /// How deep the search was; 0 for a quiescence search.
+    /// The depth of the search; 0 for quiescence.
     pub(crate) depth: i32,
-    /// What the score says.
+    /// The bound of the score.
     pub(crate) bound: Bound,
     /// Whether the position has been on a principal variation.
     pub(crate) pv: bool,
@@ -65,7 +66,7 @@ pub(crate) struct Entry {
 const WAYS: usize = 3;
 /// Generations are counted modulo this.
 const GENERATIONS: u8 = 32;
-/// How many plies of depth a generation of age is worth when a victim is sought.
+/// How many plies of depth a generation of age is worth for replacement.
 const AGE_WEIGHT: i32 = 4;
 /// Stands for no evaluation.
 const NO_EVAL: i16 = i16::MIN;
@@ -75,15 +76,15 @@ const NO_EVAL: i16 = i16::MIN;
 #[repr(align(32))]
 struct Cluster([AtomicU64; WAYS + 1]);
 
-/// There is no memory for what is wanted.
+/// There is not enough memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NoMemory {
-    /// For a table of so many megabytes.
-    #[error("no memory for a hash table of {0} MB: choose a smaller one")]
+    /// For a table of this many MB.
+    #[error("not enough memory for a hash table of {0} MB; choose a smaller one")]
     Table(usize),
-    /// For so many threads.
-    #[error("no memory for {0} threads: choose fewer")]
+    /// For this many threads.
+    #[error("not enough memory for {0} threads; choose fewer")]
     Threads(usize),
 }
 
@@ -94,7 +95,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of this many megabytes, at least one cluster.
+    /// Creates a table of this many MB, at least one cluster.
     pub(crate) fn new(megabytes: usize) -> Result<Table, NoMemory> {
         let count = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
         let mut clusters = Vec::new();
@@ -104,13 +105,13 @@ impl Table {
         Ok(Table { clusters, generation: AtomicU8::new(0) })
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(crate) fn clear(&mut self) {
         self.clusters.iter_mut().for_each(|cluster| *cluster = Cluster::default());
         self.generation.store(0, Relaxed);
     }
 
-    /// Begins a new search: what is here grows older.
+    /// Starts a new search: existing entries age.
     pub(crate) fn new_search(&self) {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
@@ -121,13 +122,13 @@ impl Table {
         &self.clusters[index as usize]
     }
 
-    /// Says that this key will soon be asked for.
+    /// Prefetches the entries of a key.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch(self.cluster(key));
     }
 
-    /// What is known about the position with this key.
+    /// Returns the entry of a key.
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         let cluster = self.cluster(key);
@@ -150,9 +151,9 @@ impl Table {
         None
     }
 
-    /// Keeps what was found, in the place of the same position or else of what is least worth keeping.
+    /// Stores an entry, replacing that of the same position or the least valuable one.
     ///
-    /// A search that found no good move keeps the one that was known.
+    /// A search that found no best move keeps the known one.
     #[inline]
     pub(crate) fn store(&self, key: u64, entry: &Entry) {
         let cluster = self.cluster(key);
@@ -197,7 +198,7 @@ impl Table {
         cluster.0[WAYS].store(evals, Relaxed);
     }
 
-    /// How much of the table the current search has filled, in thousandths, from a sample.
+    /// Returns the share filled by the current search, in thousandths, from a sample.
     pub(crate) fn fullness(&self) -> u32 {
         let generation = u64::from(self.generation.load(Relaxed));
         let sample = self.clusters.iter().take(1000);

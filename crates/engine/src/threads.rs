@@ -1,4 +1,5 @@
-//! The engine as others see it, and its threads: each searches the same position, and they share the table.
+//! The engine's interface and its threads: all search the same position and share the table (Lazy
+//! SMP).
 
 use crate::clock::Budget;
 use crate::endgame::{Endgames, judged};
@@ -18,19 +19,19 @@ use std::thread::{Builder, Scope};
 use std::time::Duration;
 use tablebase::Tables;
 
-/// How an engine is set up.
+/// Engine options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The size of the transposition table in megabytes.
+    /// Size of the transposition table in MB.
     pub hash_megabytes: usize,
-    /// How many threads search.
+    /// Number of search threads.
     pub threads: usize,
-    /// Time that is lost between the engine and the clock with every move.
+    /// Time lost between the engine and the clock with every move.
     pub overhead: Duration,
 }
 
 impl Options {
-    /// The largest table, in megabytes.
+    /// The largest table, in MB.
     pub const MAX_HASH: usize = 1 << 20;
     /// The most threads.
     pub const MAX_THREADS: usize = 512;
@@ -42,7 +43,7 @@ impl Default for Options {
     }
 }
 
-/// The engine: it remembers what it has found from search to search, until told to forget.
+/// The engine: it keeps what it learnt from search to search, until cleared.
 ///
 /// ```
 /// use chess::{Game, Position};
@@ -73,7 +74,7 @@ pub struct Engine {
     stalls: Stalls,
 }
 
-/// What helper threads search.
+/// The task of helper threads.
 struct Task<'a> {
     shared: &'a Shared<'a>,
     position: &'a Position,
@@ -81,8 +82,10 @@ struct Task<'a> {
     root: Root,
 }
 
-/// Starts a helper thread, which starts the next one before it searches. So the main thread begins at once however many
-/// there are, and where processors are scarce those that have not run yet need not be waited for.
+/// Starts a helper thread, which starts the next one before it searches.
+///
+/// So the main thread starts at once however many there are, and where processors are scarce nobody
+/// waits for those that have not run yet.
 fn start_helper<'scope, 'env: 'scope>(
     scope: &'scope Scope<'scope, 'env>,
     task: &'env Task<'env>,
@@ -90,7 +93,7 @@ fn start_helper<'scope, 'env: 'scope>(
     number: usize,
 ) {
     let Some((memory, rest)) = memories.split_first_mut() else { return };
-    // If the system has no more threads, those that there are do it.
+    // If the system cannot start more threads, use those that run.
     let _ = Builder::new().spawn_scoped(scope, move || {
         if task.shared.done.load(Relaxed) {
             return;
@@ -104,10 +107,10 @@ fn start_helper<'scope, 'env: 'scope>(
 }
 
 impl Engine {
-    /// An engine that knows nothing yet.
+    /// Creates an engine.
     ///
     /// # Errors
-    /// If there is no memory for the table or the threads.
+    /// If there is not enough memory for the table or the threads.
     pub fn new(options: Options) -> Result<Engine, NoMemory> {
         let table = Table::new(options.hash_megabytes)?;
         let memories = Vec::new();
@@ -126,7 +129,7 @@ impl Engine {
         Ok(engine)
     }
 
-    /// The same engine, leaving nothing out of the tree, and with or without its table: slow, and just as good as plain
+    /// Returns the engine without pruning, and with or without its table: slow, and equal to plain
     /// minimax. For comparison.
     #[must_use]
     pub fn exhaustive(mut self, use_table: bool) -> Engine {
@@ -134,16 +137,16 @@ impl Engine {
         self
     }
 
-    /// How it is set up.
+    /// Returns the options.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Takes a table of another size; what was in the old one is forgotten.
+    /// Resizes the table, which clears it.
     ///
     /// # Errors
-    /// If there is no memory; the table is then empty, and as large as before.
+    /// If there is not enough memory; the table is then empty, and as large as before.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), NoMemory> {
         // The old one goes first: there may not be room for both.
         self.table = Table::new(0)?;
@@ -156,14 +159,14 @@ impl Engine {
         failed.map_or(Ok(()), Err)
     }
 
-    /// Searches with so many threads from now on, at least one and at most [`Options::MAX_THREADS`].
+    /// Sets the number of threads, at least one and at most [`Options::MAX_THREADS`].
     ///
     /// # Errors
-    /// If there is no memory for so many; then there are as many as before.
+    /// If there is not enough memory; the number is then unchanged.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), NoMemory> {
         let threads = threads.clamp(1, Options::MAX_THREADS);
-        // What a thread keeps is in many pieces, which are asked for as if they could not fail: so all of it is asked for
-        // at once first, and given back.
+        // A thread's memory is many allocations that are assumed not to fail: so the whole amount
+        // is allocated at once first, and freed.
         let wanted = threads.saturating_sub(self.memories.len()).saturating_mul(Memory::ROOM);
         Vec::<u8>::new().try_reserve_exact(wanted).map_err(|_| NoMemory::Threads(threads))?;
         self.options.threads = threads;
@@ -173,53 +176,57 @@ impl Engine {
         Ok(())
     }
 
-    /// Reckons with another loss of time for every move.
+    /// Sets the overhead per move.
     pub fn set_overhead(&mut self, overhead: Duration) {
         self.options.overhead = overhead;
     }
 
-    /// Asks these endgame tables from now on, or none. What was learnt without them stays.
+    /// Sets the tablebases, or none. What was learnt without them stays.
     pub fn set_endgame_tables(&mut self, tables: Option<Arc<Tables>>) {
         self.endgames = tables;
     }
 
-    /// Judges positions by this network from now on, or by the hand-crafted evaluation if there is none. What was found by
-    /// another judgement is forgotten. Levels always use the hand-crafted evaluation, by which they were measured.
+    /// Sets the network, or the hand-crafted evaluation if there is none; clears what was learnt
+    /// with another.
+    ///
+    /// Levels always use the hand-crafted evaluation, with which they were calibrated.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
         self.memories.iter_mut().for_each(|memory| memory.evaluation.set_network(self.network.as_ref()));
         self.clear();
     }
 
-    /// The network that judges positions at full strength, if it is one.
+    /// Returns the network used at full strength, if any.
     #[must_use]
     pub const fn network(&self) -> Option<&Arc<Network>> {
         self.network.as_ref()
     }
 
-    /// Plays at a level from now on, or with full strength. A level searches by its own nodes, besides all limits of a
-    /// request, on one thread, for one line and with a table of its own.
+    /// Sets a playing level, or full strength.
+    ///
+    /// A level searches its own number of nodes, within all limits of a request, on one thread, for
+    /// one line and with its own table.
     ///
     /// # Errors
-    /// If there is no memory for that table; nothing is changed then.
+    /// If there is not enough memory for that table; nothing is changed then.
     pub fn set_level(&mut self, level: Option<Level>) -> Result<(), NoMemory> {
         self.limited = level.map(Limited::new).transpose()?;
         Ok(())
     }
 
-    /// The level at which it plays; none if with full strength.
+    /// Returns the level; `None` at full strength.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         self.limited.as_ref().map(Limited::level)
     }
 
-    /// Forgets everything, for a new game.
+    /// Clears everything, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::clear);
     }
 
-    /// Searches, on this thread and as many others as there are to be, and tells the observer how it goes.
+    /// Searches on this thread and the helper threads, and reports to the observer.
     pub fn search(&mut self, request: &Request<'_>, observer: &mut dyn FnMut(&Event<'_>)) -> Found {
         if let Some(limited) = &mut self.limited {
             return limited.search(request, self.options.overhead, observer);
@@ -230,7 +237,7 @@ impl Engine {
         if root.moves.is_empty() {
             return without_moves(position);
         }
-        // The clock runs while endgame tables are asked, too.
+        // The clock also runs while tablebases are probed.
         let stall = self.stalls.begin(request.game, request.limits);
         let budget = Budget::new(request.limits, position.turn(), self.options.overhead, stall);
         self.table.new_search();
@@ -278,14 +285,16 @@ impl Engine {
     }
 }
 
-/// The answer where there is no move.
+/// The answer without a legal move.
 pub(crate) fn without_moves(position: &Position) -> Found {
     let score = if position.is_checkmate() { mated_at(0) } else { 0 };
     Found { best: None, ponder: None, score: to_player(score), depth: 0, nodes: 0 }
 }
 
-/// The answer from the moves of the root. A line that ends with its first move, as that of an interrupted search may, is
-/// continued from the table.
+/// Returns the answer from the root moves.
+///
+/// A line that ends with its first move, as that of an interrupted search may, is continued from
+/// the table.
 pub(crate) fn found(position: &Position, root: &Root, depth: u32, nodes: u64, table: &Table) -> Found {
     let Some(best) = root.moves.first() else {
         return Found { best: None, ponder: None, score: to_player(0), depth, nodes };

@@ -1,17 +1,20 @@
-//! How a game is expected to end, from a score: won, drawn or lost.
+//! The win-draw-loss model: expected results from a score.
 //!
-//! The model is a pair of logistic curves. A position in which the search gives `x` centipawns is won with probability
-//! `1 / (1 + exp((a - x) / b))`, lost with the same of `-x`, and else drawn. At `a` centipawns half of the games are won;
-//! `b` says how slowly that changes. Both are straight lines over the material on the board, for an advantage counts
-//! more when little is left.
+//! The model is a pair of logistic curves. A position with a score of `x` centipawns is won with
+//! probability `1 / (1 + exp((a - x) / b))`, lost with the same of `-x`, and otherwise drawn. At
+//! `a` centipawns half of the games are won; `b` is the spread. Both are linear in the material on
+//! the board, because an advantage counts more when little is left.
 //!
-//! This is for people and user interfaces; no node of the search depends on it, so that floating point does no harm.
+//! This is for people and GUIs; no node of the search depends on it, so that floating point does no
+//! harm.
 
 use chess::{Position, Role};
 use player::Score;
 
-/// The numbers of the model. [`WdlModel::HAND`] and [`WdlModel::NETWORK`] are what Quevedo uses; `quevedo fit-wdl` finds others
-/// from games.
+/// The parameters of the model.
+///
+/// [`WdlModel::HAND`] and [`WdlModel::NETWORK`] are what Quevedo uses; `quevedo fit-wdl` fits
+/// others to games.
 ///
 /// ```
 /// use chess::Position;
@@ -24,35 +27,39 @@ use player::Score;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WdlModel {
-    /// Where half of the games are won, in centipawns: with no material, and what a full board adds.
+    /// The score at which half of the games are won, in centipawns: without material, and what a
+    /// full board adds.
     pub half: [f64; 2],
-    /// How slowly that changes, in centipawns: with no material, and what a full board adds.
+    /// The spread in centipawns: without material, and what a full board adds.
     pub spread: [f64; 2],
 }
 
-/// How a game is expected to end, in thousandths, for the side to move; together they are 1000.
+/// Expected result in thousandths, for the side to move; the sum is 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Expectation {
-    /// It wins.
+    /// Win.
     pub win: u32,
-    /// It draws.
+    /// Draw.
     pub draw: u32,
-    /// It loses.
+    /// Loss.
     pub loss: u32,
 }
 
-/// The material of the start position, as [`WdlModel::material`] counts it.
+/// The material of the initial position, as [`WdlModel::material`] counts it.
 const FULL: f64 = 78.0;
 
 impl WdlModel {
-    /// For scores by the hand-crafted evaluation, fitted by `quevedo fit-wdl` to 8844 short games of Quevedo against itself,
-    /// some thousand nodes a move, from unbalanced openings. With more time, and from balanced ones, there are more draws.
+    /// The model for the hand-crafted evaluation, fitted by `quevedo fit-wdl` to 8844 short
+    /// self-play games of some thousand nodes per move, from unbalanced openings.
+    ///
+    /// With more time, and from balanced ones, there are more draws.
     pub const HAND: WdlModel = WdlModel { half: [187.0, -131.0], spread: [52.5, 138.5] };
 
-    /// The same for scores by the network of the program, fitted to 1250 games with 4000 nodes a move.
+    /// The model for the built-in network, fitted to 1250 games with 4000 nodes per move.
     pub const NETWORK: WdlModel = WdlModel { half: [190.0, -125.0], spread: [43.0, 115.5] };
 
-    /// The men of both sides, kings left out: pawns 1, knights and bishops 3, rooks 5, queens 9.
+    /// Returns the material of both sides without kings: pawns 1, knights and bishops 3, rooks 5,
+    /// queens 9.
     #[must_use]
     pub fn material(position: &Position) -> u32 {
         let values =
@@ -60,7 +67,7 @@ impl WdlModel {
         values.into_iter().map(|(role, value)| value * position.by_role(role).count()).sum()
     }
 
-    /// What is to be expected when the search gives this score, for the side to move.
+    /// Returns the expected result of a score, for the side to move.
     #[must_use]
     pub fn expect(&self, score: Score, position: &Position) -> Expectation {
         let centipawns = match score {
@@ -71,12 +78,12 @@ impl WdlModel {
         let material = WdlModel::material(position);
         let thousandths = |share: f64| (1000.0 * share).round() as u32;
         let win = thousandths(self.win(centipawns, material));
-        // Two curves that are both near a half could sum up to more than all.
+        // Two curves that are both near a half could sum up to more than one.
         let loss = thousandths(self.win(-centipawns, material)).min(1000 - win);
         Expectation { win, draw: 1000 - win - loss, loss }
     }
 
-    /// The probability of a win with so many centipawns and so much material, from 0 to 1.
+    /// Returns the probability of a win at this score and material.
     #[must_use]
     pub fn win(&self, centipawns: f64, material: u32) -> f64 {
         let share = (f64::from(material) / FULL).min(1.0);

@@ -1,4 +1,4 @@
-//! What one thread has at hand while it searches.
+//! The search state of one thread.
 
 use crate::clock::Budget;
 use crate::corrections::{Corrections, adjusted};
@@ -27,21 +27,21 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Bytes with which a thread gets by, with its stack and all it needs for a search.
+    /// Memory of a thread in bytes, including its stack.
     pub(crate) const ROOM: usize = 8 << 20;
 
     pub(crate) fn new() -> Memory {
         Memory { histories: Histories::new(), corrections: Corrections::new(), evaluation: Evaluation::new() }
     }
 
-    /// The same, judging by this network if there is one.
+    /// Creates it with a network if given.
     pub(crate) fn with_network(network: Option<&Arc<Network>>) -> Memory {
         let mut memory = Memory::new();
         memory.evaluation.set_network(network);
         memory
     }
 
-    /// Forgets what was learnt.
+    /// Clears what was learnt.
     pub(crate) fn clear(&mut self) {
         self.histories.clear();
         self.corrections = Corrections::new();
@@ -51,29 +51,29 @@ impl Memory {
 /// What all threads of a search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
-    /// The endgame tables, if there are any.
+    /// The tablebases, if any.
     pub(crate) endgames: Option<Endgames<'a>>,
     /// Raised from outside.
     pub(crate) stop: &'a Stop,
-    /// Set when the helper threads have to end.
+    /// Set when the helper threads must end.
     pub(crate) done: AtomicBool,
     pub(crate) pondering: Option<&'a AtomicBool>,
     pub(crate) budget: Budget,
     pub(crate) max_nodes: Option<u64>,
-    /// What each thread has counted, up to some hundreds.
+    /// The node counts of the threads, up to some hundreds.
     pub(crate) nodes: Vec<AtomicU64>,
-    /// Whether anything may be left out of the tree; off only for comparison with plain minimax.
+    /// Whether pruning is on; off only for comparison with plain minimax.
     pub(crate) selective: bool,
-    /// Whether nothing is left out for being bad: mates begin with sacrifices and quiet moves, and who only glances at a
-    /// position must not take the worst that was looked at for the best there is.
+    /// Whether bad moves are searched too: mates start with sacrifices and quiet moves, and a very
+    /// short search must not take the worst move it searched for the best there is.
     pub(crate) thorough: bool,
-    /// Whether a position is to be understood rather than a game to be won.
+    /// Whether this is analysis rather than a game.
     pub(crate) analysis: bool,
     /// Whether nobody listens.
     pub(crate) silent: bool,
-    /// Whether the table is asked; off only for comparison.
+    /// Whether the table is used; off only for comparison.
     pub(crate) use_table: bool,
-    /// What a playing level does not see; nothing is hidden at full strength.
+    /// The handicaps of a playing level; `None` at full strength.
     pub(crate) haze: Option<Haze>,
 }
 
@@ -96,22 +96,22 @@ impl Shared<'_> {
     }
 }
 
-/// What is known about one ply of the line that is being looked at.
+/// The state of one ply of the current line.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
     /// The corrected static evaluation, unless in check.
     pub(crate) eval: Option<i32>,
-    /// The move that is being looked at, as piece and square.
+    /// The current move, as piece and square.
     pub(crate) moved: usize,
-    /// The same, if it is quiet.
+    /// The current move, if it is quiet.
     pub(crate) quiet: Option<Move>,
-    /// A move that must not be played, when it is asked whether it is the only good one.
+    /// The move excluded by a singular search.
     pub(crate) excluded: Option<Move>,
-    /// The quiet move that last cut at this ply.
+    /// The killer move of this ply.
     pub(crate) killer: Option<Move>,
-    /// How often nodes of this ply were cut lately.
+    /// Recent cutoffs at this ply.
     pub(crate) cutoffs: u32,
-    /// Half-moves since the last null move, or since the game began.
+    /// Plies since the last null move, or since the game started.
     pub(crate) since_null: u32,
     /// Double extensions on the way here.
     pub(crate) doubles: i32,
@@ -130,7 +130,8 @@ impl Frame {
     };
 }
 
-/// Nodes after which even a playing level breaks its first iteration off. It takes a board full of queens to come here.
+/// Node limit of even a playing level's first iteration. It takes a board full of queens to reach
+/// it.
 pub(crate) const MOST_AT_FIRST: u64 = 100_000;
 
 /// Frames before the root, so that looking back needs no test.
@@ -148,13 +149,13 @@ pub(crate) struct Worker<'a> {
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
-    /// When the clock was last looked at, since the search began, and the longest time between two looks.
+    /// The last reading of the clock since the search started, and the longest gap between two.
     last_look: Duration,
     pub(crate) longest_gap: Duration,
-    /// Below this ply a null move is being checked, and none is made.
+    /// Below this ply a null move is being verified, and none is made.
     pub(crate) null_bar: usize,
     pub(crate) root: Root,
-    /// Told what happens.
+    /// Receives the events.
     pub(crate) observer: &'a mut (dyn FnMut(&Event<'_>) + 'a),
 }
 
@@ -196,25 +197,25 @@ impl<'a> Worker<'a> {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The frame some plies before this one, which may be before the root.
+    /// Returns the frame some plies before this one, which may be before the root.
     #[inline(always)]
     pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
         &self.frames[ply + BEFORE - back]
     }
 
-    /// Where the moves of this node are looked up in the histories.
+    /// Returns the history indices of this node.
     #[inline(always)]
     pub(crate) fn place(&self, position: &Position, ply: usize) -> Place {
         Place::new(position, [1, 2, 4, 6].map(|back| self.frame_before(ply, back).moved))
     }
 
-    /// The moves one and two plies before.
+    /// Returns the moves one and two plies before.
     #[inline(always)]
     fn last_moves(&self, ply: usize) -> [usize; 2] {
         [self.frame_before(ply, 1).moved, self.frame_before(ply, 2).moved]
     }
 
-    /// Counts a node, and tells whether the search must end.
+    /// Counts a node; returns whether the search must end.
     #[inline(always)]
     pub(crate) fn count_node(&mut self) -> bool {
         self.nodes += 1;
@@ -227,8 +228,10 @@ impl<'a> Worker<'a> {
         self.stopped
     }
 
-    /// Whether the search must end. Any thread may see it first: on a machine with more threads than processors the main
-    /// one may have to wait long before it runs again.
+    /// Checks whether the search must end.
+    ///
+    /// Any thread may see it first: with more threads than processors the main one may have to wait
+    /// long before it runs again.
     #[cold]
     fn look_at_clock(&mut self) {
         let shared = self.shared;
@@ -250,7 +253,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Plays a move on a copy of the position, and notes it.
+    /// Makes a move on a copy of the position, and records it.
     #[inline(always)]
     pub(crate) fn make(&mut self, position: &Position, m: Move, ply: usize) -> Position {
         let moved = crate::history::piece_to(position, m);
@@ -265,24 +268,24 @@ impl<'a> Worker<'a> {
         child
     }
 
-    /// Takes the last move back; a null move is taken back by its key alone.
+    /// Takes back the last move; a null move is taken back by its key alone.
     #[inline(always)]
     pub(crate) fn unmake(&mut self) {
         self.memory.evaluation.take_back();
         self.keys.pop();
     }
 
-    /// Half-moves back to the last that cannot be taken back, or to a null move.
+    /// Returns the plies back to the last irreversible move, or to a null move.
     #[inline(always)]
     fn reversible(&self, position: &Position, ply: usize) -> u32 {
         position.halfmove_clock().min(self.frame(ply).since_null)
     }
 
-    /// The value if the game is drawn here by the rules, or as good as drawn.
+    /// Returns the value if the game is drawn here by the rules, or as good as drawn.
     #[inline(always)]
     pub(crate) fn drawn(&self, position: &Position, ply: usize) -> Option<i32> {
         if position.halfmove_clock() >= 100 {
-            // Mate goes before the fifty moves.
+            // Mate takes precedence over the fifty-move rule.
             let mated = position.is_checkmate();
             return Some(if mated { mated_at(ply) } else { DRAW });
         }
@@ -309,20 +312,20 @@ impl<'a> Worker<'a> {
         if self.shared.use_table { self.shared.table.probe(position.key()) } else { None }
     }
 
-    /// The static evaluation as it comes.
+    /// Returns the raw static evaluation.
     #[inline(always)]
     pub(crate) fn raw_eval(&mut self, position: &Position) -> i32 {
         let error = self.shared.haze.as_ref().map_or(0, |haze| haze.error(position));
         (self.memory.evaluation.evaluate(position) + error).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
-    /// Whether a move is not thought of, by a playing level.
+    /// Whether a playing level overlooks a move.
     #[inline(always)]
     pub(crate) fn overlooks(&self, position: &Position, m: Move) -> bool {
         self.shared.haze.as_ref().is_some_and(|haze| haze.hides(position, m))
     }
 
-    /// The evaluation as the search uses it.
+    /// Returns the corrected evaluation.
     #[inline(always)]
     pub(crate) fn corrected(&self, position: &Position, ply: usize, raw: i32) -> i32 {
         if !self.shared.selective {
@@ -338,7 +341,7 @@ impl<'a> Worker<'a> {
         self.memory.corrections.learn(position, moves, depth, difference);
     }
 
-    /// Puts a move before the principal variation of the next ply.
+    /// Prepends a move to the principal variation of the next ply.
     pub(crate) fn extend_line(&mut self, ply: usize, m: Move) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();

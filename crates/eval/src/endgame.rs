@@ -1,59 +1,66 @@
-//! Endings that terms do not understand: won, drawn, or nearly so.
+//! Endgames that the terms do not understand: won, drawn, or nearly so.
 
 use crate::kpk;
 use crate::terms::distance;
 use chess::{Bitboard, Color, File, Position, Rank, Role, Square};
 
-/// The least score of a bare king that is going to be mated: far below a mate, and more than the terms come to as long as
-/// both sides have pieces, but where one has several queens more.
+/// Minimum score of a bare king that will be mated: far below a mate, and more than the terms reach
+/// while both sides have pieces, except with several extra queens.
 pub const SURE_MATE: i32 = 2_500;
-/// The least score of a pawn that queens against a bare king: less than a piece that could be given up for it.
+/// Minimum score of a pawn that queens against a bare king: less than a piece that could be given
+/// up for it.
 const WON_PAWN: i32 = 500;
-/// For each rank that such a pawn has come: the nearer, the sooner it queens.
+/// Per rank that such a pawn has advanced: the nearer, the sooner it queens.
 const PAWN_STEP: i32 = 40;
-/// For each point of the pieces that mate, up to [`MOST_POINTS`]: more of them mate sooner, so that promotions are wanted.
+/// Per point of the mating pieces, up to [`MOST_POINTS`]: more of them mate sooner, so that
+/// promotions are wanted.
 const MATING_POINT: i32 = 100;
-/// Beyond this nobody needs more to mate.
+/// More points than this do not help to mate.
 const MOST_POINTS: i32 = 20;
-/// For each square that the kings are nearer: no piece mates without its king, but a queen or rooks with another.
+/// Per square that the kings are closer: no piece mates without its king, except a queen or rooks
+/// with another.
 const KING_NEAR: i32 = 35;
-/// For each step of the weak king from the centre: mates are at the edge.
+/// Per step of the weak king from the centre: mates are at the edge.
 const TO_EDGE: i32 = 20;
-/// For each diagonal towards a corner of the bishop's colour, where alone bishop and knight mate.
+/// Per diagonal towards a corner of the bishop's colour, the only place where bishop and knight
+/// mate.
 const TO_CORNER: i32 = 40;
-/// For each square between the knight and the weak king: the knight has far to go, and without it the king slips away.
+/// Per square between the knight and the weak king: without the knight the king slips away.
 const KNIGHT_FAR: i32 = 4;
-/// For each pawn beside the pieces that mate: it must not be given away for nothing.
+/// Per pawn beside the mating pieces: it must not be given away for nothing.
 const SPARE_PAWN: i32 = 150;
-/// For each rank that the foremost of these has come.
+/// Per rank that the foremost of these has advanced.
 const SPARE_PAWN_STEP: i32 = 20;
 
-/// The full weight of an endgame score.
+/// The full scale of an endgame score.
 pub const FULL_SCALE: i32 = 128;
-/// What is left of it without pawns and at most a minor piece ahead, when the other side has a minor piece at most: rook
-/// against minor piece is a draw, but not without trouble.
+/// Scale without pawns and at most a minor piece ahead, when the other side has at most a minor
+/// piece: rook against minor piece is a draw, but not without trouble.
 const NO_PAWNS_LIGHT: i32 = 24;
 /// The same with more on the board, where more can go wrong.
 const NO_PAWNS_HEAVY: i32 = 36;
-/// What is left with no pawns for any other reason...
+/// Scale without pawns in other cases...
 const FEWEST_PAWNS: i32 = 88;
-/// ...and for each pawn more: the fewer pawns, the fewer chances.
+/// ...and per pawn: the fewer pawns, the fewer chances.
 const EACH_PAWN: i32 = 8;
-/// At most this with a rook each, a pawn more, and all pawns on one wing: the weak king is near all of them.
+/// Upper bound with a rook each, an extra pawn, and all pawns on one wing: the weak king is near
+/// all of them.
 const ROOKS_ONE_WING: i32 = 72;
-/// Bishops of opposite colours and nothing else: the weak side holds the squares that its bishop goes to.
+/// Bishops of opposite colours and nothing else: the weak side holds the squares of its bishop's
+/// colour.
 const OPPOSITE_ALONE: i32 = 60;
 /// The same with equal pieces beside them, which can attack what the other bishop cannot defend.
 const OPPOSITE_WITH_PIECES: i32 = 100;
 
-/// The men of a side other than pawns and king, in points: 3 for a minor piece, 5 for a rook, 9 for a queen.
+/// Returns a side's pieces without pawns and king, in points: 3 for a minor piece, 5 for a rook, 9
+/// for a queen.
 #[inline(always)]
 fn points(position: &Position, side: Color) -> i32 {
     let count = |role| position.pieces(side, role).count() as i32;
     3 * (count(Role::Knight) + count(Role::Bishop)) + 5 * count(Role::Rook) + 9 * count(Role::Queen)
 }
 
-/// The value of the position for White, if it is an ending in which the terms are not asked.
+/// Returns the value of the position for White, if it is an endgame evaluated without the terms.
 #[inline(always)]
 pub(crate) fn known(position: &Position) -> Option<i32> {
     let bare = |side| !position.by_color(side).many();
@@ -66,7 +73,7 @@ pub(crate) fn known(position: &Position) -> Option<i32> {
     against_bare_king(position, strong).map(|value| if strong.is_white() { value } else { -value })
 }
 
-/// The value for the strong side when the other has only its king.
+/// Returns the value for the strong side against a bare king.
 #[cold]
 fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
     let (king, weak_king) = (position.king(strong), position.king(!strong));
@@ -85,7 +92,8 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
     let one_colour = !bishops.intersects(Bitboard::LIGHT) || !bishops.intersects(Bitboard::DARK);
     let few = points == 3 || points == 6 && bishops.is_empty();
     if few || knights.is_empty() && points == 3 * bishops.count() as i32 && one_colour {
-        // A minor piece, two knights or bishops of one colour cannot force mate; with pawns it is for the terms to say.
+        // A minor piece, two knights or bishops of one colour cannot force mate; with pawns the
+        // terms decide.
         return if pawns.any() { None } else { Some(0) };
     }
     let close = KING_NEAR * (7 - distance(king, weak_king)) as i32;
@@ -104,19 +112,19 @@ fn against_bare_king(position: &Position, strong: Color) -> Option<i32> {
     Some(SURE_MATE + MATING_POINT * points.min(MOST_POINTS) + pawns + close + drive)
 }
 
-/// How far a square is from the centre, 0 to 6.
+/// Returns the distance of a square from the centre, 0 to 6.
 fn from_centre(square: Square) -> i32 {
     let off = |index: usize| (3 - index as i32).max(index as i32 - 4);
     off(square.file().index()) + off(square.rank().index())
 }
 
-/// How much of the endgame score counts, of [`FULL_SCALE`], when `strong` is the side it favours.
+/// Returns the scale of the endgame score, of [`FULL_SCALE`], when `strong` is the side it favours.
 #[inline(always)]
 pub(crate) fn scale(position: &Position, strong: Color) -> i32 {
     let pawns = position.pieces(strong, Role::Pawn);
     let (mine, his) = (points(position, strong), points(position, !strong));
     if pawns.is_empty() && mine - his <= 3 {
-        // Without pawns, a minor piece more does not win; nothing at all wins with less than a rook.
+        // Without pawns, an extra minor piece does not win; nothing wins with less than a rook.
         return if mine < 5 {
             0
         } else if his <= 3 {
@@ -145,7 +153,7 @@ pub(crate) fn scale(position: &Position, strong: Color) -> i32 {
     scale
 }
 
-/// Bishops of opposite colours hold much, and hold most when they are alone.
+/// Bishops of opposite colours hold a lot, and most when they are alone.
 #[inline(always)]
 fn opposite_bishops(position: &Position, mine: i32, his: i32) -> Option<i32> {
     let bishops = position.by_role(Role::Bishop);
@@ -159,7 +167,8 @@ fn opposite_bishops(position: &Position, mine: i32, his: i32) -> Option<i32> {
     }
 }
 
-/// A bishop that does not hold the corner where its rook's pawns promote, and the enemy king in that corner.
+/// Whether the bishop does not control the corner where its rook pawns promote, and the enemy king
+/// is in that corner.
 #[inline(always)]
 fn is_wrong_bishop(position: &Position, strong: Color, pawns: Bitboard, points: i32) -> bool {
     let Some(bishop) = position.pieces(strong, Role::Bishop).single().filter(|_| points == 3) else {

@@ -1,4 +1,4 @@
-//! The safety of kings. What threatens a king adds up to a danger, and the score falls with its square: two
+//! King safety. What threatens a king adds up to a danger, and the score falls with its square: two
 //! attackers are worse than twice one.
 
 use crate::Pair;
@@ -6,11 +6,11 @@ use crate::terms::{Terms, danger, term};
 use crate::trace::Trace;
 use chess::{Bitboard, Color, Role, attacks};
 
-/// By this the square of the middlegame danger is divided.
+/// Divisor of the squared middlegame danger.
 pub const DANGER_SQUARE: i32 = 768;
-/// By this the endgame danger is divided.
+/// Divisor of the endgame danger.
 pub const DANGER_LINE: i32 = 16;
-/// The most that the middlegame danger costs: a king in the open is in danger of its life, which cannot be lost twice.
+/// Maximum cost of the middlegame danger.
 const MOST_DANGER: i32 = 3_000;
 
 /// The flanks by the file of the king.
@@ -21,8 +21,8 @@ const FLANKS: [u64; 8] = {
     [left, queen, queen, centre, centre, king, king, right]
 };
 
-/// What a danger is worth to the side whose king is in it: a loss that grows with its square in the middlegame, and
-/// evenly in the endgame; no gain ever.
+/// Returns the score of a danger for the side whose king is in it: a loss that grows with its
+/// square in the middlegame, and linearly in the endgame; never a gain.
 ///
 /// ```
 /// use eval::{Pair, danger_score};
@@ -39,7 +39,7 @@ pub const fn danger_score(danger: Pair) -> Pair {
 }
 
 impl<T: Trace> Terms<'_, T> {
-    /// The score for the safety of one side's king.
+    /// Returns the king safety score of one side.
     #[inline(always)]
     pub(crate) fn king(&mut self, us: Color) -> Pair {
         let king = self.position.king(us);
@@ -55,7 +55,7 @@ impl<T: Trace> Terms<'_, T> {
         let king = position.king(us);
         let attacks = &self.attacks;
         let queen_or_king = attacks[side][Role::Queen.index()] | attacks[side][Role::King.index()];
-        // Squares that the enemy attacks and we do not really hold.
+        // Squares that the enemy attacks and we do not really defend.
         let weak = (self.attacked[other] - self.twice[side]) & (!self.attacked[side] | queen_or_king);
         let safe = !position.by_color(!us) & (!self.attacked[side] | weak & self.twice[other]);
 
@@ -96,7 +96,7 @@ impl<T: Trace> Terms<'_, T> {
         sum + danger!(self, us, danger_open_file[0] * open)
     }
 
-    /// The men of the side that is not to move which shield their king.
+    /// Returns the pieces of the side not to move that shield their king.
     #[inline(always)]
     fn shields(&self, us: Color) -> Bitboard {
         let position = self.position;
@@ -115,19 +115,19 @@ impl<T: Trace> Terms<'_, T> {
     }
 }
 
-/// The five ranks on a side's own end of the board.
+/// Returns the five ranks on a side's own end of the board.
 #[inline(always)]
 fn camp(us: Color) -> Bitboard {
     Bitboard(if us.is_white() { 0x0000_00FF_FFFF_FFFF } else { 0xFFFF_FFFF_FF00_0000 })
 }
 
-/// The three files nearest to a king on this one.
+/// Returns the three files nearest to a king on this one.
 #[inline(always)]
 fn front_files(file: usize) -> Bitboard {
     Bitboard(0x0707_0707_0707_0707 << (file.clamp(1, 6) - 1))
 }
 
-/// All squares of the files on which these are.
+/// Returns all squares of the files of these squares.
 #[inline(always)]
 fn fill_files(squares: Bitboard) -> Bitboard {
     let mut fold = squares.0 | squares.0 >> 32;

@@ -1,4 +1,4 @@
-//! King and pawn against king, exactly: who wins with best play, found backwards from the end and kept as bits.
+//! King and pawn against king, exactly: a bitbase found by retrograde analysis.
 
 use chess::{Bitboard, Color, File, Rank, Square, attacks};
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ enum State {
     Win,
 }
 
-/// A position with White to win: the pawn is White's and stands on the files a to d.
+/// A position with the pawn White's and on files a to d.
 #[derive(Clone, Copy)]
 struct Ending {
     white_to_move: bool,
@@ -43,7 +43,7 @@ impl Ending {
         usize::from(self.white_to_move) | self.white.index() << 1 | self.black.index() << 7 | place << 13
     }
 
-    /// What can be said without looking a move ahead.
+    /// Classifies a position without looking a move ahead.
     fn first_sight(self) -> State {
         let Ending { white_to_move, pawn, white, black } = self;
         let touching = white == black || attacks::king(white).has(black);
@@ -68,7 +68,7 @@ impl Ending {
         if flights.is_empty() || takes { State::Draw } else { State::Unknown }
     }
 
-    /// Every position one move later.
+    /// Visits every position one move later.
     fn for_each_move(self, mut look: impl FnMut(Ending)) {
         let Ending { white_to_move, pawn, white, black } = self;
         if !white_to_move {
@@ -91,7 +91,7 @@ impl Ending {
     }
 }
 
-/// Goes over all positions until nothing new is learnt; what is still unknown then is drawn.
+/// Iterates over all positions until nothing new is learnt; what is still unknown is drawn.
 fn solve() -> Box<[u64]> {
     let mut states: Vec<State> =
         (0..POSITIONS).map(|index| Ending::at(index).map_or(State::Illegal, Ending::first_sight)).collect();
@@ -128,7 +128,7 @@ fn solve() -> Box<[u64]> {
     states.chunks(64).map(bits).collect()
 }
 
-/// Solves the ending now rather than when it is first met.
+/// Computes the bitbase now rather than on first use.
 pub(crate) fn prepare() {
     LazyLock::force(&WINS);
 }

@@ -1,8 +1,8 @@
-//! The hand-crafted evaluation of Quevedo: what a position is worth without looking ahead.
+//! Quevedo's hand-crafted evaluation: the static value of a position.
 //!
-//! Every term has a weight for the middlegame and one for the endgame ([`Pair`]); the two sums are mixed by how many
-//! pieces are left. The weights are declared in one place with their meaning ([`GROUPS`]), their values are found by
-//! tuning, and whoever wants to know what was counted listens with a [`Trace`].
+//! Every term has a weight for the middlegame and one for the endgame ([`Pair`]); the two sums are
+//! tapered by how many pieces are left. The weights are declared in one place with their meaning
+//! ([`GROUPS`]), their values are found by tuning, and a [`Trace`] shows what was counted.
 //!
 //! ```
 //! use chess::Position;
@@ -39,10 +39,10 @@ use chess::{Color, Position, Role};
 use pawns::PawnTable;
 use terms::{Terms, term};
 
-/// What the pieces on the board at the start of a game count for the phase.
+/// The phase of the initial position.
 pub const FULL_PHASE: i32 = 24;
 
-/// Evaluates positions, and remembers pawn structures between them. Each thread has its own.
+/// Evaluates positions, and caches pawn structures. Each thread has its own.
 pub struct Evaluator {
     pawns: PawnTable,
 }
@@ -54,23 +54,26 @@ impl Default for Evaluator {
 }
 
 impl Evaluator {
-    /// An evaluator that remembers nothing yet.
+    /// Creates an evaluator with an empty cache.
     #[must_use]
     pub fn new() -> Evaluator {
         kpk::prepare();
         Evaluator { pawns: PawnTable::new() }
     }
 
-    /// The value of a position in centipawns for the side to move. That this side is not in check is assumed, not
-    /// needed: a check is simply not understood.
+    /// Returns the value of a position in centipawns for the side to move.
+    ///
+    /// It should not be in check: the evaluation does not understand checks.
     #[must_use]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         let sum = sum(position, &mut (), Some(&mut self.pawns));
         for_mover(position, sum.value())
     }
 
-    /// The value of an ending against a bare king that needs no judgement, in centipawns for the side to move; `None` if
-    /// it is another. [`evaluate`](Evaluator::evaluate) gives the same.
+    /// Returns the value of a known endgame against a bare king, in centipawns for the side to
+    /// move; `None` for any other.
+    ///
+    /// [`evaluate`](Evaluator::evaluate) returns the same.
     ///
     /// ```
     /// use chess::Position;
@@ -87,23 +90,23 @@ impl Evaluator {
     }
 }
 
-/// What the terms add up to, for White.
+/// The sum of the terms, for White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sum {
-    /// White's score less Black's; `None` if the ending is known and the terms were not asked.
+    /// White's score minus Black's; `None` if the endgame is known and the terms were not used.
     pub score: Option<Pair>,
-    /// The value of a known ending.
+    /// The value of a known endgame.
     pub known: i32,
-    /// How much of the middlegame is left, of [`FULL_PHASE`].
+    /// The phase, of [`FULL_PHASE`].
     pub phase: i32,
-    /// How much of the endgame score counts, of [`FULL_SCALE`].
+    /// The scale of the endgame score, of [`FULL_SCALE`].
     pub scale: i32,
-    /// What the side to move has for being to move, as seen by White.
+    /// The tempo bonus, from White's side.
     pub tempo: Pair,
 }
 
 impl Sum {
-    /// The value for White, in centipawns.
+    /// Returns the value for White, in centipawns.
     #[inline(always)]
     #[must_use]
     pub const fn value(&self) -> i32 {
@@ -114,7 +117,7 @@ impl Sum {
     }
 }
 
-/// The same as [`Evaluator::evaluate`] for White, nothing remembered, with all terms told to a trace.
+/// Like [`Evaluator::evaluate`] for White, without a cache, and reports all terms to a trace.
 pub fn evaluate_traced<T: Trace>(position: &Position, trace: &mut T) -> Sum {
     sum(position, trace, None)
 }
@@ -132,7 +135,7 @@ fn sum<T: Trace>(position: &Position, trace: &mut T, table: Option<&mut PawnTabl
     }
     let mut terms = Terms::new(position, trace);
     let mut score = terms.pawns(table);
-    // Both sides' pieces first: they fill the maps that the rest reads.
+    // Both sides' pieces first: they fill the attack maps that the rest reads.
     score += terms.pieces(Color::White) - terms.pieces(Color::Black);
     score += terms.king(Color::White) - terms.king(Color::Black);
     score += terms.threats(Color::White) - terms.threats(Color::Black);
@@ -145,7 +148,7 @@ fn sum<T: Trace>(position: &Position, trace: &mut T, table: Option<&mut PawnTabl
     Sum { score: Some(score), known: 0, phase, scale, tempo }
 }
 
-/// How much of the middlegame is left: a minor piece counts 1, a rook 2, a queen 4.
+/// Returns the phase: a minor piece counts 1, a rook 2, a queen 4.
 #[inline(always)]
 fn phase(position: &Position) -> i32 {
     let count = |role| position.by_role(role).count() as i32;

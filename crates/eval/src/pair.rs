@@ -1,4 +1,4 @@
-//! Two scores in one number: one for the middlegame, one for the endgame.
+//! Two scores in one number: middlegame and endgame.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
@@ -18,24 +18,25 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 pub struct Pair(i32);
 
 impl Pair {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Pair = Pair(0);
 
-    /// A pair of scores.
+    /// Creates a pair of scores.
     #[inline(always)]
     #[must_use]
     pub const fn new(mg: i32, eg: i32) -> Pair {
         Pair((eg << 16).wrapping_add(mg))
     }
 
-    /// The score for the middlegame.
+    /// Returns the middlegame score.
     #[inline(always)]
     #[must_use]
     pub const fn mg(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The score for the endgame. A negative lower half has borrowed from this one, which the rounding gives back.
+    /// Returns the endgame score. A negative lower half has borrowed from this one, which the
+    /// rounding returns.
     #[inline(always)]
     #[must_use]
     pub const fn eg(self) -> i32 {

@@ -1,21 +1,22 @@
-//! Pawns and the kings behind them: everything that changes only when a pawn or a king moves, and is remembered.
+//! Pawn structure and king shelter: everything that changes only when a pawn or a king moves, and
+//! is cached.
 
 use crate::Pair;
 use crate::terms::{Terms, front_fill, pawn_attacks, term};
 use crate::trace::Trace;
 use chess::{Bitboard, Color, File, Position, Rank, Role, Square, attacks};
 
-/// What is known about the pawns and kings of a position.
+/// A cached pawn structure.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct PawnEntry {
     key: u64,
-    /// White's score less Black's.
+    /// White's score minus Black's.
     score: Pair,
     passed: [Bitboard; 2],
     span: [Bitboard; 2],
 }
 
-/// Remembers pawn structures: they change seldom in a search.
+/// The pawn hash table: pawn structures change seldom in a search.
 pub(crate) struct PawnTable(Box<[PawnEntry; PAWN_ENTRIES]>);
 
 const PAWN_ENTRIES: usize = 1 << 13;
@@ -28,7 +29,7 @@ impl PawnTable {
     }
 }
 
-/// The key of pawns and kings. Never zero for a real position, as far as keys can promise anything.
+/// Returns the key of pawns and kings. Practically never zero for a real position.
 #[inline(always)]
 fn key(position: &Position) -> u64 {
     let kings = position.king(Color::White).index() | position.king(Color::Black).index() << 6;
@@ -36,7 +37,7 @@ fn key(position: &Position) -> u64 {
 }
 
 impl<T: Trace> Terms<'_, T> {
-    /// White's score less Black's for pawns and their kings' shelter, and what others want to know about pawns.
+    /// Returns White's score minus Black's for pawns and king shelter, and fills the pawn maps.
     #[inline(always)]
     pub(crate) fn pawns(&mut self, table: Option<&mut PawnTable>) -> Pair {
         let key = key(self.position);
@@ -68,7 +69,7 @@ impl<T: Trace> Terms<'_, T> {
         entry
     }
 
-    /// The pawns of one side, one by one.
+    /// Scores the pawns of one side, one by one.
     fn structure(&mut self, us: Color, entry: &mut PawnEntry) -> Pair {
         let own = self.position.pieces(us, Role::Pawn);
         let theirs = self.position.pieces(!us, Role::Pawn);
@@ -112,7 +113,7 @@ impl<T: Trace> Terms<'_, T> {
                     entry.passed[us as usize].insert(from);
                 }
             } else if !opposed {
-                // All that stand in its way are on the next files: count who guards and who attacks.
+                // All pawns in its way are on the adjacent files: count supporters and attackers.
                 let levers = theirs & attacks::pawn(us, from);
                 let push_levers =
                     theirs & this.forward(us).first().map_or(Bitboard::EMPTY, |s| attacks::pawn(us, s));
@@ -127,7 +128,8 @@ impl<T: Trace> Terms<'_, T> {
         score
     }
 
-    /// The pawns before a king: its own, which shelter it, and the enemy's, which come to open files.
+    /// Scores the pawns before a king: its own, which shelter it, and the enemy's, which come to
+    /// open files.
     fn shelter(&mut self, us: Color) -> Pair {
         let king = self.position.king(us);
         let not_behind = front_fill(Bitboard::rank(king.rank()), us);
@@ -151,7 +153,7 @@ impl<T: Trace> Terms<'_, T> {
         score
     }
 
-    /// Passed pawns: how far they are, and what is in their way.
+    /// Scores passed pawns: how far they are, and what is in their way.
     #[inline(always)]
     pub(crate) fn passed_pawns(&mut self, us: Color) -> Pair {
         let (side, other) = (us as usize, !us as usize);
@@ -193,7 +195,7 @@ impl<T: Trace> Terms<'_, T> {
         score
     }
 
-    /// Whether a lone king comes too late for this pawn: the rule of the square.
+    /// Whether a lone king cannot catch this pawn: the rule of the square.
     #[inline(always)]
     fn is_uncatchable(&self, us: Color, from: Square, way: Bitboard) -> bool {
         let position = self.position;

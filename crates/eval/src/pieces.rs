@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens: what they are worth, where they stand, and what they can do there.
+//! Knights, bishops, rooks and queens: material, squares, mobility and more.
 
 use crate::Pair;
 use crate::terms::{Terms, distance, seen, term};
@@ -9,7 +9,7 @@ const LONG_CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 const CENTRE_FILES: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
 
 impl<T: Trace> Terms<'_, T> {
-    /// The score of one side's pieces; on the way the maps of attacks are filled.
+    /// Returns the score of one side's pieces, and fills the attack maps.
     #[inline(always)]
     pub(crate) fn pieces(&mut self, us: Color) -> Pair {
         let pawns = self.position.pieces(us, Role::Pawn).count() as usize;
@@ -32,7 +32,7 @@ impl<T: Trace> Terms<'_, T> {
         score
     }
 
-    /// What a man of a role is worth on a square, but for pawns and kings without their material.
+    /// Returns the value of a role on a square, without the material of pawns and kings.
     #[inline(always)]
     pub(crate) fn on_square(&mut self, us: Color, role: Role, from: Square) -> Pair {
         let own = 64 * role.index() + seen(from, us, self.position.king(us));
@@ -68,7 +68,7 @@ impl<T: Trace> Terms<'_, T> {
 
     #[inline(always)]
     fn bishop(&mut self, us: Color, from: Square) -> Pair {
-        // Queens do not stand in the way: they go along.
+        // Queens do not block: they move along.
         let occupied = self.position.occupied() - self.position.by_role(Role::Queen);
         let to = attacks::bishop(from, occupied);
         self.note_attacks(us, Role::Bishop, to);
@@ -91,7 +91,7 @@ impl<T: Trace> Terms<'_, T> {
         score + self.minor(us, from)
     }
 
-    /// What knights and bishops have in common.
+    /// Terms that knights and bishops share.
     #[inline(always)]
     fn minor(&mut self, us: Color, from: Square) -> Pair {
         let mut score = term!(self, us, minor_far_from_king[distance(from, self.position.king(us))]);
@@ -145,7 +145,7 @@ impl<T: Trace> Terms<'_, T> {
         score
     }
 
-    /// Whether an enemy bishop or rook would see the square if one man went away.
+    /// Whether an enemy bishop or rook would attack the square if one piece moved away.
     #[inline(always)]
     fn is_looked_at(&self, us: Color, square: Square) -> bool {
         let position = self.position;
@@ -153,7 +153,7 @@ impl<T: Trace> Terms<'_, T> {
         let rooks = attacks::rook_rays(square) & position.pieces(!us, Role::Rook);
         (bishops | rooks).into_iter().any(|slider| {
             let between = attacks::between(square, slider) & position.occupied();
-            // A pawn of the enemy in between does not go away lightly.
+            // An enemy pawn in between does not move away easily.
             between.any()
                 && !between.many()
                 && between.first().and_then(|square| position.piece_on(square))
@@ -161,7 +161,7 @@ impl<T: Trace> Terms<'_, T> {
         })
     }
 
-    /// Squares of the enemy's half that no pawn of his can ever attack.
+    /// Returns the squares of the enemy's half that no enemy pawn can ever attack.
     #[inline(always)]
     fn outposts(&self, us: Color) -> Bitboard {
         let half = Bitboard(if us.is_white() { 0x0000_FFFF_FF00_0000 } else { 0x0000_00FF_FFFF_0000 });

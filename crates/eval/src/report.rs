@@ -4,7 +4,7 @@ use crate::{Coefficients, FULL_PHASE, FULL_SCALE, Pair, Sum, danger_score, evalu
 use chess::Position;
 use std::fmt;
 
-/// All terms of an evaluation for both sides and phases.
+/// All terms of an evaluation, for both sides and phases.
 ///
 /// ```
 /// use chess::Position;
@@ -19,7 +19,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Evaluates a position and keeps what was counted.
+    /// Evaluates a position and records the terms.
     #[must_use]
     pub fn of(position: &Position) -> Report {
         let mut trace = Coefficients::default();
@@ -32,8 +32,9 @@ impl Report {
         Report { rows, sum }
     }
 
-    /// The terms that give anything, by name, for White and for Black. The names are those of [`GROUPS`](crate::GROUPS) with
-    /// spaces, and `king danger`.
+    /// Returns the non-zero terms by name, for White and for Black.
+    ///
+    /// The names are those of [`GROUPS`](crate::GROUPS) with spaces, and `king danger`.
     ///
     /// ```
     /// use chess::Position;
@@ -47,13 +48,13 @@ impl Report {
         &self.rows
     }
 
-    /// What they add up to, and how middlegame and endgame are mixed.
+    /// Returns the sum, and how middlegame and endgame are tapered.
     #[must_use]
     pub const fn sum(&self) -> Sum {
         self.sum
     }
 
-    /// The value for White, in centipawns.
+    /// Returns the value for White, in centipawns.
     #[must_use]
     pub const fn value(&self) -> i32 {
         self.sum.value()
@@ -62,8 +63,8 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "In centipawns, hundredths of a pawn: mg in the middlegame, eg in the endgame.")?;
-        writeln!(f, "What counts is the difference, White less Black, in the mixture given below.")?;
+        writeln!(f, "In centipawns: mg in the middlegame, eg in the endgame.")?;
+        writeln!(f, "The value is White minus Black, tapered as given below.")?;
         writeln!(f, "{:24} {:>13} {:>13} {:>13}", "", "White", "Black", "difference")?;
         let (m, e) = ("mg", "eg");
         writeln!(f, "{:24} {m:>6} {e:>6} {m:>6} {e:>6} {m:>6} {e:>6}", "term")?;
@@ -81,9 +82,9 @@ impl fmt::Display for Report {
         row(f, "sum", total)?;
         let Sum { phase, scale, score, .. } = self.sum;
         if score.is_none() {
-            writeln!(f, "known ending: the terms do not count")?;
+            writeln!(f, "known endgame: the terms are not used")?;
         }
         writeln!(f, "middlegame {phase}/{FULL_PHASE}, endgame scaled {scale}/{FULL_SCALE}")?;
-        writeln!(f, "value for White: {} centipawns", self.value())
+        writeln!(f, "evaluation for White: {} centipawns", self.value())
     }
 }

@@ -1,9 +1,9 @@
-//! What an evaluation has at hand while it adds up its terms.
+//! The state of an evaluation while it adds up its terms.
 
 use crate::trace::Trace;
 use chess::{Bitboard, Color, File, Position, Rank, Role, Square, attacks};
 
-/// One use, or several, of a weight for a side: tells the trace, and is the score.
+/// One or several uses of a weight for a side: reports to the trace, and is the score.
 macro_rules! term {
     ($terms:expr, $us:expr, $group:ident[$index:expr]) => {
         term!($terms, $us, $group[$index] * 1)
@@ -26,7 +26,7 @@ macro_rules! danger {
 
 pub(crate) use {danger, term};
 
-/// The position, and the maps of attacks that themes share. Arrays of two are White's and Black's.
+/// The position, and the attack maps that terms share. Arrays of two are White's and Black's.
 pub(crate) struct Terms<'a, T: Trace> {
     pub(crate) position: &'a Position,
     pub(crate) trace: &'a mut T,
@@ -36,15 +36,16 @@ pub(crate) struct Terms<'a, T: Trace> {
     pub(crate) attacked: [Bitboard; 2],
     /// What it attacks twice.
     pub(crate) twice: [Bitboard; 2],
-    /// Where mobility counts: neither attacked by enemy pawns nor taken by own king and blocked pawns.
+    /// The mobility area: neither attacked by enemy pawns nor occupied by the own king and blocked
+    /// pawns.
     pub(crate) mobile: [Bitboard; 2],
-    /// The squares round the king.
+    /// The squares around the king.
     pub(crate) ring: [Bitboard; 2],
-    /// The pieces of the enemy that attack the ring, by role from the knight on.
+    /// The enemy pieces that attack the ring, by role from the knight on.
     pub(crate) ring_attackers: [[i32; 4]; 2],
     /// How often they do.
     pub(crate) ring_attacks: [i32; 2],
-    /// Where the pawns of a side can still come to attack.
+    /// Squares that a side's pawns can still attack later.
     pub(crate) pawn_span: [Bitboard; 2],
     /// The passed pawns.
     pub(crate) passed: [Bitboard; 2],
@@ -78,7 +79,7 @@ impl<'a, T: Trace> Terms<'a, T> {
         terms
     }
 
-    /// The attacks of pawns and king, which everything else builds on.
+    /// Computes the attacks of pawns and king, on which everything else builds.
     #[inline(always)]
     fn prepare(&mut self, us: Color) {
         let side = us as usize;
@@ -89,7 +90,8 @@ impl<'a, T: Trace> Terms<'a, T> {
         self.attacks[side][Role::King.index()] = steps;
         self.twice[side] = left & right | steps & (left | right);
         self.attacked[side] = left | right | steps;
-        // The ring of a king on the rim is that of one beside the rim, so that all rings have one size.
+        // The ring of a king on the edge is that of one beside the edge, so that all rings have one
+        // size.
         let file = king.file().index().clamp(1, 6);
         let rank = king.rank().index().clamp(1, 6);
         let centre = File::from_index(file).zip(Rank::from_index(rank)).map(|(f, r)| Square::new(f, r));
@@ -97,7 +99,7 @@ impl<'a, T: Trace> Terms<'a, T> {
         self.ring[side] = attacks::king(centre) | centre.into();
     }
 
-    /// Notes what a piece attacks.
+    /// Records the attacks of a piece.
     #[inline(always)]
     pub(crate) fn note_attacks(&mut self, us: Color, role: Role, attacks: Bitboard) {
         let side = us as usize;
@@ -112,14 +114,14 @@ impl<'a, T: Trace> Terms<'a, T> {
     }
 }
 
-/// What pawns attack to the left and to the right.
+/// Returns the pawn attacks to the left and to the right.
 #[inline(always)]
 pub(crate) fn pawn_attacks(pawns: Bitboard, us: Color) -> (Bitboard, Bitboard) {
     let up = if us.is_white() { 1 } else { -1 };
     (pawns.shift(-1, up), pawns.shift(1, up))
 }
 
-/// The squares before these, seen from a side, to the end of the board.
+/// Returns the squares in front of these, to the end of the board.
 #[inline(always)]
 pub(crate) fn front_fill(mut squares: Bitboard, us: Color) -> Bitboard {
     if us.is_white() {
@@ -134,7 +136,7 @@ pub(crate) fn front_fill(mut squares: Bitboard, us: Color) -> Bitboard {
     squares
 }
 
-/// Steps that a king needs from one square to another.
+/// Returns the king distance of two squares.
 #[inline(always)]
 pub(crate) fn distance(a: Square, b: Square) -> usize {
     let files = a.file().index().abs_diff(b.file().index());
@@ -142,7 +144,8 @@ pub(crate) fn distance(a: Square, b: Square) -> usize {
     files.max(ranks)
 }
 
-/// The index of a square in tables that are seen from a side, mirrored if that king is on the files a to d.
+/// Returns the index of a square in tables from a side's view, mirrored if that king is on files a
+/// to d.
 #[inline(always)]
 pub(crate) fn seen(square: Square, us: Color, king: Square) -> usize {
     let flip = if king.file().index() < 4 { 7 } else { 0 };

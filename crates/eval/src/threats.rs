@@ -1,4 +1,4 @@
-//! What attacks what, and who has room.
+//! Threats and space.
 
 use crate::Pair;
 use crate::terms::{Terms, pawn_attacks, term};
@@ -6,7 +6,7 @@ use crate::trace::Trace;
 use chess::{Bitboard, Color, Rank, Role, attacks};
 
 impl<T: Trace> Terms<'_, T> {
-    /// The score for what one side attacks.
+    /// Returns the score for what one side attacks.
     #[inline(always)]
     pub(crate) fn threats(&mut self, us: Color) -> Pair {
         let (side, other) = (us as usize, !us as usize);
@@ -20,7 +20,7 @@ impl<T: Trace> Terms<'_, T> {
         let pieces = theirs - pawns;
         let mut score = Pair::ZERO;
 
-        // 1. By pawns that are themselves safe or guarded.
+        // 1. By pawns that are safe or defended.
         let safe = !self.attacked[other] | self.attacked[side];
         let (left, right) = pawn_attacks(position.pieces(us, Role::Pawn) & safe, us);
         for role in attacked_roles((left | right) & pieces, position) {
@@ -35,20 +35,20 @@ impl<T: Trace> Terms<'_, T> {
         for role in attacked_roles(own[Role::Rook.index()] & rook_targets, position) {
             score += term!(self, us, threat_by_rook[role.0] * role.1);
         }
-        // 3. By the king, and on what nothing guards.
+        // 3. By the king, and on undefended pieces.
         if weak.intersects(own[Role::King.index()]) {
             score += term!(self, us, threat_by_king[0]);
         }
         let hanging = weak & (!self.attacked[other] | pieces & self.twice[side]);
         score += term!(self, us, threat_hanging[0] * hanging.count() as i32);
-        // 4. By pawns that can go forward safely.
+        // 4. By safe pawn pushes.
         let empty = !position.occupied();
         let single = position.pieces(us, Role::Pawn).forward(us) & empty;
         let third = Bitboard::rank(Rank::Third.relative_to(us));
         let pushes = (single | (single & third).forward(us) & empty) & (safe - enemy_pawns);
         let (left, right) = pawn_attacks(pushes, us);
         score += term!(self, us, threat_by_push[0] * ((left | right) & pieces).count() as i32);
-        // 5. Squares on which the enemy can no longer go.
+        // 5. Squares denied to the enemy.
         let restricted = self.attacked[other] & (self.attacked[side] - held);
         score += term!(self, us, threat_restricts[0] * restricted.count() as i32);
         // 6. Attacks on the queen that are a move away.
@@ -66,7 +66,8 @@ impl<T: Trace> Terms<'_, T> {
         score
     }
 
-    /// The score for safe squares in the own half of the centre: worth more the more pieces want them.
+    /// Returns the score for safe squares in the own half of the centre: worth more with more
+    /// pieces.
     #[inline(always)]
     pub(crate) fn space(&mut self, us: Color) -> Pair {
         let position = self.position;
@@ -85,7 +86,8 @@ impl<T: Trace> Terms<'_, T> {
     }
 }
 
-/// How many men of each role are in a set, as index and count; those that are none are left out.
+/// Returns the number of pieces of each role in a set, as index and count; roles without pieces are
+/// skipped.
 #[inline(always)]
 fn attacked_roles(men: Bitboard, position: &chess::Position) -> impl Iterator<Item = (usize, i32)> {
     Role::ALL.into_iter().filter_map(move |role| {

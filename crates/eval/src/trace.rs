@@ -1,15 +1,17 @@
-//! Watching an evaluation add up its terms.
+//! Tracing the terms of an evaluation.
 //!
-//! The evaluation is generic over a [`Trace`]. With `()` it is as fast as if nobody could watch; with a trace it tells
-//! how often each weight was used, for which side. That is all a tuner needs, and all that a table for people needs.
+//! The evaluation is generic over a [`Trace`]. With `()` it costs nothing; with a trace it reports
+//! how often each weight was used, for which side. That is all a tuner needs, and all that a table
+//! for people needs.
 
 use crate::Pair;
 use crate::weights::{GROUPS, WEIGHT_COUNT, weight};
 use chess::Color;
 
-/// Whoever wants to know which weights an evaluation uses.
+/// An observer of the weights that an evaluation uses.
 pub trait Trace {
-    /// Whether anybody listens; if so, nothing is taken from the pawn table, where it would not be heard.
+    /// Whether anybody listens; if so, the pawn cache is bypassed, because cached terms would not
+    /// be reported.
     const LISTENS: bool;
 
     /// The weight with this index counts `n` times for a side.
@@ -42,7 +44,7 @@ impl Trace for () {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Coefficients {
-    /// For each weight, how often it counts for White and for Black.
+    /// For each weight, its count for White and for Black.
     pub linear: Vec<[i32; 2]>,
     /// The same for the danger of the two kings.
     pub danger: Vec<[i32; 2]>,
@@ -67,8 +69,8 @@ impl Trace for Coefficients {
 }
 
 impl Coefficients {
-    /// What the groups of terms add up to for White and for Black, in the order of their declaration; the danger of
-    /// kings is not among them.
+    /// Returns the sums of the groups of terms for White and for Black, in order of declaration;
+    /// without king danger.
     #[must_use]
     pub fn by_group(&self) -> Vec<(&'static str, [Pair; 2])> {
         let sum = |range: std::ops::Range<usize>, side: usize| {
@@ -81,7 +83,7 @@ impl Coefficients {
             .collect()
     }
 
-    /// The danger of White's and of Black's king, before it becomes a score.
+    /// Returns the danger of White's and of Black's king, before it becomes a score.
     #[must_use]
     pub fn king_danger(&self) -> [Pair; 2] {
         let sum = |side: usize| {

@@ -1,4 +1,5 @@
-//! The weights of the evaluation: one declaration for each group, from which the tuner and the tables follow.
+//! The weights of the evaluation: one declaration per group, from which the tuner and the tables
+//! follow.
 
 pub(crate) mod tuned;
 
@@ -14,22 +15,22 @@ macro_rules! weights {
             $($(#[doc = $meaning])* pub(crate) $name: [Pair; $len],)*
         }
 
-        /// Where the groups begin when all weights are counted through.
+        /// The offsets of the groups among all weights.
         #[allow(non_upper_case_globals)]
         pub(crate) mod offset {
             use super::{Pair, Weights};
             $(pub(crate) const $name: usize = std::mem::offset_of!(Weights, $name) / size_of::<Pair>();)*
         }
 
-        /// All groups, in the order of their declaration.
+        /// All groups, in order of declaration.
         pub const GROUPS: &[Group] = &[
             $(Group { name: stringify!($name), meaning: concat!($($meaning),*), start: offset::$name, len: $len },)*
         ];
 
-        /// The weight with this index, counted through all groups.
+        /// Returns the weight with this index among all groups.
         ///
         /// # Panics
-        /// If there are not so many.
+        /// If the index is out of range.
         #[must_use]
         pub fn weight(index: usize) -> Pair {
             let mut rest = index;
@@ -49,7 +50,7 @@ macro_rules! weights {
 pub struct Group {
     /// Its name, as in the source.
     pub name: &'static str,
-    /// What its weights stand for.
+    /// The meaning of its weights.
     pub meaning: &'static str,
     /// The index of its first weight.
     pub start: usize,
@@ -58,26 +59,26 @@ pub struct Group {
 }
 
 impl Group {
-    /// The group of this name.
+    /// Returns the group of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Group> {
         GROUPS.iter().find(|group| group.name == name)
     }
 
-    /// The indices of its weights.
+    /// Returns the indices of its weights.
     #[must_use]
     pub const fn range(&self) -> Range<usize> {
         self.start..self.start + self.len
     }
 
-    /// Whether its weights count in the danger of a king instead of in the score.
+    /// Whether its weights count in king danger instead of the score.
     #[must_use]
     pub fn is_danger(&self) -> bool {
         self.name.starts_with("danger_")
     }
 }
 
-/// How many weights there are.
+/// The number of weights.
 pub const WEIGHT_COUNT: usize = size_of::<Weights>() / size_of::<Pair>();
 
 weights! {
@@ -125,7 +126,7 @@ weights! {
     rook_seventh: 1,
     /// A rook shut in by its own king.
     rook_trapped: 1,
-    /// A queen with an enemy slider looking at her through one man.
+    /// A queen attacked by an enemy slider through one piece.
     queen_looked_at: 1,
     /// Isolated pawn: with an enemy pawn before it on the file, and without.
     pawn_isolated: 2,
@@ -163,17 +164,17 @@ weights! {
     storm: 64,
     /// Squares to which the king would see if it were a queen.
     king_lines: 28,
-    /// A pawn attacks a man, by role.
+    /// A pawn attacks a piece, by role.
     threat_by_pawn: 6,
-    /// A minor piece attacks a man, by role.
+    /// A minor piece attacks a piece, by role.
     threat_by_minor: 6,
-    /// A rook attacks a man, by role.
+    /// A rook attacks a piece, by role.
     threat_by_rook: 6,
-    /// The king attacks a weak man.
+    /// The king attacks a weak piece.
     threat_by_king: 1,
-    /// A piece attacks a man that nothing defends.
+    /// A piece attacks an undefended piece.
     threat_hanging: 1,
-    /// A safe pawn move will attack a man that is no pawn.
+    /// A safe pawn push will attack a piece other than a pawn.
     threat_by_push: 1,
     /// A square that both sides attack, and the enemy not safely.
     threat_restricts: 1,
@@ -199,7 +200,7 @@ weights! {
     danger_flank_defence: 1,
     /// A knight beside the king.
     danger_knight_guard: 1,
-    /// A man that may not move, for it shields the king.
+    /// A pinned piece that shields the king.
     danger_pinned: 1,
     /// The enemy has no queen.
     danger_no_queen: 1,

@@ -23,7 +23,7 @@ pub enum HostError {
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
     /// There is no thread to read the input.
-    #[error("the system starts no more threads: {0}; let it have more memory or processes")]
+    #[error("cannot start a thread: {0}; allow more memory or processes")]
     NoThread(io::Error),
 }
 
@@ -137,7 +137,7 @@ impl Threadless {
 pub(crate) enum NotSet {
     #[error(transparent)]
     Setting(#[from] SettingError),
-    #[error("{0} cannot be set while thinking; send stop first")]
+    #[error("cannot set {0} during a search; send stop first")]
     Thinking(String),
 }
 

@@ -1,30 +1,30 @@
-//! Lines from a reader, read on a thread of their own.
+//! Lines from a reader, read on their own thread.
 
 use protocol::MAX_LINE;
 use std::io::{self, BufRead, Read};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::Builder;
 
-/// What comes from the reader.
+/// An event of the input.
 pub(crate) enum Input {
-    /// A line, and its place in the queue. What is not UTF-8 in it has been replaced.
+    /// A line, and its place in the queue. Bytes that are not UTF-8 have been replaced.
     Line(String, Place),
-    /// A line that was too long to be kept.
+    /// A line that exceeded the length limit.
     TooLong { _place: Place },
-    /// Nothing comes any more.
+    /// End of input.
     End,
 }
 
-/// So many lines may have been read and not yet been dealt with: whoever writes faster than they can be has to wait.
+/// How many lines may be read ahead: a faster writer has to wait.
 const PLACES: usize = 64;
 
-/// What reading needs of a stack, in bytes; far less than a thread has without being asked.
+/// Stack size of the reading thread in bytes; far below the default.
 const STACK: usize = 1 << 18;
 
-/// The places that are taken, and a bell for when one gets free.
+/// The number of places taken, and a signal for when one is freed.
 type Queue = Arc<(Mutex<usize>, Condvar)>;
 
-/// The place of a line in the queue; when it is dropped, another line is read.
+/// The place of a line in the queue; dropping it lets another line be read.
 pub(crate) struct Place(Queue);
 
 impl Place {
@@ -46,10 +46,10 @@ impl Drop for Place {
     }
 }
 
-/// Reads until the end, or until `take` wants no more.
+/// Reads until the end of input, or until `take` returns false.
 ///
 /// # Errors
-/// If the system has no thread for it.
+/// If the system cannot start a thread.
 pub(crate) fn read_lines(
     mut reader: impl BufRead + Send + 'static,
     take: impl FnMut(Input) -> bool + Send + 'static,
@@ -58,12 +58,12 @@ pub(crate) fn read_lines(
     Builder::new().name("input".into()).stack_size(STACK).spawn(read).map(drop)
 }
 
-/// That text is in UTF-8.
+/// The UTF-8 byte order mark.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
 fn read_from(reader: &mut impl BufRead, mut take: impl FnMut(Input) -> bool) {
     let queue = Queue::default();
-    // Some shells begin what they pass on with a mark of its encoding.
+    // Some shells start what they pass on with a byte order mark.
     if reader.fill_buf().is_ok_and(|bytes| bytes.starts_with(MARK)) {
         reader.consume(MARK.len());
     }
@@ -80,7 +80,7 @@ fn read_from(reader: &mut impl BufRead, mut take: impl FnMut(Input) -> bool) {
     take(Input::End);
 }
 
-/// The next line; `None` at the end, and if reading fails; inside, none if it is too long.
+/// Returns the next line; `None` at the end or on error, `Some(None)` if it is too long.
 fn next(reader: &mut impl BufRead) -> Option<Option<String>> {
     let mut bytes = Vec::new();
     let most = MAX_LINE as u64 + 1;
@@ -94,7 +94,7 @@ fn next(reader: &mut impl BufRead) -> Option<Option<String>> {
     Some(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// Leaves out what is left of a line, however long.
+/// Skips the rest of a line, however long.
 fn skip_line(reader: &mut impl BufRead) -> Option<()> {
     loop {
         let buffer = reader.fill_buf().ok()?;

@@ -123,10 +123,10 @@ fn settings_of_the_thinker_wait_for_it_and_those_of_the_conversation_do_not() {
     assert_eq!(
         info,
         [
-            "setoption: Colour cannot be set while thinking; send stop first",
-            "setoption: there is no option Size; there are: Colour, MultiPV",
+            "setoption: cannot set Colour during a search; send stop first",
+            "setoption: unknown option Size; choose from: Colour, MultiPV",
             "Colour: now green",
-            "setoption: Colour cannot be \"blue\": give it one of red, green",
+            "setoption: Colour cannot be \"blue\"; expected one of red, green",
         ]
     );
 }
@@ -149,8 +149,8 @@ fn xboard_has_the_settings_as_options() {
     assert!(lines[0].contains("option=\"Colour -combo *red /// green\""), "{lines:?}");
     assert_eq!(lines[1], "telluser Colour: now green");
     assert!(lines[2].starts_with("Error (Colour cannot be"), "{lines:?}");
-    assert!(lines[3].starts_with("Error (there is no such option)"), "{lines:?}");
-    assert!(lines[4].starts_with("Error (there is no such option)"), "{lines:?}");
+    assert!(lines[3].starts_with("Error (unknown option)"), "{lines:?}");
+    assert!(lines[4].starts_with("Error (unknown option)"), "{lines:?}");
 }
 
 /// A writer whose reader has gone.

@@ -9,13 +9,13 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum LabError {
     /// There is no such experiment.
-    #[error("there is no experiment `{name}`; there are {}", experiments::names())]
+    #[error("unknown experiment `{name}`; choose from {}", experiments::names())]
     Unknown {
         /// The name that was asked for.
         name: String,
     },
     /// It was broken off; what was measured is kept.
-    #[error("the experiment was broken off; the same command goes on with it")]
+    #[error("the experiment was interrupted; run the same command to resume")]
     Stopped,
     /// A file gave up.
     #[error("{} cannot be {what}: {why}; choose another folder with --out", path.display())]
@@ -40,7 +40,7 @@ pub enum LabError {
         found: String,
     },
     /// A line of kept results cannot be read.
-    #[error("{}, line {line}: {why}; remove the folder to measure anew, or choose another with --out", path.display())]
+    #[error("{}, line {line}: {why}; remove the folder to measure again, or choose another with --out", path.display())]
     Damaged {
         /// The file with the results.
         path: PathBuf,
@@ -50,7 +50,7 @@ pub enum LabError {
         why: String,
     },
     /// A kept result is none of this experiment.
-    #[error("{}: `{cell}` has no result as this experiment has; remove the folder to measure anew, or choose another with --out", path.display())]
+    #[error("{}: `{cell}` has no result of this experiment; remove the folder to measure again, or choose another with --out", path.display())]
     Foreign {
         /// The file with the results.
         path: PathBuf,
@@ -59,7 +59,7 @@ pub enum LabError {
     },
     /// A position that cannot be searched.
     #[error(
-        "{fen:?} cannot be searched: {why}; give a legal position of standard chess in which there is a move"
+        "cannot search {fen:?}: {why}; give a legal standard position with a legal move"
     )]
     Position {
         /// The position.
@@ -68,13 +68,13 @@ pub enum LabError {
         why: String,
     },
     /// There is not so much memory.
-    #[error("the system has no memory for a table of {entries} entries; end other programs and try again")]
+    #[error("not enough memory for a table of {entries} entries; close other programs and try again")]
     Memory {
         /// How many were wanted.
         entries: usize,
     },
     /// A picture cannot be drawn.
-    #[error("a picture cannot be drawn: {0}")]
+    #[error("cannot draw a chart: {0}")]
     Chart(#[from] charts::ChartError),
     /// Games cannot be played.
     #[error(transparent)]
@@ -95,7 +95,7 @@ pub enum LabError {
         instead: &'static str,
     },
     /// There is no such engine.
-    #[error("there is no engine `{name}`; there are {known}")]
+    #[error("unknown engine `{name}`; choose from {known}")]
     Engine {
         /// The name that was asked for.
         name: String,

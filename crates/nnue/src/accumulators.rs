@@ -1,12 +1,13 @@
-//! The hidden layer along a line of play, counted only when it is asked for.
+//! The hidden layer along a line of play, updated lazily.
 //!
-//! [`Accumulators`] has one accumulator a side and ply. A move only notes what it changes. When the network is asked,
-//! the last ply is sought whose accumulator is known, and changed from there move by move; most moves of a search are
-//! never evaluated, and cost nothing but the note.
+//! [`Accumulators`] has one accumulator per side and ply. A move only records what it changes. When
+//! the network is evaluated, the last ply with a computed accumulator is found, and updated from
+//! there move by move; most moves of a search are never evaluated, and cost nothing but the record.
 //!
-//! When a king crosses the middle of the board, its side sees all men on other squares. Even then nothing is counted
-//! from an empty board: for each side, and each half of the board that its king can be in, the last board that was
-//! counted in this way is kept, and the difference to it is usually small.
+//! When a king crosses the middle of the board, its side sees all pieces on other squares. Even
+//! then nothing is computed from an empty board: for each side, and each half of the board that its
+//! king can be in, the last board computed in this way is kept, and the difference to it is usually
+//! small.
 
 use crate::bounds::MOST_FEATURES;
 use crate::Network;
@@ -18,13 +19,14 @@ use arrayvec::ArrayVec;
 use chess::{Bitboard, Color, Piece, Position, Role};
 use std::sync::Arc;
 
-/// Room for this many plies is made at first; there will be more if needed.
+/// Initial capacity in plies; grows if needed.
 const PLIES: usize = 128;
 
-/// What one thread needs to evaluate the positions of a line of play by a network.
+/// The network state of one thread along a line of play.
 ///
-/// Call [`push`](Accumulators::push) for each move and let what it returns listen; call [`pop`](Accumulators::pop) when
-/// the move is taken back. A null move changes no piece and needs neither.
+/// Call [`push`](Accumulators::push) for each move and pass what it returns as the observer; call
+/// [`pop`](Accumulators::pop) when the move is taken back. A null move changes no piece and needs
+/// neither.
 ///
 /// ```
 /// use chess::Position;
@@ -44,7 +46,7 @@ const PLIES: usize = 128;
 #[derive(Clone, Debug)]
 pub struct Accumulators {
     network: Arc<Network>,
-    /// The plies from the beginning of the line; only those up to `top` mean anything.
+    /// The plies from the start of the line; only those up to `top` are valid.
     plies: Vec<Ply>,
     /// The accumulators: for each ply White's and Black's.
     sums: Vec<Block>,
@@ -53,7 +55,7 @@ pub struct Accumulators {
     boards: [KeptBoard; 4],
 }
 
-/// A ply, and whether its accumulators are known.
+/// A ply, and whether its accumulators are computed.
 #[derive(Clone, Debug, Default)]
 struct Ply {
     /// What the move to this ply changed.
@@ -61,7 +63,7 @@ struct Ply {
     known: [bool; 2],
 }
 
-/// A board that was counted once.
+/// A board computed before (a "Finny table" entry).
 #[derive(Clone, Debug)]
 struct KeptBoard {
     men: [Bitboard; 12],
@@ -69,7 +71,7 @@ struct KeptBoard {
 }
 
 impl Accumulators {
-    /// Accumulators for a network, at the beginning of a line.
+    /// Creates accumulators for a network, at the start of a line.
     #[must_use]
     pub fn new(network: Arc<Network>) -> Accumulators {
         let layers = network.layers();
@@ -84,19 +86,19 @@ impl Accumulators {
         }
     }
 
-    /// The network that evaluates.
+    /// Returns the network.
     #[must_use]
     pub fn network(&self) -> &Arc<Network> {
         &self.network
     }
 
-    /// Begins another line, from any position.
+    /// Starts another line, from any position.
     pub fn reset(&mut self) {
         self.top = 0;
         self.plies[0].known = [false; 2];
     }
 
-    /// Goes one ply on; what is returned must hear what the move changes, and only that.
+    /// Goes one ply forward; the returned observer must see this move's changes, and only those.
     #[inline]
     #[must_use = "the move has to be played with this listening"]
     pub fn push(&mut self) -> &mut Changes {
@@ -110,8 +112,7 @@ impl Accumulators {
         &mut ply.changes
     }
 
-    /// Goes one ply back. At the beginning of the line there is none, and the line is as after
-    /// [`reset`](Accumulators::reset).
+    /// Goes one ply back. At the start of the line it acts as [`reset`](Accumulators::reset).
     #[inline]
     pub fn pop(&mut self) {
         match self.top.checked_sub(1) {
@@ -126,8 +127,10 @@ impl Accumulators {
         self.sums.resize(self.plies.len() * 2 * self.network.layers().width, Block::ZERO);
     }
 
-    /// What the side to move may expect, in centipawns: the same as [`Network::evaluate`], sooner. The position must be
-    /// that of the line.
+    /// Returns the evaluation in centipawns for the side to move: the same as
+    /// [`Network::evaluate`], but faster.
+    ///
+    /// The position must be that of the line.
     #[inline]
     #[must_use]
     pub fn evaluate(&mut self, position: &Position) -> i32 {
@@ -143,7 +146,7 @@ impl Accumulators {
         self.network.centipawns(sum, bucket)
     }
 
-    /// Makes the accumulator of one side known at the last ply.
+    /// Computes the accumulator of one side at the last ply.
     #[inline]
     fn bring_up_to_date(&mut self, position: &Position, color: Color) {
         let mut known = self.top;
@@ -159,7 +162,7 @@ impl Accumulators {
         }
     }
 
-    /// Finds the accumulator of a ply by that of the ply before.
+    /// Computes the accumulator of a ply from that of the ply before.
     #[inline]
     fn step(&mut self, ply: usize, perspective: Perspective) {
         let layers = self.network.layers();
@@ -184,7 +187,7 @@ impl Accumulators {
         known[color] = true;
     }
 
-    /// Finds the accumulator of one side at the last ply by the board that was kept.
+    /// Computes the accumulator of one side at the last ply from the board that was kept.
     #[inline(never)]
     fn compare(&mut self, position: &Position, color: Color) {
         let layers = self.network.layers();
@@ -198,7 +201,7 @@ impl Accumulators {
 }
 
 impl KeptBoard {
-    /// Takes over the board of a position, and writes its accumulator to `to`, too.
+    /// Updates the kept board to a position, and also writes its accumulator to `to`.
     fn become_board(
         &mut self,
         position: &Position,

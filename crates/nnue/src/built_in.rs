@@ -1,4 +1,4 @@
-//! The network that is part of the program.
+//! The built-in network.
 
 use crate::Network;
 use std::sync::{Arc, LazyLock};
@@ -10,7 +10,7 @@ static BUILT_IN: LazyLock<Arc<Network>> = LazyLock::new(|| {
 });
 
 impl Network {
-    /// The network that is part of the program, `nets/quevedo.qnn`; `nets/HISTORY.md` tells how it came to be.
+    /// Returns the built-in network, `nets/quevedo.qnn`; `nets/HISTORY.md` records its training.
     ///
     /// ```
     /// use chess::Position;

@@ -1,28 +1,28 @@
-//! What a move changes on the board.
+//! The piece changes of a move.
 
 use crate::features::mirrors;
 use arrayvec::ArrayVec;
 use chess::{Color, Piece, PieceObserver, Role, Square};
 
-/// A man and its square.
+/// A piece and its square.
 pub(crate) type Man = (Piece, Square);
 
-/// The men that one move put on the board and took from it. It listens to
+/// The pieces that one move added and removed. It observes
 /// [`Position::play_unchecked`](chess::Position::play_unchecked).
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
-    /// Castling puts two.
+    /// Castling adds two.
     pub(crate) added: ArrayVec<Man, 2>,
-    /// A capture and castling take two.
+    /// A capture and castling remove two.
     pub(crate) removed: ArrayVec<Man, 2>,
-    /// Whether the sides look at the board in another way than before, so that all of their features are others.
+    /// Whether a side's perspective changed, so that all of its features did.
     pub(crate) anew: [bool; 2],
-    /// Whether there was more than there is room for, which no move brings.
+    /// Whether there were more changes than fit, which no move causes.
     too_much: bool,
 }
 
 impl Changes {
-    /// Forgets everything.
+    /// Clears everything.
     #[inline(always)]
     pub(crate) fn clear(&mut self) {
         self.added.clear();
@@ -31,13 +31,13 @@ impl Changes {
         self.too_much = false;
     }
 
-    /// Whether a side's features are all others.
+    /// Whether all features of a side changed.
     #[inline(always)]
     pub(crate) fn needs_anew(&self, color: Color) -> bool {
         self.anew[color as usize] || self.too_much
     }
 
-    /// A king that leaves one half of the board and appears in the other changes how its side looks at it.
+    /// A king that moves to the other half of the board changes its side's perspective.
     #[inline(always)]
     fn look_at_king(&mut self, piece: Piece, square: Square) {
         if piece.role() == Role::King {

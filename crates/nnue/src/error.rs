@@ -1,80 +1,80 @@
-//! Why something is no network.
+//! Network errors.
 
 use crate::bounds::{
     LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, LARGEST_SCALE, MOST_BUCKETS, MOST_FEATURES, MOST_HIDDEN, VERSION,
 };
 use thiserror::Error;
 
-/// Why bytes or weights are no network, and what to do about it.
+/// Why bytes or weights are not a network, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NetworkError {
     /// The file is something else.
-    #[error("this is no network of Quevedo: name a file that `quevedo train` has written")]
+    #[error("not a Quevedo network; give a file written by `quevedo train`")]
     Magic,
-    /// Another version wrote it.
+    /// Unsupported format version.
     #[error(
-        "this is version {0} of the format of networks, and only version {VERSION} is understood: \
+        "network format version {0} is not supported, only version {VERSION}; \
          use the program that wrote it"
     )]
     Version(u16),
-    /// The file ends too early.
-    #[error("the network is cut short: {has} bytes of {wants} are there; copy or write it anew")]
+    /// The file is truncated.
+    #[error("the network is truncated: {has} of {wants} bytes; copy or export it again")]
     CutShort {
-        /// The bytes there are.
+        /// Its size in bytes.
         has: usize,
-        /// The bytes there should be.
+        /// The expected size.
         wants: usize,
     },
-    /// The file does not end where it should.
-    #[error("the network is damaged: {has} bytes are there instead of {wants}; copy or write it anew")]
+    /// The file is too long.
+    #[error("the network is damaged: {has} bytes instead of {wants}; copy or export it again")]
     TooLong {
-        /// The bytes there are.
+        /// Its size in bytes.
         has: usize,
-        /// The bytes there should be.
+        /// The expected size.
         wants: usize,
     },
-    /// The contents are not what was written.
-    #[error("the network is damaged: its checksum is wrong; copy or write it anew")]
+    /// The checksum does not match.
+    #[error("the network is damaged: wrong checksum; copy or export it again")]
     Checksum,
-    /// Its inputs, activation or units are not ours.
+    /// Unsupported inputs, activation or units.
     #[error(
-        "the network has {part} number {has}, and this program only number {wants}: use the program that wrote it"
+        "the network has {part} {has}, this program supports {wants}; use the program that wrote it"
     )]
     Architecture {
-        /// What is different.
+        /// The part.
         part: &'static str,
-        /// What the file has.
+        /// Its value in the file.
         has: u16,
-        /// What is understood.
+        /// The supported value.
         wants: u16,
     },
-    /// The description is no text.
-    #[error("the description of the network is no text in UTF-8: write the network anew")]
+    /// The description is not UTF-8.
+    #[error("the description of the network is not UTF-8; export the network again")]
     Description,
-    /// The description does not fit.
-    #[error("the description of the network has {0} bytes, which is too long: shorten it to 65535")]
+    /// The description is too long.
+    #[error("the description of the network has {0} bytes; shorten it to 65535")]
     LongDescription(usize),
-    /// No network has this hidden size.
-    #[error("{0} is no hidden size: it is a multiple of 32 from 32 to {MOST_HIDDEN}")]
+    /// Invalid hidden size.
+    #[error("invalid hidden size {0}; it must be a multiple of 32 from 32 to {MOST_HIDDEN}")]
     Hidden(usize),
-    /// No network has so many output buckets.
-    #[error("{0} is no number of output buckets: there are from 1 to {MOST_BUCKETS}")]
+    /// Invalid number of output buckets.
+    #[error("invalid number of output buckets {0}; it must be from 1 to {MOST_BUCKETS}")]
     Buckets(usize),
-    /// A list of weights does not fit the shape.
-    #[error("there are {has} {part} where the shape of the network asks for {wants}: export it anew")]
+    /// A list of weights does not match the shape.
+    #[error("{has} {part} where the network shape requires {wants}; export it again")]
     Count {
-        /// Which weights.
+        /// The list.
         part: &'static str,
-        /// How many there are.
+        /// Its length.
         has: usize,
-        /// How many there should be.
+        /// The expected length.
         wants: usize,
     },
     /// The output scale is out of range.
-    #[error("the output scale {0} is not between 1 and {LARGEST_SCALE}: export the network with another")]
+    #[error("the output scale {0} is not between 1 and {LARGEST_SCALE}; export the network with another")]
     Scale(i32),
-    /// A weight of the second layer is too large.
+    /// An output weight is too large.
     #[error(
         "output weight {index} of bucket {bucket} is {value}, beyond {LARGEST_OUTPUT_WEIGHT}: \
          clip the weights in training, or train with a smaller learning rate"
@@ -82,19 +82,19 @@ pub enum NetworkError {
     OutputWeight {
         /// The bucket.
         bucket: usize,
-        /// The place in the bucket.
+        /// The index in the bucket.
         index: usize,
         /// The weight.
         value: i16,
     },
     /// The output could overflow.
     #[error(
-        "the output weights of bucket {0} are so large that their sum can overflow: clip the weights in training, or train with a smaller learning rate"
+        "the sum of the output weights of bucket {0} can overflow; clip the weights in training, or train with a smaller learning rate"
     )]
     OutputSum(usize),
-    /// A bias of the second layer is too large.
+    /// An output bias is too large.
     #[error(
-        "the output bias of bucket {bucket} is {value}, beyond {LARGEST_BIAS}: clip the weights in training, or train with a smaller learning rate"
+        "the output bias of bucket {bucket} is {value}, beyond {LARGEST_BIAS}; clip the weights in training, or train with a smaller learning rate"
     )]
     OutputBias {
         /// The bucket.
@@ -104,7 +104,7 @@ pub enum NetworkError {
     },
     /// An accumulator could overflow.
     #[error(
-        "the weights of hidden neuron {0} are so large that {MOST_FEATURES} men can overflow it: \
+        "the weights of hidden neuron {0} can overflow with {MOST_FEATURES} pieces; \
          clip the weights in training, or train with a smaller learning rate"
     )]
     Accumulator(usize),

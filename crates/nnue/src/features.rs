@@ -1,25 +1,25 @@
-//! What the network sees: each man on the board as each side sees it.
+//! The input features: each piece from each side's perspective.
 //!
-//! A perspective is a side that looks at the board from its own end. If its king stands on the right, files e to h, it
-//! sees the board in a mirror, so that its king is always on the left: positions that differ only by left and right are
-//! one, and the network need not learn them twice. A man is a feature by being own or the opponent's, by its role, and
-//! by its square as seen.
+//! A perspective is a side that sees the board from its own end. If its king is on files e to h,
+//! the board is mirrored, so that its king is always on the left: positions that differ only by
+//! left and right are the same, and the network need not learn them twice. The feature of a piece
+//! is given by own or enemy, its role, and its square from the perspective.
 
 use crate::bounds::MOST_FEATURES;
 use arrayvec::ArrayVec;
 use chess::{Color, File, Piece, Position, Square};
 
 
-/// How one side looks at the board.
+/// The perspective of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Perspective {
     color: Color,
-    /// The bits by which squares as seen differ from squares.
+    /// The bits by which squares of the perspective differ from squares.
     flips: u8,
 }
 
 impl Perspective {
-    /// How a side looks at the board whose king stands on this square.
+    /// Returns the perspective of a side whose king is on this square.
     ///
     /// ```
     /// use chess::{Color, Piece, Square};
@@ -35,28 +35,28 @@ impl Perspective {
         Perspective { color, flips: sides | (color as u8 * 56) }
     }
 
-    /// How a side looks at a position.
+    /// Returns the perspective of a side in a position.
     #[inline]
     #[must_use]
     pub fn of(position: &Position, color: Color) -> Perspective {
         Perspective::new(color, position.king(color))
     }
 
-    /// Which side looks.
+    /// Returns the side.
     #[inline]
     #[must_use]
     pub fn color(self) -> Color {
         self.color
     }
 
-    /// Whether left and right are exchanged.
+    /// Whether left and right are mirrored.
     #[inline]
     #[must_use]
     pub fn is_mirrored(self) -> bool {
         self.flips & 7 != 0
     }
 
-    /// The number of the feature that a man on a square is: less than [`FEATURES`](crate::FEATURES).
+    /// Returns the feature of a piece on a square: less than [`FEATURES`](crate::FEATURES).
     #[inline]
     #[must_use]
     pub fn feature(self, piece: Piece, square: Square) -> usize {
@@ -65,13 +65,13 @@ impl Perspective {
     }
 }
 
-/// Whether a king on this square makes its side look into the mirror.
+/// Whether a king on this square mirrors its side's perspective.
 #[inline]
 pub(crate) fn mirrors(king: Square) -> bool {
     king.file() >= File::E
 }
 
-/// The features of a position for one side, in no order that means anything.
+/// Returns the features of a position for one side, in no particular order.
 ///
 /// ```
 /// use chess::{Color, Position};

@@ -22,19 +22,19 @@ use crate::bounds::VERSION;
 use crate::shape::{FEATURES, QA, QB};
 use crate::{Network, NetworkError, Shape, Weights};
 
-/// The first bytes; a transfer as text would change them.
+/// The magic bytes; a transfer as text would change them.
 const MAGIC: [u8; 8] = *b"\x89QNN\r\n\x1a\n";
-/// The inputs that this program has.
+/// The supported input kind.
 const MIRRORED_768: u16 = 1;
-/// The activation that this program has.
+/// The supported activation.
 const SQUARED_CLIPPED: u16 = 1;
-/// What comes before the description.
+/// The size before the description.
 const HEAD: usize = 28;
-/// The checksum.
+/// The size of the checksum.
 const SUM: usize = 4;
 
 impl Network {
-    /// The network as a file.
+    /// Returns the network as a file.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let weights = self.weights();
@@ -55,12 +55,12 @@ impl Network {
         bytes
     }
 
-    /// The network of a file.
+    /// Parses a network file.
     ///
     /// ```
     /// use nnue::Network;
     /// let error = Network::read(b"something else").unwrap_err();
-    /// assert!(error.to_string().starts_with("this is no network of Quevedo"));
+    /// assert!(error.to_string().starts_with("not a Quevedo network"));
     /// ```
     ///
     /// # Errors
@@ -96,10 +96,10 @@ impl Network {
             return Err(NetworkError::Checksum);
         }
         for (part, has, wants) in [
-            ("inputs of kind", inputs, MIRRORED_768),
-            ("an activation of kind", activation, SQUARED_CLIPPED),
-            ("as unit of the first layer the", units[0], QA as u16),
-            ("as unit of the second layer the", units[1], QB as u16),
+            ("input kind", inputs, MIRRORED_768),
+            ("activation kind", activation, SQUARED_CLIPPED),
+            ("first-layer unit", units[0], QA as u16),
+            ("second-layer unit", units[1], QB as u16),
         ] {
             if has != wants {
                 return Err(NetworkError::Architecture { part, has, wants });
@@ -112,7 +112,7 @@ impl Network {
     }
 }
 
-/// How many bytes the weights of this shape have.
+/// Returns the size of the weights of this shape in bytes.
 fn weight_bytes(shape: Shape) -> usize {
     let Shape { hidden, buckets } = shape;
     let output = hidden.saturating_mul(2).saturating_mul(buckets);
@@ -120,7 +120,7 @@ fn weight_bytes(shape: Shape) -> usize {
 }
 
 impl Weights {
-    /// Writes all numbers that a file has, but not the shape.
+    /// Writes all numbers of a file, without the shape.
     pub(crate) fn append_to(&self, bytes: &mut Vec<u8>) {
         bytes.reserve(weight_bytes(self.shape) + SUM);
         for numbers in [&self.feature_weights, &self.feature_bias, &self.output_weights] {
@@ -143,7 +143,7 @@ impl Weights {
     }
 }
 
-/// Bytes from which numbers are taken one after the other.
+/// Bytes from which numbers are read one after the other.
 struct Numbers<'a>(&'a [u8]);
 
 impl Numbers<'_> {

@@ -1,27 +1,27 @@
-//! The weights of a network as the processor likes them.
+//! The weights of a network in SIMD layout.
 
 use crate::bounds::MOST_FEATURES;
 use crate::Weights;
 use crate::simd::{Arithmetic, BLOCK, Block};
 
-/// The weights in blocks, and the arithmetic for them.
+/// The weights in blocks, and their arithmetic.
 #[derive(Clone, Debug)]
 pub(crate) struct Layers {
-    /// Blocks of the accumulator of one perspective.
+    /// Blocks per accumulator.
     pub(crate) width: usize,
-    /// For each feature a column of `width` blocks.
+    /// A column of `width` blocks per feature.
     features: Vec<Block>,
-    /// What the accumulator of an empty board would be.
+    /// The accumulator of an empty board.
     pub(crate) bias: Vec<Block>,
-    /// For each bucket twice `width` blocks.
+    /// Twice `width` blocks per bucket.
     outputs: Vec<Block>,
-    /// The bucket by the number of men: divisions take longer.
+    /// The bucket by number of pieces, to avoid a division.
     buckets: [u8; MOST_FEATURES + 1],
     pub(crate) arithmetic: Arithmetic,
 }
 
 impl Layers {
-    /// The layers of weights that have been checked.
+    /// Creates the layers of checked weights.
     pub(crate) fn new(weights: &Weights, arithmetic: Arithmetic) -> Layers {
         Layers {
             width: weights.shape.hidden / BLOCK,
@@ -33,19 +33,19 @@ impl Layers {
         }
     }
 
-    /// Which output counts when this many men are on the board.
+    /// Returns the output bucket for this many pieces.
     #[inline(always)]
     pub(crate) fn bucket(&self, men: u32) -> usize {
         self.buckets[(men as usize).min(MOST_FEATURES)].into()
     }
 
-    /// The column of a feature.
+    /// Returns the column of a feature.
     #[inline(always)]
     pub(crate) fn column(&self, feature: usize) -> &[Block] {
         &self.features[feature * self.width..][..self.width]
     }
 
-    /// The output weights of a bucket.
+    /// Returns the output weights of a bucket.
     #[inline(always)]
     pub(crate) fn output(&self, bucket: usize) -> &[Block] {
         &self.outputs[bucket * 2 * self.width..][..2 * self.width]

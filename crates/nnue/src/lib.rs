@@ -1,17 +1,21 @@
-//! Evaluation by a network that is updated piece by piece.
+//! Efficiently updatable neural network (NNUE) evaluation.
 //!
-//! The network sees the board twice, as each side sees it from its own end ([`Perspective`]): 768 features, of which
-//! those of the men on the board are one and the rest nought. A first layer turns them into [`Shape::hidden`] numbers
-//! for each side, the *accumulators*. Clipped to between nought and one, and squared, they are weighed and added up by
-//! one of several outputs, which the number of men chooses.
+//! The network sees the board twice, from each side's own end ([`Perspective`]): 768 features, one
+//! for each piece and zero otherwise. A first layer turns them into [`Shape::hidden`] numbers per
+//! side, the *accumulators*. Clipped to between zero and one, and squared, they are weighted and
+//! summed by one of several outputs, chosen by the number of pieces.
 //!
-//! Few features change by a move, so accumulators are not counted anew but changed: that is what makes such a network
-//! fast enough for a search. All numbers are integers, so the result does not depend on the order of additions.
+//! A move changes few features, so accumulators are updated instead of recomputed: that makes such
+//! a network fast enough for a search. All numbers are integers, so the result does not depend on
+//! the order of additions.
 //!
-//! - [`Weights`] are the numbers as training gives them; [`Network::new`] proves that no sum of them overflows.
-//! - [`Network::read`] and [`Network::write`] know the file format, which `format.rs` describes.
-//! - [`Accumulators`] evaluate the positions of a search, by the best instructions that the processor has ([`Path`]).
-//! - [`Network::built_in`] is the network of the program, [`Network::evaluate`] counts from scratch, slowly, for comparison.
+//! - [`Weights`] are the numbers from training; [`Network::new`] proves that no sum of them
+//!   overflows.
+//! - [`Network::read`] and [`Network::write`] handle the file format, which `format.rs` describes.
+//! - [`Accumulators`] evaluate the positions of a search, with the best SIMD instructions available
+//!   ([`Path`]).
+//! - [`Network::built_in`] is the built-in network, [`Network::evaluate`] computes from scratch,
+//!   slowly, for comparison.
 #![deny(missing_docs)]
 
 mod accumulators;

@@ -1,4 +1,4 @@
-//! A network that has been checked, and what it says of a position.
+//! A checked network and its evaluation.
 
 use crate::features::features;
 use crate::layers::Layers;
@@ -37,7 +37,7 @@ impl PartialEq for Network {
 impl Eq for Network {}
 
 impl Network {
-    /// The network of these weights, if there are as many as its shape asks for and no sum of them can overflow.
+    /// Creates a network, if the weights match the shape and no sum of them can overflow.
     ///
     /// # Errors
     /// What is wrong with the weights.
@@ -47,21 +47,21 @@ impl Network {
         Ok(Network { weights, description: String::new(), layers })
     }
 
-    /// The same network with another way to do its arithmetic than the best that the processor has; `None` if the
-    /// processor cannot go this way.
+    /// Returns the network with another SIMD path than the best one; `None` if the processor does
+    /// not support it.
     #[must_use]
     pub fn with_path(mut self, path: Path) -> Option<Network> {
         self.layers.arithmetic = Arithmetic::new(path)?;
         Some(self)
     }
 
-    /// The way in which the arithmetic is done.
+    /// Returns the SIMD path.
     #[must_use]
     pub fn path(&self) -> Path {
         self.layers.arithmetic.path()
     }
 
-    /// The same network with another description: a name, how it came to be.
+    /// Returns the network with another description: a name, how it was trained.
     ///
     /// # Errors
     /// If the text is longer than 65535 bytes.
@@ -74,34 +74,35 @@ impl Network {
         Ok(self)
     }
 
-    /// What the network says about itself.
+    /// Returns the description.
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description
     }
 
-    /// How large the network is.
+    /// Returns the shape.
     #[inline]
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.weights.shape
     }
 
-    /// The numbers.
+    /// Returns the weights.
     #[must_use]
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// The numbers in blocks.
+    /// Returns the weights in blocks.
     #[inline(always)]
     pub(crate) fn layers(&self) -> &Layers {
         &self.layers
     }
 
-    /// A number that tells networks apart by what they say of positions; descriptions do not matter.
+    /// Returns a hash of shape, scale and weights; the description does not matter.
     ///
-    /// It is the 64-bit FNV-1a sum of hidden size, buckets and scale, and of all weights in the order of the file.
+    /// It is the 64-bit FNV-1a hash of hidden size, buckets and scale, and of all weights in the
+    /// order of the file.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut bytes = Vec::new();
@@ -114,8 +115,8 @@ impl Network {
         })
     }
 
-    /// What the side to move may expect, in centipawns, counted from scratch without haste: the slow twin of
-    /// everything that is faster.
+    /// Returns the evaluation in centipawns for the side to move, computed from scratch: the slow
+    /// twin of everything that is faster.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
         let bucket = self.shape().bucket(position.occupied().count());
@@ -129,23 +130,23 @@ impl Network {
         self.centipawns(sum, bucket)
     }
 
-    /// The hidden layer of one perspective before it is clipped.
+    /// Returns the hidden layer of one perspective before clipping.
     fn accumulate(&self, position: &Position, color: Color) -> Vec<i16> {
         let mut sums: Vec<i16> = self.weights.feature_bias.clone();
         for feature in features(position, color) {
             for (sum, weight) in sums.iter_mut().zip(self.weights.feature(feature)) {
-                // It is the whole sum that fits; parts of it may not.
+                // The whole sum fits; parts of it may not.
                 *sum = sum.wrapping_add(*weight);
             }
         }
         sums
     }
 
-    /// The evaluation, from the sum of squared neurons times weights.
+    /// Returns the evaluation from the sum of squared neurons times weights.
     #[inline]
     pub(crate) fn centipawns(&self, sum: i32, bucket: usize) -> i32 {
         let output = i64::from(sum / QA + self.weights.output_bias[bucket]);
-        // `Weights::check` has made sure that it fits.
+        // `Weights::check` ensures that it fits.
         (output * i64::from(self.weights.scale) / i64::from(QA * QB)) as i32
     }
 }

@@ -1,18 +1,18 @@
-//! The size of a network, and the numbers in which all networks are quantised.
+//! The size of a network, and the quantisation units.
 
 use crate::bounds::{MOST_BUCKETS, MOST_HIDDEN};
 use crate::NetworkError;
 
-/// How many features there are: two sides, six roles, 64 squares.
+/// The number of features: two sides, six roles, 64 squares.
 pub const FEATURES: usize = 768;
-/// One, in the units of the first layer: its weights, its biases, and what it gives after clipping.
+/// One, in units of the first layer: weights, biases, and clipped activations.
 pub const QA: i32 = 255;
-/// One, in the units of the weights of the second layer.
+/// One, in units of the output weights.
 pub const QB: i32 = 64;
 /// The step of hidden sizes: as many neurons as the widest registers hold.
 pub(crate) const HIDDEN_STEP: usize = 32;
 
-/// How large a network is.
+/// The size of a network.
 ///
 /// ```
 /// use nnue::Shape;
@@ -25,22 +25,22 @@ pub(crate) const HIDDEN_STEP: usize = 32;
 pub struct Shape {
     /// Neurons of the hidden layer for each perspective: a multiple of 32, from 32 to 1024.
     pub hidden: usize,
-    /// How many outputs there are, of which the number of men chooses one: from 1 to 8.
+    /// Outputs, one of which is chosen by the number of pieces: from 1 to 8.
     pub buckets: usize,
 }
 
 impl Shape {
-    /// The shape of these sizes.
+    /// Creates a shape.
     ///
     /// # Errors
-    /// If there is no network of such a size.
+    /// If a size is invalid.
     pub fn new(hidden: usize, buckets: usize) -> Result<Shape, NetworkError> {
         let shape = Shape { hidden, buckets };
         shape.check()?;
         Ok(shape)
     }
 
-    /// Whether there are networks of this shape.
+    /// Checks the sizes.
     pub(crate) fn check(self) -> Result<(), NetworkError> {
         let Shape { hidden, buckets } = self;
         if hidden == 0 || hidden > MOST_HIDDEN || !hidden.is_multiple_of(HIDDEN_STEP) {
@@ -52,7 +52,7 @@ impl Shape {
         Ok(())
     }
 
-    /// Which output counts when this many men are on the board, kings included.
+    /// Returns the output bucket for this many pieces, kings included.
     #[inline]
     #[must_use]
     pub fn bucket(self, men: u32) -> usize {

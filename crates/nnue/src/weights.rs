@@ -1,4 +1,4 @@
-//! The numbers of a network, and the proof that no sum of them overflows.
+//! The weights of a network, and the proof that no sum of them overflows.
 
 use crate::bounds::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, LARGEST_SCALE, MOST_FEATURES};
 use crate::shape::{FEATURES, QA};
@@ -11,26 +11,26 @@ const _: () = {
     assert!(largest * LARGEST_SCALE as i64 / (QA * crate::QB) as i64 <= i32::MAX as i64);
 };
 
-/// A network as numbers, as training gives them.
+/// The weights of a network, as trained.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// How many of them there are.
+    /// The shape.
     pub shape: Shape,
-    /// How many centipawns an output of one stands for.
+    /// Centipawns per output of one.
     pub scale: i32,
     /// The first layer in units of 1/[`QA`]: for each feature its weights for all neurons.
     pub feature_weights: Vec<i16>,
     /// The biases of the first layer in the same units.
     pub feature_bias: Vec<i16>,
-    /// The second layer in units of 1/[`QB`](crate::QB): for each bucket the weights of the neurons of the side to
-    /// move, then of the other side.
+    /// The output layer in units of 1/[`QB`](crate::QB): for each bucket the weights of the side to
+    /// move's neurons, then of the other side's.
     pub output_weights: Vec<i16>,
     /// The bias of each bucket in units of 1/([`QA`] [`QB`](crate::QB)).
     pub output_bias: Vec<i32>,
 }
 
 impl Weights {
-    /// A network that finds every position equal.
+    /// Returns a network that evaluates every position as equal.
     #[must_use]
     pub fn zero(shape: Shape, scale: i32) -> Weights {
         Weights {
@@ -43,19 +43,19 @@ impl Weights {
         }
     }
 
-    /// The weights of one feature.
+    /// Returns the weights of one feature.
     #[inline]
     pub(crate) fn feature(&self, feature: usize) -> &[i16] {
         &self.feature_weights[feature * self.shape.hidden..][..self.shape.hidden]
     }
 
-    /// The output weights of a bucket.
+    /// Returns the output weights of a bucket.
     #[inline]
     pub(crate) fn output(&self, bucket: usize) -> &[i16] {
         &self.output_weights[bucket * 2 * self.shape.hidden..][..2 * self.shape.hidden]
     }
 
-    /// Whether there are as many as the shape asks for, and none so large that a sum could overflow.
+    /// Checks that the counts match the shape, and that no sum can overflow.
     pub(crate) fn check(&self) -> Result<(), NetworkError> {
         let shape = self.shape;
         shape.check()?;
@@ -76,7 +76,7 @@ impl Weights {
         self.check_accumulators()
     }
 
-    /// Every sum of some products lies between that of all negative and that of all positive ones.
+    /// Every partial sum lies between that of all negative and that of all positive products.
     fn check_bucket(&self, bucket: usize) -> Result<(), NetworkError> {
         let weights = self.output(bucket);
         let large = |weight: i16| weight.unsigned_abs() > LARGEST_OUTPUT_WEIGHT.unsigned_abs();
@@ -94,8 +94,8 @@ impl Weights {
         Ok(())
     }
 
-    /// No square has two men: the largest sum takes the largest weight of each square, on as many squares as there
-    /// can be men.
+    /// No square has two pieces: the largest sum takes the largest weight of each square, on as
+    /// many squares as there can be pieces.
     fn check_accumulators(&self) -> Result<(), NetworkError> {
         let hidden = self.shape.hidden;
         let mut highest = vec![[0i16; 64]; hidden];

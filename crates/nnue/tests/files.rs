@@ -121,7 +121,7 @@ fn every_changed_byte_is_refused() {
 fn other_architectures_are_refused_by_name() {
     let bytes = network(32, 1, 2).write();
     for (at, number, part) in
-        [(10, 2, "inputs"), (12, 0, "activation"), (18, 256, "first layer"), (20, 65, "second layer")]
+        [(10, 2, "input kind"), (12, 0, "activation"), (18, 256, "first-layer unit"), (20, 65, "second-layer unit")]
     {
         let error = Network::read(&with_number(bytes.clone(), at, number)).unwrap_err();
         assert!(matches!(error, NetworkError::Architecture { has, .. } if has == number));
@@ -213,9 +213,9 @@ fn weights_that_could_overflow_are_refused() {
 fn errors_say_what_to_do() {
     let bytes = network(32, 1, 2).write();
     for (error, words) in [
-        (Network::read(b"").unwrap_err(), "name a file"),
+        (Network::read(b"").unwrap_err(), "give a file"),
         (Network::read(&with_number(bytes.clone(), 8, 7)).unwrap_err(), "use the program that wrote it"),
-        (Network::read(&bytes[..1000]).unwrap_err(), "copy or write it anew"),
+        (Network::read(&bytes[..1000]).unwrap_err(), "copy or export it again"),
         (Shape::new(100, 1).unwrap_err(), "a multiple of 32 from 32 to 1024"),
     ] {
         assert!(error.to_string().contains(words), "{error}");

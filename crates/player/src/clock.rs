@@ -1,20 +1,20 @@
-//! Time for a whole game.
+//! Time controls and game clocks.
 
 use chess::Color;
 use std::time::Duration;
 
-/// The rule by which time is given: so much for all moves, or for every so many, and an increment a move.
+/// A time control: a base time for all moves or for each period, and an increment per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
-    /// The time at the start, and again at each new period.
+    /// The time at the start, and at each new period.
     pub base: Duration,
     /// The time added after each move.
     pub increment: Duration,
-    /// How many moves a period has; `None` if the base is for the whole game.
+    /// Moves per period; `None` if the base is for the whole game.
     pub period: Option<u32>,
 }
 
-/// The clock of a game as it stands: what each side has left.
+/// The clock of a game: the time left for each side.
 ///
 /// ```
 /// use chess::Color;
@@ -36,13 +36,13 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock with the same time for both.
+    /// Creates a clock with the same time for both.
     #[must_use]
     pub fn new(control: TimeControl) -> Clock {
         Clock::with_odds(control, control)
     }
 
-    /// A clock with different times for White and Black.
+    /// Creates a clock with different times for White and Black.
     #[must_use]
     pub fn with_odds(white: TimeControl, black: TimeControl) -> Clock {
         Clock {
@@ -52,42 +52,42 @@ impl Clock {
         }
     }
 
-    /// What a side has left.
+    /// Returns the time left for a side.
     #[must_use]
     pub fn remaining(&self, color: Color) -> Duration {
         self.remaining[color as usize]
     }
 
-    /// Sets what a side has left, as when a game goes on that was broken off.
+    /// Sets the time left for a side, as when a game is resumed.
     pub fn set_remaining(&mut self, color: Color, remaining: Duration) {
         self.remaining[color as usize] = remaining;
     }
 
-    /// What a side gets for each move.
+    /// Returns a side's increment.
     #[must_use]
     pub fn increment(&self, color: Color) -> Duration {
         self.control[color as usize].increment
     }
 
-    /// How many moves a side has to make before it gets more time, if it ever does.
+    /// Returns the moves to the next period, if there are periods.
     #[must_use]
     pub fn moves_to_go(&self, color: Color) -> Option<u32> {
         self.to_go[color as usize]
     }
 
-    /// Whether a side that has been thinking for so long has overstepped its time. The last instant still counts.
+    /// Whether a side's time has run out after thinking this long. The last instant still counts.
     #[must_use]
     pub fn is_overstepped(&self, color: Color, elapsed: Duration) -> bool {
         elapsed > self.remaining(color)
     }
 
-    /// Takes the time that a side has thought without ending its turn in a move.
+    /// Deducts time in which a side has not ended its turn with a move.
     pub fn charge(&mut self, color: Color, elapsed: Duration) {
         let remaining = &mut self.remaining[color as usize];
         *remaining = remaining.saturating_sub(elapsed);
     }
 
-    /// Ends a side's turn after it has thought for so long. False, and nothing left, if that was too long.
+    /// Ends a side's turn after this time. False, and nothing left, if it was too long.
     #[must_use]
     pub fn punch(&mut self, color: Color, elapsed: Duration) -> bool {
         let side = color as usize;

@@ -4,21 +4,21 @@ use crate::{Answer, Clock, Refusal};
 use chess::{Color, Game, Move, Outcome};
 use std::time::Duration;
 
-/// Where a contest stands.
+/// The state of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum State {
-    /// Between two turns: nobody is asked and no clock runs.
+    /// Between two turns: no player is asked and no clock runs.
     NextTurn,
-    /// This side is asked what it does.
+    /// This side is to move.
     PlayerTurn(Color),
     /// The game has ended.
     Over(Outcome),
 }
 
-/// Something that happened in a contest.
+/// An event of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum News {
-    /// A move was played, and with it perhaps a draw offered.
+    /// A move was played, perhaps with a draw offer.
     Played {
         /// Who played it.
         color: Color,
@@ -27,7 +27,7 @@ pub enum News {
         /// Whether a draw is on offer now.
         draw_offered: bool,
     },
-    /// A side took back so many half-moves.
+    /// A side took back some plies.
     TookBack {
         /// Who asked for it.
         color: Color,
@@ -38,7 +38,7 @@ pub enum News {
     Over(Outcome),
 }
 
-/// A game between two players, turn by turn; who they are is no concern of it.
+/// A game between two players, turn by turn, independent of who they are.
 ///
 /// [`begin_turn`](Contest::begin_turn) leads from the next turn to a player's turn, and
 /// [`accept`](Contest::accept) from there to the next turn, until the game is over.
@@ -66,21 +66,22 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A contest without clock, in which no move is taken back, from this point of a game on.
+    /// Creates a contest without clock and take-backs, from the current position of a game.
     #[must_use]
     pub fn new(game: Game) -> Contest {
         let state = game.outcome().map_or(State::NextTurn, State::Over);
         Contest { game, state, clock: None, take_backs: false, automatic_draws: false, offer: None }
     }
 
-    /// The same contest with a clock.
+    /// Adds a clock.
     #[must_use]
     pub fn with_clock(self, clock: Clock) -> Contest {
         Contest { clock: Some(clock), ..self }
     }
 
-    /// The same contest, but friendly: moves may be taken back. The clock is not turned back with them, and the time
-    /// that a side thought before it took back is gone.
+    /// Allows take-backs.
+    ///
+    /// The clock is not turned back with them, and the time spent before a take-back is lost.
     #[must_use]
     pub fn with_take_backs(self) -> Contest {
         Contest { take_backs: true, ..self }
@@ -114,25 +115,25 @@ impl Contest {
         &self.game
     }
 
-    /// Where the contest stands.
+    /// Returns the state.
     #[must_use]
     pub fn state(&self) -> State {
         self.state
     }
 
-    /// The clock, if there is one; it shows the time at the beginning of the turn.
+    /// Returns the clock, if any; it shows the time at the start of the turn.
     #[must_use]
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
-    /// Whether the side to move is offered a draw.
+    /// Whether the side to move has a draw offer.
     #[must_use]
     pub fn draw_offered(&self) -> bool {
         self.offer == Some(!self.game.turn())
     }
 
-    /// Gives the turn to the side to move, if it is nobody's and the game is not over.
+    /// Starts the turn of the side to move, if none is in progress and the game is not over.
     pub fn begin_turn(&mut self) -> State {
         if self.state == State::NextTurn {
             self.state = State::PlayerTurn(self.game.turn());
@@ -140,13 +141,14 @@ impl Contest {
         self.state
     }
 
-    /// Accepts what the player whose turn it is does, after it has thought for so long.
+    /// Accepts the answer of the player to move, after it has thought this long.
     ///
-    /// An answer that comes too late is not looked at: the game is lost on time, or drawn. Only a move takes the time off
-    /// the clock; a take-back does not.
+    /// A late answer is ignored: the game is lost on time, or drawn. Only a move deducts time; a
+    /// take-back does not.
     ///
     /// # Errors
-    /// If the answer is against the rules; it is still the player's turn, and the clock as it was.
+    /// If the answer is against the rules; it is still the player's turn, and the clock is
+    /// unchanged.
     pub fn accept(&mut self, answer: Answer, elapsed: Duration) -> Result<News, Refusal> {
         let State::PlayerTurn(color) = self.state else { return Err(Refusal::NobodysTurn) };
         if let Some(outcome) = self.call_time(elapsed) {
@@ -172,8 +174,8 @@ impl Contest {
         Ok(news)
     }
 
-    /// Ends the game if the player whose turn it is has overstepped its time by thinking for so long; an interface
-    /// may ask while the player still thinks.
+    /// Ends the game if the player to move has exceeded its time after thinking this long; an
+    /// interface may call this while the player still thinks.
     pub fn call_time(&mut self, elapsed: Duration) -> Option<Outcome> {
         let State::PlayerTurn(color) = self.state else { return None };
         if !self.clock.as_ref()?.is_overstepped(color, elapsed) {
@@ -227,14 +229,14 @@ impl Contest {
         possible
     }
 
-    /// Nobody offers a draw any more: it was declined, or taken back.
+    /// Cancels a draw offer: it was declined, or withdrawn.
     pub fn withdraw_offer(&mut self) {
         self.offer = None;
     }
 
     fn play(&mut self, color: Color, m: Move, draw_offered: bool) -> Result<News, Refusal> {
         self.game.play(m)?;
-        // A mate comes first: then there is nothing to claim.
+        // A mate takes precedence: then there is nothing to claim.
         if self.automatic_draws && self.game.claimable_draw().is_some() {
             self.game.claim_draw()?;
         }

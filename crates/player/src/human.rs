@@ -2,7 +2,7 @@
 
 use crate::{Answer, Observer, Player, Question};
 
-/// A person: whoever stands behind a terminal, a browser or a channel answers through a function.
+/// A person, who answers through a function: a terminal, a browser or a channel.
 ///
 /// ```
 /// use chess::Game;
@@ -29,8 +29,8 @@ pub struct Human<F> {
 }
 
 impl<F: FnMut(&Question<'_>) -> Option<Answer> + Send> Human<F> {
-    /// A person of this name, who is asked by this function. An answer that the rules refuse is asked for again,
-    /// with the reason in the question.
+    /// Creates a person of this name, asked by this function. An answer that the rules reject is
+    /// asked for again, with the reason in the question.
     pub fn new(name: impl Into<String>, ask: F) -> Human<F> {
         Human { name: name.into(), ask }
     }

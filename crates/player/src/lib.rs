@@ -1,11 +1,12 @@
-//! What a player is, human or machine, and the game between two as a state machine.
+//! Players, human or machine, and the game between two as a state machine.
 //!
-//! A [`Player`] is asked a [`Question`] (the game so far, limits, a way to be stopped) and gives an [`Answer`]: a
-//! move, or one of the other things a player may do. While it thinks it tells an [`Observer`] its [`Thought`]s,
-//! typed; the caller decides what becomes of them.
+//! A [`Player`] answers a [`Question`] (the game so far, limits, a stop flag) with an [`Answer`]: a
+//! move, or another action of a player. While it thinks it reports [`Thought`]s to an [`Observer`];
+//! the caller decides what becomes of them.
 //!
-//! A [`Contest`] is the game as a state machine: next turn, a player's turn, over. It knows the clock, draw offers
-//! and take-backs, and no player: it can be driven by an interface step by step, or by [`Contest::run`].
+//! A [`Contest`] is the game as a state machine: next turn, a player's turn, over. It handles the
+//! clock, draw offers and take-backs, but knows no player: it can be driven step by step by an
+//! interface, or by [`Contest::run`].
 //!
 //! ```
 //! use chess::Game;

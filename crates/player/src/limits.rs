@@ -1,9 +1,9 @@
-//! How much a player may think.
+//! Search limits.
 
 use crate::Clock;
 use std::time::Duration;
 
-/// Limits to thinking; all that are given hold at once, and none at all means until stopped.
+/// Search limits; all that are given hold at once, and none at all means until stopped.
 ///
 /// ```
 /// use player::Limits;
@@ -12,27 +12,27 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// The greatest depth, in half-moves.
+    /// The maximum depth, in plies.
     pub depth: Option<u32>,
-    /// The greatest number of positions to look at.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Go no deeper once so many positions have been looked at: what has been begun is finished. Players that do not go
-    /// deeper step by step need not heed it.
+    /// Soft node limit: no new iteration starts after this many nodes. Players without iterative
+    /// deepening may ignore it.
     pub soft_nodes: Option<u64>,
     /// The time for this move.
     pub move_time: Option<Duration>,
-    /// Look for a mate in this many moves and no more.
+    /// Search for a mate in at most this many moves.
     pub mate: Option<u32>,
-    /// The clock of the game; the player is to divide its time itself.
+    /// The game clock; the player manages its time itself.
     pub clock: Option<Clock>,
 }
 
 impl Limits {
-    /// No limit: think until stopped.
+    /// No limit: search until stopped.
     pub const INFINITE: Limits =
         Limits { depth: None, nodes: None, soft_nodes: None, move_time: None, mate: None, clock: None };
 
-    /// Whether only a stop ends the thinking.
+    /// Whether only a stop ends the search.
     #[must_use]
     pub fn is_infinite(&self) -> bool {
         *self == Limits::INFINITE

@@ -1,10 +1,10 @@
-//! A machine that sees one move ahead and knows what pieces are worth: a yardstick for weak players.
+//! A machine that sees one move ahead and knows piece values: a yardstick for weak players.
 
 use crate::{Answer, Observer, Player, Question, RandomMover};
 use chess::{Move, Position, Role};
 
-/// Mates if it can, otherwise plays a move after which it has the most material, whatever may be taken back; one of
-/// several such moves is as likely as the others. The same seed plays the same game.
+/// Mates if it can, otherwise plays a move after which it has the most material, ignoring
+/// recaptures; a random one of several such moves. The same seed plays the same game.
 ///
 /// ```
 /// use chess::{Game, Position};
@@ -28,19 +28,19 @@ pub struct MaterialMover {
     lots: RandomMover,
 }
 
-/// What men are worth; a mate is worth more than all of them.
+/// Piece values; a mate is worth more than all of them.
 const VALUES: [i32; Role::COUNT] = [1, 3, 3, 5, 9, 0];
 const MATE: i32 = 1000;
 
 impl MaterialMover {
-    /// A mover that draws lots by this seed.
+    /// Creates a mover with this seed.
     #[must_use]
     pub fn new(seed: u64) -> MaterialMover {
         MaterialMover { lots: RandomMover::new(seed) }
     }
 }
 
-/// What a move wins at once.
+/// Returns what a move wins at once.
 fn gain(position: &Position, m: Move) -> i32 {
     let value = |role: Role| VALUES[role.index()];
     let mut after = position.clone();
@@ -66,7 +66,7 @@ impl Player for MaterialMover {
         let moves: Vec<(i32, Move)> =
             question.game.legal_moves().into_iter().map(|m| (gain(position, m), m)).collect();
         let Some(most) = moves.iter().map(|(gain, _)| *gain).max() else {
-            return Some(Answer::Resign); // nobody asks in a game that is over
+            return Some(Answer::Resign); // never asked in a game that is over
         };
         let best: Vec<Move> = moves.into_iter().filter(|(gain, _)| *gain == most).map(|(_, m)| m).collect();
         Some(Answer::Play(best[self.lots.below(best.len())]))

@@ -1,10 +1,10 @@
-//! The interface between a game and whoever plays it.
+//! The interface between a game and its players.
 
 use crate::{Limits, Observer, Refusal};
 use chess::{Game, Move};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Someone or something that plays chess.
+/// A chess player, human or machine.
 ///
 /// ```
 /// use chess::Game;
@@ -43,20 +43,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Player: Send {
-    /// What the player is called.
+    /// Returns the player's name.
     fn name(&self) -> &str;
 
-    /// What the player does now. `None` if it was stopped before it knew.
+    /// Returns the player's answer; `None` if it was stopped too early.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer>;
 
-    /// Whether an answer that the rules refuse may be given again. People may; a machine that breaks the rules
-    /// loses.
+    /// Whether an answer that the rules reject may be given again. People may; a machine that
+    /// breaks the rules loses.
     fn may_retry(&self) -> bool {
         false
     }
 }
 
-/// What a player is asked: what to do in this game, within these limits.
+/// A question to a player: what to do in this game, within these limits.
 ///
 /// ```
 /// use chess::Game;
@@ -77,17 +77,17 @@ pub trait Player: Send {
 pub struct Question<'a> {
     /// The game so far; it is the player's turn.
     pub game: &'a Game,
-    /// How long or how deep to think.
+    /// The search limits.
     pub limits: &'a Limits,
     /// Raised when the answer is wanted at once.
     pub stop: &'a Stop,
     /// Whether the opponent offers a draw.
     pub draw_offered: bool,
-    /// Why the previous answer to the same question was refused, if it was.
+    /// Why the previous answer to the same question was rejected, if it was.
     pub refused: Option<&'a Refusal>,
 }
 
-/// What a player does when it is its turn.
+/// A player's action in its turn.
 ///
 /// ```
 /// use chess::{Color, Game};
@@ -107,21 +107,21 @@ pub struct Question<'a> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
-    /// Plays a move. This declines a draw that is on offer.
+    /// Plays a move. This declines a pending draw offer.
     Play(Move),
     /// Plays a move and offers a draw.
     PlayAndOfferDraw(Move),
-    /// Accepts the draw that the opponent offers.
+    /// Accepts the opponent's draw offer.
     AcceptDraw,
-    /// Claims a draw, for the position as it stands or as it will be after an announced move.
+    /// Claims a draw, for the current position or after an announced move.
     ClaimDraw(Option<Move>),
-    /// Gives up.
+    /// Resigns.
     Resign,
-    /// Takes back this many half-moves; for friendly games.
+    /// Takes back this many plies; for friendly games.
     TakeBack(usize),
 }
 
-/// A flag that tells a thinking player to come to an end, from any thread.
+/// A flag that asks a thinking player to stop, from any thread.
 ///
 /// ```
 /// let stop = player::Stop::new();
@@ -136,23 +136,23 @@ pub enum Answer {
 pub struct Stop(AtomicBool);
 
 impl Stop {
-    /// A flag that is not raised.
+    /// Creates a flag that is not raised.
     #[must_use]
     pub const fn new() -> Stop {
         Stop(AtomicBool::new(false))
     }
 
-    /// Tells whoever looks at the flag to stop.
+    /// Raises the flag.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the flag down, for the next question.
+    /// Lowers the flag, for the next question.
     pub fn lower(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether the flag is up. Cheap enough to be asked at every node of a search.
+    /// Whether the flag is raised. Cheap enough for every node of a search.
     #[inline]
     #[must_use]
     pub fn is_raised(&self) -> bool {

@@ -1,9 +1,9 @@
-//! The weakest machine.
+//! The random mover.
 
 use crate::{Answer, Observer, Player, Question};
 use seeded::Random;
 
-/// Plays any legal move, each as likely as the others. The same seed plays the same game.
+/// Plays random legal moves, all equally likely. The same seed plays the same game.
 ///
 /// ```
 /// use chess::Game;
@@ -22,7 +22,7 @@ use seeded::Random;
 pub struct RandomMover(Random);
 
 impl RandomMover {
-    /// A mover that is as good as any other with its seed.
+    /// Creates a mover with this seed.
     #[must_use]
     pub fn new(seed: u64) -> RandomMover {
         RandomMover(Random::new(seed))
@@ -37,7 +37,7 @@ impl Player for RandomMover {
     fn answer(&mut self, question: &Question<'_>, _: &mut dyn Observer) -> Option<Answer> {
         let moves = question.game.legal_moves();
         if moves.is_empty() {
-            return Some(Answer::Resign); // nobody asks in a game that is over
+            return Some(Answer::Resign); // never asked in a game that is over
         }
         Some(Answer::Play(moves[self.0.below(moves.len())]))
     }

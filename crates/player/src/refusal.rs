@@ -3,22 +3,22 @@
 use chess::GameError;
 use thiserror::Error;
 
-/// Why an answer cannot be accepted.
+/// Why an answer is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Refusal {
-    /// It is nobody's turn: the contest is between two turns, or over.
-    #[error("it is nobody's turn")]
+    /// No player is to move: the contest is between two turns, or over.
+    #[error("no player is to move")]
     NobodysTurn,
     /// The rules of the game do not allow it.
     #[error(transparent)]
     Rules(#[from] GameError),
-    /// There is no draw to accept.
+    /// There is no draw offer to accept.
     #[error("the opponent does not offer a draw")]
     NoOffer,
-    /// Fewer half-moves have been played.
-    #[error("there are not so many moves to take back")]
+    /// Fewer plies have been played.
+    #[error("not enough moves to take back")]
     NothingToTakeBack,
-    /// In this contest a move stands.
+    /// This contest has no take-backs.
     #[error("moves cannot be taken back in this game")]
     NoTakeBacks,
 }

@@ -1,4 +1,4 @@
-//! A contest driven from its first turn to its end.
+//! Running a contest from its first turn to its end.
 
 use crate::{Contest, Limits, News, Observer, Player, Question, State, Stop, Thought};
 use chess::{Color, Game, Outcome};
@@ -31,7 +31,7 @@ impl Players<'_> {
     }
 }
 
-/// Whoever watches a contest; `()` looks away.
+/// An observer of a contest; `()` ignores everything.
 ///
 /// ```
 /// use chess::Game;
@@ -59,20 +59,20 @@ impl Players<'_> {
 /// assert_eq!(scribe.0.last(), Some(&outcome.to_string()));
 /// ```
 pub trait Spectator {
-    /// Called when it becomes a side's turn.
+    /// Called when a side is to move.
     fn turn(&mut self, _game: &Game, _color: Color) {}
 
-    /// Called when something has happened; the game is already as it is afterwards.
+    /// Called after an event; the game is already updated.
     fn news(&mut self, _game: &Game, _news: &News) {}
 
-    /// Called with the thoughts of the player whose turn it is.
+    /// Called with the thoughts of the player to move.
     fn thought(&mut self, _color: Color, _thought: &Thought<'_>) {}
 }
 
 impl Spectator for () {}
 
 impl Contest {
-    /// Asks the players in turn until the game is over, without other limits than the contest's clock.
+    /// Asks the players in turn until the game is over, limited only by the contest's clock.
     ///
     /// `None` if a player was stopped or left; the contest can then be run on.
     pub fn run(
@@ -84,7 +84,7 @@ impl Contest {
         self.run_within(players, &Limits::INFINITE, stop, spectator)
     }
 
-    /// The same, with limits for each move; the clock among them is the contest's.
+    /// Like [`Contest::run`], with limits for each move; the clock among them is the contest's.
     pub fn run_within(
         &mut self,
         mut players: Players<'_>,
@@ -104,7 +104,7 @@ impl Contest {
         }
     }
 
-    /// Asks one player until it has done something. `None` if it was stopped or left.
+    /// Asks one player until it has acted; `None` if it was stopped or left.
     fn take_turn(
         &mut self,
         color: Color,
@@ -129,7 +129,7 @@ impl Contest {
             match self.accept(answer, start.elapsed()) {
                 Ok(news) => {
                     spectator.news(self.game(), &news);
-                    // A move that ends the game is news, and so is the end.
+                    // A move that ends the game is an event, and so is the end.
                     if let (News::Played { .. }, State::Over(outcome)) = (news, self.state()) {
                         spectator.news(self.game(), &News::Over(outcome));
                     }

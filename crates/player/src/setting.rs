@@ -38,7 +38,7 @@ pub trait Configurable {
 /// let hash = Setting::number("Hash", 16, (1, 1024), "megabytes of the transposition table");
 /// assert_eq!(hash.with("64")?.value, Value::Number { now: 64, least: 1, most: 1024 });
 /// let error = hash.with("lots").unwrap_err().to_string();
-/// assert_eq!(error, "Hash cannot be \"lots\": give it a whole number from 1 to 1024");
+/// assert_eq!(error, "Hash cannot be \"lots\"; expected a whole number from 1 to 1024");
 /// # Ok::<(), player::setting::SettingError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -225,7 +225,7 @@ impl Setting {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SettingError {
     /// There is no such setting.
-    #[error("there is no option {name}; there are: {known}")]
+    #[error("unknown option {name}; choose from: {known}")]
     Unknown {
         /// The name that was given.
         name: String,
@@ -233,7 +233,7 @@ pub enum SettingError {
         known: String,
     },
     /// It does not take this value.
-    #[error("{name} cannot be {text:?}: give it {wanted}")]
+    #[error("{name} cannot be {text:?}; expected {wanted}")]
     Value {
         /// The setting.
         name: &'static str,
@@ -302,7 +302,7 @@ mod tests {
         }
         assert!(lamp.on && lamp.colour == "green");
         let unknown = lamp.set("Size", "3").unwrap_err().to_string();
-        assert_eq!(unknown, "there is no option Size; there are: On, Colour");
+        assert_eq!(unknown, "unknown option Size; choose from: On, Colour");
     }
 
     #[test]

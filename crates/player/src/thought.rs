@@ -1,20 +1,20 @@
-//! What a thinking player tells.
+//! What a thinking player reports.
 
 use chess::Move;
 use std::time::Duration;
 
-/// What a player thinks of a position, from its own side.
+/// A player's score, from its own side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
-    /// An advantage in hundredths of a pawn; negative is a disadvantage.
+    /// An advantage in centipawns; negative is a disadvantage.
     Centipawns(i32),
-    /// The player mates in this many moves.
+    /// Mate in this many moves.
     Mates(u32),
-    /// The player is mated in this many moves; 0 if it is mated already.
+    /// Mated in this many moves; 0 if it is mated already.
     Mated(u32),
 }
 
-/// Something that a player has found out while thinking.
+/// A report of a thinking player.
 ///
 /// ```
 /// use player::{Score, Thought};
@@ -28,27 +28,27 @@ pub enum Score {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Thought<'a> {
-    /// A better line than before, or the same one looked at more deeply.
+    /// A new principal variation, or the same one searched more deeply.
     Line {
-        /// How deep it was looked at, in half-moves.
+        /// The depth in plies.
         depth: u32,
-        /// What it is worth.
+        /// The score.
         score: Score,
         /// The moves, the player's own first.
         moves: &'a [Move],
     },
-    /// Everything was looked at to this depth.
+    /// An iteration is complete.
     DepthDone {
-        /// In half-moves.
+        /// The depth in plies.
         depth: u32,
-        /// How many positions it took since thinking began.
+        /// Nodes since the search started.
         nodes: u64,
-        /// How long it took since thinking began.
+        /// Time since the search started.
         elapsed: Duration,
     },
 }
 
-/// Whoever listens to a thinking player; `()` listens to nothing, and a closure will do.
+/// Receives the reports of a thinking player; `()` ignores them, and a closure will do.
 ///
 /// ```
 /// use player::{Observer, Thought};
@@ -71,7 +71,7 @@ pub enum Thought<'a> {
 /// think(&mut ());
 /// ```
 pub trait Observer {
-    /// Called with each thought, on the thread that thinks: it should be brief.
+    /// Called with each report, on the searching thread: it should be brief.
     fn observe(&mut self, thought: &Thought<'_>);
 }
 

@@ -51,7 +51,7 @@ fn is_new_enough() -> bool {
     for feature in black_box(FEATURES) {
         if feature.needed && !answers.have(feature) {
             if enough {
-                say("error: this build needs instructions that this processor does not have:");
+                say("error: this build needs CPU instructions that this processor lacks:");
             }
             say(" ");
             say(feature.name);
@@ -59,8 +59,8 @@ fn is_new_enough() -> bool {
         }
     }
     if !enough {
-        say("\nIt was built for another machine. Clear it away, and build it again on this one:\n");
-        say("    cargo clean\n    cargo build --release    (or the cargo command that you gave)\n");
+        say("\nIt was built for another machine. Build it again on this one:\n");
+        say("    cargo clean\n    cargo build --release    (or the cargo command you used)\n");
     }
     enough
 }

@@ -93,7 +93,7 @@ impl MoveText {
     /// assert_eq!(MoveText::new("O-O").unwrap().find(&position), Ok(castling));
     /// assert_eq!(MoveText::new("0-0").unwrap().find(&position), Ok(castling));
     /// let error = MoveText::new("e1e3").unwrap().find(&position).unwrap_err();
-    /// assert_eq!(error.to_string(), "the move \"e1e3\" is not legal here");
+    /// assert_eq!(error.to_string(), "illegal move \"e1e3\"");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -37,7 +37,7 @@ pub enum SettingError {
         value: String,
     },
     /// The option is a button, to be pressed without a value.
-    #[error("the option {name} is a button: leave the value {value} out")]
+    #[error("the option {name} is a button; remove the value {value}")]
     Button {
         /// The option.
         name: String,
@@ -45,7 +45,7 @@ pub enum SettingError {
         value: String,
     },
     /// The option needs a value.
-    #[error("the option {name} needs a value: give it {wanted}")]
+    #[error("the option {name} needs a value; expected {wanted}")]
     Missing {
         /// The option.
         name: String,

@@ -1,4 +1,4 @@
-//! `quevedo bench`: the signature of the engine, and its speed.
+//! `quevedo bench`: the engine's node-count signature and its speed.
 
 use crate::failure::Failure;
 use crate::networks::Choice;
@@ -7,17 +7,17 @@ use clap::Args;
 use engine::BENCH_DEPTH;
 use std::io::Write;
 
-/// What `quevedo bench` can be asked for.
+/// Arguments of `quevedo bench`.
 #[derive(Args)]
 pub struct Options {
-    /// How deep each position is searched
+    /// Search each position to this depth, in plies
     #[arg(default_value_t = BENCH_DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
     #[command(flatten)]
     judge: Choice,
 }
 
-/// Searches and prints; the last line is what OpenBench reads.
+/// Runs the benchmark and prints it; OpenBench reads the last line.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let network = options.judge.network()?;
     let mut out = std::io::stdout();

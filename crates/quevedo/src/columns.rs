@@ -1,8 +1,8 @@
-//! Tables as they look in all reports.
+//! The table layout that all reports share.
 
 use comfy_table::{CellAlignment, Table, TableComponent, presets};
 
-/// A table with this head and a line below it. Columns are aligned to the right but for those with the numbers `left`.
+/// Returns a table with this header. Columns are right-aligned except the numbers in `left`.
 pub fn table(head: &[&str], left: &[usize]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING).set_header(head.to_vec());

@@ -1,4 +1,4 @@
-//! `--engine` and `--each`: contenders in words, as many as one likes.
+//! `--engine` and `--each`: contenders on the command line.
 
 use crate::failure::Failure;
 use arena::Contender;
@@ -7,7 +7,7 @@ use arena::parse_time;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use std::time::Duration;
 
-/// A time that is not zero, for the command line.
+/// Parses a time above zero from the command line.
 pub fn positive_time(text: &str) -> Result<Duration, String> {
     match parse_time(text) {
         Ok(time) if time.is_zero() => Err("expected a time above 0".to_owned()),
@@ -15,7 +15,7 @@ pub fn positive_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-const ENGINE_HELP: &str = "A contender: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, and its settings";
+const ENGINE_HELP: &str = "Contender: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, then its settings";
 const ENGINE_LONG: &str = "\
 A contender, once for each: a built-in player (quevedo, material, random, buho, tfg, tower) or a program, and words that say how it plays:
   cmd=FILE        the program, or just its name as the first word
@@ -29,9 +29,9 @@ A contender, once for each: a built-in player (quevedo, material, random, buho, 
   depth=N nodes=N a fixed depth, a fixed number of nodes
   timemargin=MS   how late an answer may come
   restart=on      a new process for each game
-  init=LINE       a line to send before anything else";
+  init=LINE       a line to send before any other";
 
-/// The contenders as they stand on the command line.
+/// Contenders as given on the command line.
 #[derive(Clone, Debug)]
 pub struct Engines {
     all: Vec<Vec<String>>,
@@ -39,7 +39,7 @@ pub struct Engines {
 }
 
 impl Engines {
-    /// Reads them.
+    /// Parses the contenders.
     pub fn contenders(&self, registry: &Registry) -> Result<Vec<Contender>, Failure> {
         arena::parse_contenders(&self.all, &self.each, registry)
             .map_err(|error| Failure::Usage(error.to_string()))
@@ -64,7 +64,7 @@ impl Args for Engines {
         let engine = Arg::new("engine").long("engine").short('e').required(true);
         let engine = engine.help(ENGINE_HELP).long_help(ENGINE_LONG);
         let each =
-            Arg::new("each").long("each").help("Settings of all contenders, unless their own say otherwise");
+            Arg::new("each").long("each").help("Settings for all contenders; a contender's own settings take precedence");
         let words = |arg: Arg| arg.action(ArgAction::Append).num_args(1..).value_name("WORDS");
         command.arg(words(engine)).arg(words(each))
     }

@@ -1,4 +1,4 @@
-//! How a command ends badly.
+//! Errors of commands, and their exit codes.
 
 use crate::play::Language;
 use std::fmt::Display;
@@ -6,26 +6,26 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was asked for makes no sense; the text says what is wrong and what to do.
+    /// Bad arguments; the text says what is wrong and what to do.
     Usage(String),
-    /// The terminal gave up, which is told in this language.
+    /// Reading from or writing to the terminal failed; reported in this language.
     Io(io::Error, Language),
-    /// The file for a game gave up; the text names it and says why.
+    /// Writing the game file failed; the text names it and says why.
     File(String, Language),
-    /// A file or something else gave up; the text says what and why, in English.
+    /// A file or another resource failed; the text says what and why, in English.
     Work(String),
-    /// The user broke it off, and has been told what there is.
+    /// The user interrupted the command, and the state has been printed.
     Interrupted,
 }
 
 impl Failure {
-    /// Tells the user, and gives the code that the process ends with: 2 for a bad question, 1 for bad luck,
-    /// 130 after an interruption.
+    /// Prints the error and returns the exit code: 2 for bad arguments, 1 for failed work, 130
+    /// after an interruption.
     ///
-    /// A reader that has seen enough, as in `quevedo … | head`, is no failure.
+    /// A reader that has closed the pipe, as in `quevedo … | head`, is no failure.
     pub fn report(&self) -> ExitCode {
         let (message, code) = match self {
             Failure::Usage(message) => (message.clone(), ExitCode::from(2)),
@@ -35,37 +35,37 @@ impl Failure {
             Failure::File(why, language) => (format!("{}: {why}", language.file_failed()), ExitCode::FAILURE),
             Failure::Io(error, language) => (format!("{}: {error}", language.io_failed()), ExitCode::FAILURE),
         };
-        // If standard error is closed too, there is nobody to tell.
+        // If standard error is closed too, nobody can be notified.
         let _ = writeln!(io::stderr(), "error: {message}");
         code
     }
 }
 
 impl Failure {
-    /// The same, for work that is not done when nobody hears of it any more.
+    /// Turns a closed output into an error, for work that was left unfinished.
     pub fn of_work(self) -> Failure {
         match self {
             Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => Failure::Work(
-                "whoever read what was told has gone, so the work was broken off: the same command goes on with it"
+                "output was closed; stopped. Run the same command to resume"
                     .to_owned(),
             ),
             other => other,
         }
     }
 
-    /// A thread that cannot be started.
+    /// The error for a thread that cannot be started.
     pub fn no_thread(why: &dyn Display) -> Failure {
         Failure::Work(format!(
-            "the system starts no more threads: {why}; let it have more memory or processes"
+            "cannot start a thread: {why}; raise the limits on memory or processes"
         ))
     }
 
-    /// A file that cannot be read.
+    /// The error for a file that cannot be read.
     pub fn reading(path: &Path, why: &dyn Display) -> Failure {
         Failure::Work(format!("{} cannot be read: {why}", path.display()))
     }
 
-    /// A file that cannot be written.
+    /// The error for a file that cannot be written.
     pub fn writing(path: &Path, why: &dyn Display) -> Failure {
         Failure::Work(format!("{} cannot be written: {why}", path.display()))
     }

@@ -1,4 +1,4 @@
-//! `quevedo fit-wdl`: what scores mean for games, from games.
+//! `quevedo fit-wdl`: fit the win-draw-loss model to games.
 
 use crate::failure::Failure;
 use clap::Args;
@@ -8,25 +8,25 @@ use std::io::Write;
 use std::path::PathBuf;
 use trainer::wdl::Samples;
 
-/// What `quevedo fit-wdl` can be asked for.
+/// Arguments of `quevedo fit-wdl`.
 #[derive(Args)]
 pub struct Options {
-    /// PGN files of games of the engine, with scores in the comments as `quevedo match` writes them
+    /// PGN files of the engine's games, with scores in comments as `quevedo match` writes them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// How many half-moves at the start of each game are left out
+    /// Skip this many plies at the start of each game
     #[arg(long, value_name = "N", default_value_t = Samples::SKIP)]
     skip: usize,
 }
 
-/// Reads, fits and prints the numbers, to be written into `crates/engine/src/wdl.rs`.
+/// Reads the games, fits the model and prints the numbers for `crates/engine/src/wdl.rs`.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let mut samples = Samples::default();
     let (mut used, mut broken) = (0, 0);
     for path in &options.files {
         if path.is_dir() {
             let path = path.display();
-            return Err(Failure::Usage(format!("{path} is a folder: name the PGN files in it")));
+            return Err(Failure::Usage(format!("{path} is a folder; give the PGN files in it")));
         }
         let file = File::open(path).map_err(|error| Failure::reading(path, &error))?;
         let (more, bad) = samples.read(file, options.skip);
@@ -34,7 +34,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     }
     if samples.is_empty() {
         return Err(Failure::Usage(
-            "no scores in the games: give PGN files with comments such as {[%eval 0.35,12]}".into(),
+            "no scores found in the games; give PGN files with comments such as {[%eval 0.35,12]}".into(),
         ));
     }
     let mut out = std::io::stdout().lock();

@@ -1,4 +1,4 @@
-//! The `quevedo` program: commands and wiring; what they do is in the other crates.
+//! The `quevedo` program: command line and wiring; the work is done in other crates.
 
 mod bench;
 mod columns;
@@ -27,14 +27,14 @@ mod tune_eval;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
-use processor as _; // before anything else, the check that this processor will do
+use processor as _; // checks the CPU features before anything else runs
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-/// A chess engine, a chess game and a laboratory of game-tree search.
+/// Chess engine, chess game and laboratory of game-tree search
 ///
-/// Without a command, and with a program rather than a person at the other end, it speaks UCI or the
-/// protocol of XBoard, as the first line says.
+/// Without a command, when standard input is not a terminal, speaks UCI or XBoard, whichever the
+/// first line asks for.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
@@ -44,32 +44,32 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play in the browser, or in the terminal, in English or Spanish
+    /// Play in the browser or in the terminal, in English or Spanish
     Play(play::Options),
-    /// Be an engine for a user interface that speaks UCI
+    /// Run as a UCI engine
     Uci(interfaces::Options),
-    /// Be an engine for a user interface that speaks the protocol of XBoard
+    /// Run as an XBoard engine (protocol version 2)
     Xboard(interfaces::Options),
-    /// Search a fixed set of positions, and tell nodes and speed
+    /// Search a fixed set of positions; print node count and speed
     Bench(bench::Options),
     Match(Box<tournament::Options>),
-    /// Estimate a rating from games against an engine limited to several levels
+    /// Estimate an engine's Elo from games against a rival at several strength levels
     Elo(elo::Options),
     Levels(levels::Options),
-    /// Make a rating list of the games of PGN files
+    /// Compute a rating list from PGN files
     Rate(rate::Options),
-    /// Put a test suite to an engine: positions with moves to find or avoid, points, or mates
+    /// Run a test suite: EPD positions with best moves, avoid moves, points or mates
     Suite(suite::Options),
     Tune(Box<tune::Options>),
     Datagen(Box<datagen::Options>),
     Train(Box<train::Options>),
     Learn(Box<learn::Options>),
     Lab(lab::Options),
-    /// Fit the weights of the hand-crafted evaluation to the results of games
+    /// Tune the weights of the hand-crafted evaluation on game results
     TuneEval(tune_eval::Options),
-    /// Fit what scores mean, in wins, draws and losses, to games of the engine
+    /// Fit the win-draw-loss model to the engine's games
     FitWdl(fit_wdl::Options),
-    /// Count the sequences of legal moves of some length: the proof of a move generator
+    /// Count the leaf nodes of the legal move tree, to test move generation
     Perft(perft::Options),
 }
 
@@ -80,12 +80,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does what the words of a command line ask for, those after the name of the program.
+/// Runs a command line, given without the program name.
 fn perform(words: &[String]) -> Result<(), Failure> {
     execute(understood(words)?)
 }
 
-/// Whether that makes sense, as far as can be told without doing it.
+/// Checks a command line as far as possible without running it.
 fn check(words: &[String]) -> Result<(), Failure> {
     match understood(words)? {
         Some(Command::Match(options)) => options.plan(&catalogue::registry()).map(drop),
@@ -123,7 +123,7 @@ fn execute(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),
         None if std::io::stdin().is_terminal() => {
-            Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))
+            Err(Failure::Usage(format!("no command given\n\n{}", Arguments::command().render_help())))
         }
         None => interfaces::either(),
     }

@@ -1,4 +1,4 @@
-//! What positions are judged by: the network of the program, one from a file, or the hand-crafted evaluation.
+//! The choice of evaluation: built-in network, network from a file, or hand-crafted.
 
 use crate::failure::Failure;
 use catalogue::network::load;
@@ -7,19 +7,19 @@ use nnue::Network;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What positions are judged by, on the command line.
+/// The evaluation chosen on the command line.
 #[derive(Args)]
 pub struct Choice {
-    /// Judge positions by the network in this file instead of that of the program
+    /// Evaluate positions with the network in this file instead of the built-in one
     #[arg(long, value_name = "FILE", conflicts_with = "hand_crafted")]
     pub eval_file: Option<PathBuf>,
-    /// Judge positions by the hand-crafted evaluation, as levels always do
+    /// Evaluate positions with the hand-crafted evaluation, as strength levels always do
     #[arg(long)]
     hand_crafted: bool,
 }
 
 impl Choice {
-    /// The network that was chosen; without one it is done by hand.
+    /// Returns the chosen network; `None` means the hand-crafted evaluation.
     pub fn network(&self) -> Result<Option<Arc<Network>>, Failure> {
         match &self.eval_file {
             Some(file) => load(file).map(Some).map_err(Failure::Usage),

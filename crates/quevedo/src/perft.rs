@@ -1,4 +1,4 @@
-//! `quevedo perft`: the proof of the move generator, and the measure of its speed.
+//! `quevedo perft`: tests the move generator and measures its speed.
 
 use crate::play::Language;
 use crate::{failure::Failure, position};
@@ -8,29 +8,29 @@ use clap::Args;
 use std::io::{BufWriter, Write};
 use std::time::Instant;
 
-/// What `quevedo perft` can be asked for.
+/// Arguments of `quevedo perft`.
 #[derive(Args)]
 pub struct Options {
-    /// How many half-moves the counted sequences have
+    /// Depth in plies
     #[arg(value_parser = clap::value_parser!(u8).range(0..=100))]
     depth: u8,
-    /// The position to start from instead of the start of a game
+    /// Start from this position instead of the initial one
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Castle as in Chess960, and write castling as the king taking its rook
+    /// Use Chess960 castling, written as the king taking its rook
     #[arg(long)]
     chess960: bool,
-    /// Show the count of each move
+    /// Print the node count of each root move
     #[arg(long)]
     divide: bool,
-    /// Remember positions in a hash table of this many megabytes
+    /// Size of the hash table in MB; 0 is none
     #[arg(long, value_name = "MB", default_value_t = 0, hide_default_value = true,
           value_parser = clap::value_parser!(u32).range(0..=1 << 20))]
     hash: u32,
-    /// How many threads to count on
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Count so many times over, for measurements that want a longer run
+    /// Repeat the count this many times, for longer measurements
     #[arg(long, value_name = "N", default_value_t = 1, hide = true,
           value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
@@ -38,7 +38,7 @@ pub struct Options {
 
 /// Counts and prints; the last two lines are the count and the speed.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    // Published test positions include some that no game leads to.
+    // Published test positions include some that cannot arise in a game.
     let tolerated = Illegal::from(IllegalReason::TooManyCheckers) | IllegalReason::EnPassantCheck.into();
     let position = position::read(options.fen.as_deref(), options.chess960, tolerated, Language::English)?;
     let usage = |message: String| Failure::Usage(message);
@@ -58,7 +58,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
                 writeln!(out, "{}: {nodes}", m.uci(castling))?;
                 sum = sum
                     .checked_add(nodes)
-                    .ok_or_else(|| usage("the count is too large: choose a smaller depth".into()))?;
+                    .ok_or_else(|| usage("the node count overflows; choose a smaller depth".into()))?;
             }
             writeln!(out)?;
             sum

@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::play::Language;
 use chess::{Color, File, Illegal, Position, Setup, Square};
 
-/// The position of a FEN, or the start of a game without one. Some illegality may be tolerated. Complaints are in this
-/// language.
+/// Parses a FEN, or returns the initial position. Some illegalities may be tolerated. Errors are in
+/// this language.
 pub fn read(
     fen: Option<&str>,
     chess960: bool,
@@ -32,7 +32,7 @@ pub fn read(
     Ok(position)
 }
 
-/// Whether someone may castle other than from the e-file with a rook in the corner.
+/// Whether a side may castle with a king off the e-file or a rook off the corner.
 fn castles_unusually(position: &Position) -> bool {
     Color::ALL.into_iter().any(|color| {
         let mut rooks = position.castling().rooks(color).into_iter();

@@ -1,21 +1,21 @@
-//! How far long work is: a bar at a terminal, elsewhere a line now and then.
+//! Progress of long work: a bar on a terminal, elsewhere a line now and then.
 
 use indicatif::{FormattedDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// How often a line is written where there is no terminal.
+/// How often a line is written without a terminal.
 const REPORT: Duration = Duration::from_secs(30);
 
-/// The bar, or what stands in for it.
+/// A progress bar, or lines of text in its place.
 pub struct Meter {
     bar: ProgressBar,
     terminal: bool,
-    /// What is counted.
+    /// The unit that is counted.
     unit: &'static str,
     began: Instant,
     last_report: Instant,
-    /// How much was done when this work began.
+    /// How much was done when this run started.
     before: u64,
     done: u64,
     all: u64,
@@ -23,7 +23,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// A bar for things of this name.
+    /// Creates a bar that counts this unit.
     pub fn new(unit: &'static str) -> Meter {
         let style =
             format!("{{elapsed_precise}} {{bar:32}} {{pos}}/{{len}} {unit}, about {{eta}} left\n{{msg}}");
@@ -37,12 +37,12 @@ impl Meter {
         Meter { bar, terminal, unit, began: now, last_report: now, before: 0, done: 0, all: 0, message }
     }
 
-    /// Whether there is a terminal, with room for more than a line.
+    /// Whether there is a terminal, with room for several lines.
     pub fn is_terminal(&self) -> bool {
         self.terminal
     }
 
-    /// Says something above the bar, or without it.
+    /// Prints a line above the bar, or without one.
     pub fn say(&self, text: &str) {
         if self.terminal {
             self.bar.println(text);
@@ -51,7 +51,7 @@ impl Meter {
         }
     }
 
-    /// Begins: what is done by now took no time.
+    /// Starts counting: what is done by now took no time.
     pub fn begin(&mut self, done: u64, all: u64, message: String) {
         self.before = done;
         self.began = Instant::now();
@@ -61,7 +61,7 @@ impl Meter {
         self.bar.reset_eta();
     }
 
-    /// Shows how far the work is.
+    /// Updates the progress.
     pub fn show(&mut self, done: u64, all: u64, message: String) {
         (self.done, self.all) = (done, all);
         self.bar.set_length(all);
@@ -74,7 +74,7 @@ impl Meter {
         }
     }
 
-    /// To be called often, also when nothing happens.
+    /// Refreshes the display; to be called often.
     pub fn tick(&mut self) {
         self.bar.tick();
         if !self.terminal {
@@ -82,7 +82,7 @@ impl Meter {
         }
     }
 
-    /// Takes everything off the screen.
+    /// Clears the display.
     pub fn clear(&self) {
         self.bar.finish_and_clear();
     }
@@ -94,7 +94,7 @@ impl Meter {
         }
     }
 
-    /// The line for where there is no terminal.
+    /// The line written without a terminal.
     fn line(&self, elapsed: Duration) -> String {
         let Meter { unit, before, done, all, message, .. } = self;
         let spent = FormattedDuration(elapsed);
@@ -106,7 +106,7 @@ impl Meter {
     }
 }
 
-/// How long the rest will take if it goes on like this; unknown before anything is done.
+/// Estimates the remaining time; `None` before anything is done.
 fn remaining(elapsed: Duration, done: u64, left: u64) -> Option<Duration> {
     let seconds = (done > 0).then(|| elapsed.as_secs_f64() / done as f64 * left as f64)?;
     Duration::try_from_secs_f64(seconds.round()).ok()

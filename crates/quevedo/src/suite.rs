@@ -1,4 +1,4 @@
-//! `quevedo suite`: test suites put to any engine.
+//! `quevedo suite`: test suites for any engine.
 
 mod table;
 
@@ -16,41 +16,42 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What `quevedo suite` can be asked for.
+/// Arguments of `quevedo suite`.
 #[derive(Args)]
 pub struct Options {
-    /// The positions, in files of EPD with bm, am, dm or points
+    /// EPD files with bm, am, dm or points
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The engine, after the files: a program or a built-in player, then words such as proto=xboard or option.Hash=64
+    /// Engine, after the files: a program or built-in player, then settings such as proto=xboard or
+    /// option.Hash=64
     #[arg(long, required = true, num_args = 1.., value_name = "WORD")]
     engine: Vec<String>,
-    /// The time for each position, in seconds or as minutes:seconds
+    /// Time per position, in seconds or as minutes:seconds
     #[arg(long, value_name = "TIME", value_parser = positive_time)]
     time: Option<Duration>,
-    /// How many nodes to search for each position
+    /// Node limit per position
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How deep to search each position
+    /// Search depth per position, in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// How many engines work at a time, each on a position of its own
+    /// Run this many engines at once, each on its own position
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// Seconds that a program may be silent where --time does not say it, before it is given up
+    /// Seconds without output, where --time does not apply, before a program counts as hung
     #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = positive_time)]
     patience: Duration,
-    /// The file in which each result is kept at once, and from which the same command goes on; without, one named after
-    /// suite, engine and limits
+    /// File that records each result at once; the same command resumes from it [default: named
+    /// after suite, engine and limits]
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Begin anew; the file of results is set aside
+    /// Start over; move the existing results file aside
     #[arg(long)]
     fresh: bool,
-    /// End a position that asks for a mate as soon as the engine announces it
+    /// Stop a mate position as soon as the engine announces the mate
     #[arg(long)]
     early: bool,
-    /// Write everything to this file at the end
+    /// Write a JSON report to this file at the end
     #[arg(long, value_name = "FILE.json")]
     json: Option<PathBuf>,
     /// List the positions that were not solved
@@ -88,7 +89,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     tell(options, &report, progress.recalled, &out)
 }
 
-/// Tells how it ended.
+/// Prints the results.
 fn tell(options: &Options, report: &Report, recalled: usize, kept: &Path) -> Result<(), Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     table::write(&mut out, report, recalled)?;
@@ -98,18 +99,18 @@ fn tell(options: &Options, report: &Report, recalled: usize, kept: &Path) -> Res
     writeln!(out, "\nResults in {}.", kept.display())?;
     let (done, all) = (report.trials.len(), report.positions);
     if done < all {
-        writeln!(out, "Broken off after {done} of {all} positions: the same command goes on with it.")?;
+        writeln!(out, "Interrupted after {done} of {all} positions: run the same command to resume.")?;
     }
     out.flush()?;
     if done < all { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
-/// The folder for the error output of a program, beside the file of results. If nothing is complained of, it goes.
+/// The folder for a program's standard error, beside the results file; removed if empty.
 struct Complaints(PathBuf);
 
 impl Complaints {
     fn new(contender: &Contender, out: &Path) -> Result<Option<Complaints>, Failure> {
-        // Only files have something beside them: results may go to a device.
+        // Only regular files have a folder beside them: results may go to a device.
         let usual = std::fs::metadata(out).map_or(true, |known| known.is_file());
         if !usual || !matches!(contender.launch, Launch::Program(_)) {
             return Ok(None);
@@ -122,7 +123,7 @@ impl Complaints {
 
 impl Drop for Complaints {
     fn drop(&mut self) {
-        // Empty files say nothing, and a folder that is not empty stays.
+        // Empty files are removed; a folder that is not empty stays.
         for entry in std::fs::read_dir(&self.0).into_iter().flatten().flatten() {
             if entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0) {
                 let _ = std::fs::remove_file(entry.path());
@@ -132,7 +133,7 @@ impl Drop for Complaints {
     }
 }
 
-/// The engine that is meant, with the limits of the command line before those of its words.
+/// Parses the engine; limits of the command line take precedence over its own.
 fn contender(options: &Options, registry: &Registry) -> Result<Contender, Failure> {
     let mut contender = parse_contender(&options.engine, &[], registry)
         .map_err(|error| Failure::Usage(format!("--engine: {error}")))?;
@@ -146,11 +147,11 @@ fn contender(options: &Options, registry: &Registry) -> Result<Contender, Failur
     if contender.pace.is_limited() {
         Ok(contender)
     } else {
-        Err(Failure::Usage("nothing says how long to think: give --time, --nodes or --depth".to_owned()))
+        Err(Failure::Usage("no limit given; add --time, --nodes or --depth".to_owned()))
     }
 }
 
-/// A wrong question, or bad luck on the way.
+/// Classifies an error: bad arguments, or failed work.
 fn failure(error: SuiteError) -> Failure {
     let text = error.to_string();
     match error {
@@ -162,7 +163,7 @@ fn failure(error: SuiteError) -> Failure {
     }
 }
 
-/// Sees that the file can be written at the end; what is in it stays until then.
+/// Checks that the file can be written at the end; its content stays until then.
 fn check(path: &Path) -> Result<&Path, Failure> {
     let file = File::options().write(true).create(true).truncate(false).open(path);
     file.map(|_| path).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
@@ -182,7 +183,7 @@ fn write_json(path: &Path, report: &Report) -> Result<(), Failure> {
     files::write_json(path, &value)
 }
 
-/// The bar on the terminal; on anything but a terminal there is none.
+/// The progress bar; hidden unless standard error is a terminal.
 struct Progress {
     bar: ProgressBar,
     solved: usize,
@@ -209,7 +210,7 @@ impl Progress {
         self.bar.set_message(self.solved.to_string());
         self.bar.inc(1);
         if matches!(news, News::Recalled(_)) {
-            // What took no time says nothing of the time that is left.
+            // Recalled results took no time, so they must not affect the estimate.
             self.bar.reset_eta();
         }
     }

@@ -1,4 +1,4 @@
-//! `quevedo tune-eval`: the weights of the evaluation from labelled positions.
+//! `quevedo tune-eval`: tune the evaluation weights on labelled positions.
 
 use crate::failure::Failure;
 use crate::files;
@@ -10,40 +10,40 @@ use std::io::{BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use trainer::texel::{Checkpoint, Data, Settings, Tuner, source};
 
-/// What `quevedo tune-eval` can be asked for.
+/// Arguments of `quevedo tune-eval`.
 #[derive(Args)]
 pub struct Options {
-    /// Files of lines "FEN | centipawns for White | result for White", plain or, if they end in .zst, packed; or games
-    /// with scores, such as `quevedo match` keeps, in files that end in .pgn
+    /// Input files: lines of "FEN | centipawns for White | result for White", compressed if they
+    /// end in .zst, or PGN games with scores as `quevedo match` writes them
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The Rust file to write the weights to
+    /// Write the weights to this Rust file
     #[arg(long, value_name = "FILE", default_value = "crates/eval/src/weights/tuned.rs")]
     output: PathBuf,
-    /// Keep the state here after each pass, and go on from it
+    /// Save the state to this file after each pass, and resume from it
     #[arg(long, value_name = "FILE", default_value = "tune-eval.json")]
     state: PathBuf,
-    /// How often to go through all positions
+    /// Number of passes over all positions
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// How many positions make a step
+    /// Batch size in positions
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// How far a step goes at first, in centipawns; it falls to a tenth
+    /// Initial step size in centipawns; decays to a tenth
     #[arg(long, value_name = "CP", default_value_t = 1.0, value_parser = rate)]
     rate: f64,
-    /// How much the result counts against the score, from 0 to 1
+    /// Weight of the game result against the score, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.7, value_parser = share)]
     result_share: f64,
-    /// Read at most so many positions
+    /// Read at most this many positions
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
     most: usize,
-    /// How many per cent of the games are kept for validation
+    /// Percentage of games held out for validation
     #[arg(long, value_name = "PERCENT", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=90))]
     validate: u8,
 }
 
-/// What has to be the same for a tuning to go on.
+/// Settings that must match for a tuning to resume.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 struct Task {
     positions: usize,
@@ -55,11 +55,11 @@ struct Task {
     result_share: f64,
 }
 
-/// A tuning that may be broken off.
+/// The state of an interrupted tuning.
 #[derive(Serialize, Deserialize)]
 struct State {
     task: Task,
-    /// Passes that have been made.
+    /// Passes done so far.
     done: u32,
     tuner: Checkpoint,
 }
@@ -78,7 +78,7 @@ fn rate(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0.000001 to 1000".to_owned())
 }
 
-/// Fewer positions than this make weights that fit them alone.
+/// Below this many positions the weights overfit.
 const FEW: usize = 100_000;
 
 /// Reads, tunes, and writes the weights after every pass.
@@ -88,20 +88,20 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let folder = options.output.parent().filter(|folder| !folder.as_os_str().is_empty());
     if folder.is_some_and(|folder| !folder.is_dir()) {
         return Err(Failure::Usage(format!(
-            "{} cannot be written, for its folder is not there: work in the root of the sources, or name another file with --output",
+            "cannot write {}: its folder does not exist; run in the root of the sources, or give another file with --output",
             options.output.display()
         )));
     }
     let data = read(options)?;
     let train = data.validation_start(options.validate.into());
-    writeln!(out, "{} positions of {} games, {} to learn from", data.len(), data.games(), train)?;
+    writeln!(out, "{} positions of {} games, {} for training", data.len(), data.games(), train)?;
     if train == 0 {
         return Err(Failure::Usage(
-            "there is no position to learn from: give more files, or validate less".into(),
+            "no training positions; give more files, or lower --validate".into(),
         ));
     }
     if train < FEW {
-        writeln!(out, "these are few: expect weights that fit these games and no others")?;
+        writeln!(out, "warning: too few positions; the weights will overfit these games")?;
     }
     let task = Task {
         positions: data.len(),
@@ -116,7 +116,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         Ok(text) => resume(&text, &task).ok_or_else(|| {
             failed(
                 &options.state,
-                "this is the state of other weights, data or settings; name another with --state, or delete it",
+                "the state belongs to other weights, data or settings; give another file with --state, or delete it",
             )
         })?,
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -130,7 +130,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     };
     let Settings { slope, score_slope, .. } = tuner.checkpoint().settings;
     let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));
-    writeln!(out, "slope {slope:.5}, of the scores {score_slope:.5}; error {learnt:.6}, held out {held:.6}")?;
+    writeln!(out, "slope {slope:.5}, score slope {score_slope:.5}; error {learnt:.6}, held out {held:.6}")?;
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} passes, {msg}, {eta} left");
     let bar = ProgressBar::new(options.passes.into())
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -138,7 +138,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     for pass in done..options.passes {
         let done = f64::from(pass) / f64::from(options.passes.max(1));
         tuner.set_rate(options.rate * 0.1_f64.powf(done));
-        // Stripes instead of blocks: neighbours come from the same game.
+        // Strided batches: neighbouring positions come from the same game.
         let steps = (train / options.batch as usize).max(1);
         for first in 0..steps {
             tuner.step(&data, (first..train).step_by(steps));
@@ -152,16 +152,16 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         files::write_whole(&options.output, source(&tuner.checkpoint().weights).as_bytes())?;
     }
     bar.finish();
-    // Also after a resumption that had nothing left to do.
+    // Also when resuming had nothing left to do.
     files::write_whole(&options.output, source(&tuner.checkpoint().weights).as_bytes())?;
-    // What has come to its end is not gone on with.
+    // A finished tuning is not resumed.
     fs::remove_file(&options.state).map_err(|error| failed(&options.state, error))?;
     let (learnt, held) = (tuner.error_of(&data, 0..train), tuner.error_of(&data, train..data.len()));
-    writeln!(out, "error {learnt:.6}, held out {held:.6}; the weights are in {}", options.output.display())?;
+    writeln!(out, "error {learnt:.6}, held out {held:.6}; weights written to {}", options.output.display())?;
     Ok(())
 }
 
-/// The tuner that was broken off, and the passes that it has made; `None` if it did something else.
+/// Restores the tuner and its number of passes; `None` if the task differs.
 fn resume(text: &str, task: &Task) -> Option<(Tuner, u32)> {
     let state: State = serde_json::from_str(text).ok()?;
     if state.task != *task {

@@ -134,7 +134,7 @@ impl Desk {
         };
         match tokio::task::spawn_blocking(work).await {
             Ok(result) => result,
-            Err(_) => Err(Fault::PlayerFailed { detail: "it broke down while thinking".to_owned() }),
+            Err(_) => Err(Fault::PlayerFailed { detail: "it crashed during a search".to_owned() }),
         }
     }
 

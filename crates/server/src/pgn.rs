@@ -188,18 +188,18 @@ fn word(text: &str, line: u32, column: u32) -> String {
 /// A game as it is kept.
 fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
     if game.line.moves.len() > MAX_PLIES {
-        return Err((PgnProblem::TooLong, "the game has more moves than any game can have"));
+        return Err((PgnProblem::TooLong, "the game has more moves than any legal game"));
     }
     let mut moves = Vec::new();
     for ply in &game.line.moves {
         let Step::Move(m) = ply.step else {
-            return Err((PgnProblem::NullMove, "the game has null moves, which cannot be played"));
+            return Err((PgnProblem::NullMove, "the game contains null moves"));
         };
         let comment = Some(ply.comments.join(" ")).filter(|comment| !comment.is_empty());
         moves.push(Played { m, spent_ms: None, clock_ms: None, comment, score: None, after: None });
     }
     let other = |why| (PgnProblem::Other, why);
-    let last = game.last_position().map_err(|_| other("a move of the game is not legal"))?;
+    let last = game.last_position().map_err(|_| other("the game contains an illegal move"))?;
     let player = |tag| {
         let name = game.tags.get(tag).map(str::trim).filter(|name| !name.is_empty() && *name != "?");
         PlayerSpec::Human { name: name.map(str::to_owned) }
@@ -217,7 +217,7 @@ fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
         tags: game.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         seed: 0,
     };
-    let source = Some(game.to_pgn().map_err(|_| other("the game cannot be written again"))?);
+    let source = Some(game.to_pgn().map_err(|_| other("the game cannot be written as PGN"))?);
     let (ending, pacing) = (ending(game.result, last), Pacing::default());
     Ok(Record { terms, moves, ending, clocks: None, pacing, source })
 }

@@ -50,7 +50,7 @@ pub enum ServeError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// No port is free, or the address is not one of this machine.
-    #[error("cannot listen at {address}: {reason}; choose another with --port or --listen")]
+    #[error("cannot listen on {address}: {reason}; choose another with --port or --listen")]
     Listen {
         /// The first that was tried.
         address: SocketAddr,
@@ -58,10 +58,10 @@ pub enum ServeError {
         reason: std::io::Error,
     },
     /// The system's clock says what no date can be written for.
-    #[error("the clock of this machine says a date before 1970 or after 9999; set it right, and start again")]
+    #[error("the system clock shows a date before 1970 or after 9999; correct it and start again")]
     Clock,
     /// The network failed.
-    #[error("the server has failed: {0}")]
+    #[error("the server failed: {0}")]
     Network(std::io::Error),
 }
 
@@ -168,7 +168,7 @@ async fn listen(first: SocketAddr) -> Result<TcpListener, ServeError> {
     }
     let reason = std::io::Error::new(
         std::io::ErrorKind::AddrInUse,
-        format!("this port and the next {} are taken", PORTS - 1),
+        format!("this port and the next {} are in use", PORTS - 1),
     );
     Err(ServeError::Listen { address: first, reason })
 }

@@ -106,7 +106,7 @@ impl Default for Options {
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 pub enum RatingError {
     /// A number is not that of a player.
-    #[error("there is no player {player}: there are {players}, counted from 0")]
+    #[error("player {player} does not exist; there are {players}, counted from 0")]
     UnknownPlayer {
         /// The number.
         player: usize,
@@ -117,10 +117,10 @@ pub enum RatingError {
     #[error("player {0} has both White and Black in the same games")]
     PlayedHimself(usize),
     /// The anchor's rating is no number.
-    #[error("the rating of the anchor has to be a finite number, but is {0}")]
+    #[error("the anchor rating {0} is not finite")]
     AnchorRating(f64),
     /// The virtual draws are no number.
-    #[error("the virtual draws have to be a finite number, at least 0, but are {0}")]
+    #[error("the number of virtual draws {0} is not finite and at least 0")]
     VirtualDraws(f64),
 }
 

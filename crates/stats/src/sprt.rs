@@ -56,7 +56,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 pub enum SprtError {
     /// The hypotheses are in the wrong order, the same, or no numbers.
-    #[error("elo0 has to be less than elo1, but they are {elo0} and {elo1}")]
+    #[error("elo0 must be less than elo1, but they are {elo0} and {elo1}")]
     Order {
         /// The difference under H0.
         elo0: f64,
@@ -64,10 +64,10 @@ pub enum SprtError {
         elo1: f64,
     },
     /// A hypothesis is too far from equality.
-    #[error("elo0 and elo1 have to be between -{LARGEST_ELO} and {LARGEST_ELO}, but one is {0}")]
+    #[error("elo0 and elo1 must be between -{LARGEST_ELO} and {LARGEST_ELO}, but one is {0}")]
     TooFar(f64),
     /// An error probability is none.
-    #[error("{name} has to be strictly between 0 and 1, but is {value}")]
+    #[error("{name} must be strictly between 0 and 1, but is {value}")]
     Probability {
         /// Which one.
         name: &'static str,
@@ -75,7 +75,7 @@ pub enum SprtError {
         value: f64,
     },
     /// The bounds would be in the wrong order.
-    #[error("alpha and beta have to be less than 1 together, but are {0}")]
+    #[error("alpha + beta must be less than 1, but is {0}")]
     Sum(f64),
 }
 

@@ -69,7 +69,7 @@ fn a_test_that_cannot_be_is_refused() {
     assert!(matches!(make(0.0, 5.0, 0.0, 0.05), SprtError::Probability { name: "alpha", .. }));
     assert!(matches!(make(0.0, 5.0, 0.05, f64::NAN), SprtError::Probability { name: "beta", .. }));
     assert_eq!(make(0.0, 5.0, 0.5, 0.5), SprtError::Sum(1.0));
-    assert_eq!(make(5.0, 0.0, 0.05, 0.05).to_string(), "elo0 has to be less than elo1, but they are 5 and 0");
+    assert_eq!(make(5.0, 0.0, 0.05, 0.05).to_string(), "elo0 must be less than elo1, but they are 5 and 0");
 }
 
 /// Every difference that a test may be about, with results of every sort: the ratio is a number, and reversing both

@@ -8,10 +8,10 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Error {
     /// The list of folders is empty.
-    #[error("no folder with endgame tables is named; name one or more")]
+    #[error("no tablebase folder given; give one or more")]
     NoFolder,
     /// A folder cannot be listed.
-    #[error("cannot list the folder {}: {reason}; name the folder that holds the endgame tables", .folder.display())]
+    #[error("cannot list the folder {}: {reason}; give the folder that holds the tablebases", .folder.display())]
     Folder {
         /// The folder as it was named.
         folder: PathBuf,
@@ -20,12 +20,12 @@ pub enum Error {
     },
     /// A folder has no tables.
     #[error(
-        "no endgame tables in {}; name the folder that holds files such as KQvK.rtbw and KQvK.rtbz",
+        "no tablebases in {}; give the folder that holds files such as KQvK.rtbw and KQvK.rtbz",
         .0.display()
     )]
     NoTables(PathBuf),
     /// A table cannot be read or is not what its name says.
-    #[error("endgame table {file}: {problem}; fetch it anew or take it away")]
+    #[error("tablebase {file}: {problem}; download it again or remove it")]
     Table {
         /// The file.
         file: String,
@@ -43,16 +43,16 @@ pub enum TableProblem {
     Unreadable(String),
     /// Its length is none that a table has.
     #[error(
-        "{0} bytes is no length of a table, which is 16 more than a multiple of 64: the file is cut short"
+        "invalid length of {0} bytes, not 16 more than a multiple of 64; the file is truncated"
     )]
     Length(u64),
     /// It does not begin as a table of its kind does.
-    #[error("does not begin as a table of its kind does")]
+    #[error("wrong magic number")]
     Magic,
     /// It ends before what it announces.
-    #[error("ends before {0}: the file is cut short or damaged")]
+    #[error("the file ends before {0}; it is truncated or damaged")]
     CutShort(&'static str),
     /// It contradicts itself or its name.
-    #[error("{0}: the file is damaged")]
+    #[error("{0}; the file is damaged")]
     Damaged(&'static str),
 }

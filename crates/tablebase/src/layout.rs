@@ -57,12 +57,12 @@ impl Layout {
         places: [usize; 2],
         file: usize,
     ) -> Result<Layout, TableProblem> {
-        let damaged = Err(TableProblem::Damaged("the order of the men does not fit their number"));
+        let damaged = Err(TableProblem::Damaged("the order of the pieces does not match their number"));
         for color in Color::ALL {
             for role in Role::ALL {
                 let wanted = code(Piece::new(color, role));
                 if codes.iter().filter(|&&code| code == wanted).count() != material.count(color, role) {
-                    return Err(TableProblem::Damaged("lists other men than its name"));
+                    return Err(TableProblem::Damaged("lists other pieces than its name"));
                 }
             }
         }

@@ -55,7 +55,7 @@ impl Pairs {
         }
         let (block, span) = (reader.byte()?, reader.byte()?);
         if block > LARGEST_BLOCK || span >= 64 {
-            return Err(TableProblem::Damaged("has blocks of an impossible size"));
+            return Err(TableProblem::Damaged("impossible block size"));
         }
         let padding = u64::from(reader.byte()?);
         let blocks = u64::from(reader.u32()?);
@@ -85,7 +85,7 @@ impl Pairs {
     /// Passes over the counts of the blocks.
     pub(crate) fn place_counts(&mut self, reader: &mut Reader<'_>) -> Result<(), TableProblem> {
         if let Pairs::Coded(coded) = self {
-            coded.counts_start = reader.skip(coded.counts, 2, "the end of the counts of its blocks")?;
+            coded.counts_start = reader.skip(coded.counts, 2, "the end of its block counts")?;
         }
         Ok(())
     }
@@ -111,9 +111,9 @@ impl Pairs {
 
 impl Coded {
     fn value(&self, source: &Source, number: u64) -> Result<u16, TableProblem> {
-        const LOST: TableProblem = TableProblem::Damaged("an index leads beyond its blocks");
+        const LOST: TableProblem = TableProblem::Damaged("an index points beyond its blocks");
         let entry = self.index_start + number / self.span * 6;
-        let [a, b, c, d, e, f] = source.array(entry, "an entry of an index")?;
+        let [a, b, c, d, e, f] = source.array(entry, "an index entry")?;
         let mut block = u64::from(u32::from_le_bytes([a, b, c, d]));
         // The entry points at the number in the middle of its span.
         let ahead = (number % self.span) as i64 - (self.span / 2) as i64;
@@ -143,9 +143,9 @@ impl Coded {
     /// How many values a block holds.
     fn count(&self, source: &Source, block: u64) -> Result<i64, TableProblem> {
         if block >= self.counts {
-            return Err(TableProblem::Damaged("an index leads beyond its blocks"));
+            return Err(TableProblem::Damaged("an index points beyond its blocks"));
         }
-        let stored = source.array(self.counts_start + block * 2, "the count of a block")?;
+        let stored = source.array(self.counts_start + block * 2, "a block count")?;
         Ok(i64::from(u16::from_le_bytes(stored)) + 1)
     }
 }
@@ -170,7 +170,7 @@ impl Code {
     fn read(reader: &mut Reader<'_>) -> Result<Code, TableProblem> {
         let (longest, shortest) = (reader.byte()?, reader.byte()?);
         if shortest == 0 || longest < shortest || longest > LONGEST_CODE {
-            return Err(TableProblem::Damaged("has codes of impossible lengths"));
+            return Err(TableProblem::Damaged("impossible code lengths"));
         }
         let lengths = usize::from(longest - shortest) + 1;
         let first = (0..lengths).map(|_| reader.u16()).collect::<Result<Vec<u16>, _>>()?;
@@ -199,7 +199,7 @@ impl Code {
 
     /// The value at this place of a block.
     fn value(&self, block: &[u8], mut offset: u32) -> Result<u16, TableProblem> {
-        const UNKNOWN: TableProblem = TableProblem::Damaged("a block holds a code that is none");
+        const UNKNOWN: TableProblem = TableProblem::Damaged("invalid code in block");
         let mut bits = Bits::new(block);
         let mut symbol = loop {
             let row = self.smallest.iter().position(|&code| bits.ready >= code).ok_or(UNKNOWN)?;
@@ -232,7 +232,7 @@ impl Code {
 
 /// How many values each symbol stands for, less one.
 fn counts(halves: &[(u16, u16)]) -> Result<Vec<u8>, TableProblem> {
-    const ENDLESS: TableProblem = TableProblem::Damaged("has symbols that do not end");
+    const ENDLESS: TableProblem = TableProblem::Damaged("cyclic symbols");
     let mut counts: Vec<Option<u8>> = vec![None; halves.len()];
     let mut waiting = Vec::new();
     for symbol in 0..halves.len() {
@@ -248,13 +248,13 @@ fn counts(halves: &[(u16, u16)]) -> Result<Vec<u8>, TableProblem> {
             }
             let (left, right) = (usize::from(left), usize::from(right));
             if left >= halves.len() || right >= halves.len() {
-                return Err(TableProblem::Damaged("has a symbol made of one that is none"));
+                return Err(TableProblem::Damaged("a symbol refers to an invalid one"));
             }
             match (counts[left], counts[right]) {
                 (Some(a), Some(b)) => {
                     let sum = a.checked_add(b).and_then(|sum| sum.checked_add(1));
                     counts[top] =
-                        Some(sum.ok_or(TableProblem::Damaged("has a symbol of more than 256 values"))?);
+                        Some(sum.ok_or(TableProblem::Damaged("a symbol has more than 256 values"))?);
                     waiting.pop();
                 }
                 _ if waiting.len() > 2 * halves.len() => return Err(ENDLESS),

@@ -194,7 +194,7 @@ impl Tables {
             // Without a legal move it is mate.
             None if !winning && !position.has_legal_move() => Ok(Dtz::before_zeroing(Wdl::Loss)),
             None => {
-                self.table(position, Kind::Dtz, |_| Err(TableProblem::Damaged("no move keeps the result")))
+                self.table(position, Kind::Dtz, |_| Err(TableProblem::Damaged("no move preserves the result")))
             }
         }
     }
@@ -209,7 +209,7 @@ impl Tables {
         match self.stored_dtz(&child)? {
             Ok(dtz) => Ok(dtz.one_ply_earlier()),
             Err(_) => {
-                self.table(&child, Kind::Dtz, |_| Err(TableProblem::Damaged("holds neither side to move")))
+                self.table(&child, Kind::Dtz, |_| Err(TableProblem::Damaged("covers neither side to move")))
             }
         }
     }

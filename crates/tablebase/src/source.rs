@@ -119,7 +119,7 @@ pub(crate) struct Reader<'a> {
 }
 
 /// What is missing when a head is not complete.
-const HEAD: &str = "the end of its head";
+const HEAD: &str = "the end of its header";
 
 impl<'a> Reader<'a> {
     pub(crate) const fn new(source: &'a Source) -> Reader<'a> {

@@ -79,7 +79,7 @@ impl Table {
     pub(crate) fn read(source: Source, kind: Kind, material: Material) -> Result<Table, TableProblem> {
         let mut reader = Reader::new(&source);
         if source.len() < 4 {
-            return Err(TableProblem::CutShort("the end of its head"));
+            return Err(TableProblem::CutShort("the end of its header"));
         }
         if reader.take(4)? != kind.magic() {
             return Err(TableProblem::Magic);
@@ -91,7 +91,7 @@ impl Table {
         let expected =
             if symmetric { 0 } else { SIDES_DIFFER } | if material.has_pawns() { HAS_PAWNS } else { 0 };
         if reader.byte()? & (SIDES_DIFFER | HAS_PAWNS) != expected {
-            return Err(TableProblem::Damaged("is for other men than its name says"));
+            return Err(TableProblem::Damaged("contains other pieces than its name says"));
         }
         let sides = if kind == Kind::Wdl && !symmetric { 2 } else { 1 };
         let layouts = layouts(&mut reader, material, sides)?;
@@ -132,7 +132,7 @@ impl Table {
 
     fn value(&self, section: &Section, men: Men) -> Result<u16, TableProblem> {
         let number =
-            men.number(&section.layout).ok_or(TableProblem::Damaged("does not number its positions"))?;
+            men.number(&section.layout).ok_or(TableProblem::Damaged("invalid position index"))?;
         section.pairs.value(&self.source, number)
     }
 
@@ -140,7 +140,7 @@ impl Table {
     pub(crate) fn wdl(&self, position: &Position) -> Result<Wdl, TableProblem> {
         let (section, _, men) = self.section(position);
         let value = usize::from(self.value(section, men)?);
-        Wdl::ALL.get(value).copied().ok_or(TableProblem::Damaged("holds a value that is no result"))
+        Wdl::ALL.get(value).copied().ok_or(TableProblem::Damaged("invalid result value"))
     }
 
     /// What a DTZ table holds for a position of its material that has this result, other than a draw, and in which no
@@ -160,7 +160,7 @@ impl Table {
         };
         if section.flags & MAPPED != 0 {
             let found = section.distances[list].get(usize::from(value));
-            value = *found.ok_or(TableProblem::Damaged("holds a value without a distance"))?;
+            value = *found.ok_or(TableProblem::Damaged("a value has no distance"))?;
         }
         let plies = i32::from(value) * if in_plies { 1 } else { 2 } + 1;
         let cursed = matches!(wdl, Wdl::CursedWin | Wdl::BlessedLoss);

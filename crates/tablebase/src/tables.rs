@@ -180,7 +180,7 @@ impl Tables {
         let path = slot.path.as_deref().unwrap_or(Path::new(&slot.name));
         // A pipe would wait for ever already when it is opened.
         if !fs::metadata(path).map_err(unreadable)?.is_file() {
-            return Err(TableProblem::Unreadable("it is no regular file".to_owned()));
+            return Err(TableProblem::Unreadable("not a regular file".to_owned()));
         }
         let file = File::open(path).map_err(unreadable)?;
         let len = file.metadata().map_err(unreadable)?.len();

@@ -1,8 +1,9 @@
-//! What players thought, as the comments of a game tell it.
+//! Scores in the comments of a game.
 
 use chess::pgn::Ply;
 
-/// The score of a move's comment such as `[%eval -0.35,12]`, in centipawns for White; `None` without one, and for mates.
+/// Returns the score of a move's comment such as `[%eval -0.35,12]`, in centipawns for White;
+/// `None` without one, and for mates.
 pub(crate) fn white_centipawns(ply: &Ply) -> Option<i32> {
     ply.comments.iter().find_map(|comment| of_comment(comment))
 }
@@ -11,7 +12,7 @@ fn of_comment(comment: &str) -> Option<i32> {
     let (_, rest) = comment.split_once("[%eval ")?;
     let text = rest.split([',', ']']).next()?.trim();
     let pawns: f64 = text.parse().ok()?;
-    // What is no number, or infinite, is no score.
+    // NaN and infinity are not scores.
     (pawns.abs() < 1000.0).then(|| (100.0 * pawns).round() as i32)
 }
 

@@ -1,10 +1,10 @@
-//! Learning: games to learn from, how the weights of the evaluation are found, and what scores mean.
+//! Training: self-play data, evaluation tuning, network training, and the win-draw-loss model.
 //!
-//! - [`selfplay`] plays games of the engine with itself, and keeps them in small files.
-//! - [`texel`] fits the weights to the results of games, by gradient descent over positions whose terms have been traced
-//!   once.
+//! - [`selfplay`] generates self-play games and stores them in small files.
+//! - [`texel`] tunes the weights of the hand-crafted evaluation on game results, by gradient
+//!   descent over positions whose terms have been traced once.
 //! - [`train`] trains networks on the positions of self-play games.
-//! - [`wdl`] fits the model of wins, draws and losses.
+//! - [`wdl`] fits the win-draw-loss model.
 #![deny(missing_docs)]
 
 mod comments;

@@ -1,7 +1,8 @@
-//! What scores mean for games: the model of wins, draws and losses, fitted to games that the engine has played.
+//! Fitting the win-draw-loss model to the engine's games.
 //!
-//! A game in PGN gives a sample for each move whose comment has a score, `[%eval 0.35,12]`, which is White's, and a
-//! result. Samples are counted by score and material, and the model is found that makes the results most likely.
+//! A PGN game gives a sample for each move whose comment has a score, `[%eval 0.35,12]`, which is
+//! White's, and a result. Samples are counted by score and material, and the model with the maximum
+//! likelihood is found.
 
 use crate::comments::white_centipawns;
 use chess::Color;
@@ -12,14 +13,15 @@ use std::io::Read;
 
 /// Scores beyond this are decided and say nothing about the model.
 const MOST_CENTIPAWNS: i32 = 1500;
-/// Scores are counted together in steps of this.
+/// Scores are binned in steps of this.
 const STEP: i32 = 10;
-/// No number of a model is farther from nothing: games that contradict their scores would lead farther and farther away.
+/// Bound of all model parameters: games that contradict their scores would lead further and further
+/// away.
 const FARTHEST: f64 = 2000.0;
-/// The first moves of a game are the opening's, and say little about who wins.
+/// The first moves of a game are the opening, and say little about who wins.
 const FIRST_PLY: usize = 8;
 
-/// How often games were won, drawn and lost by the side to move, by score and material.
+/// Counts of wins, draws and losses of the side to move, by score and material.
 ///
 /// ```
 /// use trainer::wdl::Samples;
@@ -35,7 +37,7 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// How many there are.
+    /// The number of samples.
     #[must_use]
     pub const fn len(&self) -> u64 {
         self.all
@@ -47,8 +49,8 @@ impl Samples {
         self.all == 0
     }
 
-    /// Adds the games of a PGN file, without their first `skip` half-moves; how many games had a result, and how many could
-    /// not be read.
+    /// Adds the games of a PGN file, without their first `skip` plies; returns how many games had a
+    /// result, and how many could not be read.
     pub fn read(&mut self, reader: impl Read, skip: usize) -> (u64, u64) {
         let (mut used, mut broken) = (0, 0);
         for game in Games::new(reader) {
@@ -60,7 +62,7 @@ impl Samples {
         (used, broken)
     }
 
-    /// How many half-moves of a game are usually left out.
+    /// Default number of plies to skip.
     pub const SKIP: usize = FIRST_PLY;
 
     /// Adds a game; false if it has no result.
@@ -85,7 +87,7 @@ impl Samples {
         true
     }
 
-    /// The mean negative logarithm of the probability that a model gives to what happened: the less the better.
+    /// Returns the mean negative log-likelihood of a model: less is better.
     #[must_use]
     pub fn loss(&self, model: &WdlModel) -> f64 {
         let sum: f64 = self
@@ -104,8 +106,8 @@ impl Samples {
         sum / (self.all as f64).max(1.0)
     }
 
-    /// The model under which the results are most likely, from another on: one number after the other is moved up and
-    /// down, by less and less. There are four numbers and one valley.
+    /// Fits the model by maximum likelihood: one parameter after the other is moved up and down, by
+    /// less and less. There are four parameters and one minimum.
     #[must_use]
     pub fn fit(&self, start: WdlModel) -> WdlModel {
         let mut best = [start.half[0], start.half[1], start.spread[0], start.spread[1]];

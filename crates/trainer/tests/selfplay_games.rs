@@ -250,7 +250,7 @@ fn a_file_of_something_else_is_not_touched() {
         let mut broken = [&bytes[..], &bytes[header..]].concat();
         broken[place] ^= 1;
         let error = refused(&broken, &run(3));
-        let expected = if in_header { "the description at the beginning" } else { "byte" };
+        let expected = if in_header { "the header is damaged" } else { "byte" };
         assert!(matches!(error, OpenError::File(_)) == in_header, "{error}");
         assert!(error.to_string().contains(expected), "{error}");
     }

@@ -106,10 +106,10 @@ fn bad_files_are_refused_and_an_unfinished_end_is_left_out() {
     let games = random_games(150);
     let bytes = file(&games);
     let told = |bytes: &[u8]| load(&[bytes], Filter::default(), u64::MAX).unwrap_err().to_string();
-    assert!(told(b"1. e4 e5").contains("no file of self-play games"));
+    assert!(told(b"1. e4 e5").contains("not a self-play game file"));
     let mut broken = bytes.clone();
     broken[bytes.len() / 2] ^= 1;
-    assert!(told(&broken).contains("checksum of a block is wrong"), "{}", told(&broken));
+    assert!(told(&broken).contains("wrong block checksum"), "{}", told(&broken));
     assert!(told(&broken).contains("merge --salvage"));
     let whole = load(&[&bytes], Filter::default(), u64::MAX).unwrap();
     let cut = load(&[&bytes[..bytes.len() - 3]], Filter::default(), u64::MAX).unwrap();
@@ -117,7 +117,7 @@ fn bad_files_are_refused_and_an_unfinished_end_is_left_out() {
     assert!(cut.sources[0].unfinished > 0 && whole.sources[0].unfinished == 0);
 
     let none = file(&[]);
-    assert!(told(&none).contains("no position is left"), "{}", told(&none));
+    assert!(told(&none).contains("no training positions left"), "{}", told(&none));
     let error = load(&[&bytes], Filter::default(), 100_000).unwrap_err();
     assert!(matches!(error, DataError::Memory { most: 0, .. }), "{error}");
     assert!(error.to_string().contains("--most"));
@@ -198,7 +198,7 @@ fn bad_checkpoints_are_refused() {
     };
     for length in (0..bytes.len()).step_by(997).chain(0..200) {
         let text = told(&bytes[..length]);
-        assert!(text.contains("damaged") || text.contains("no checkpoint"), "{length}: {text}");
+        assert!(text.contains("damaged") || text.contains("not a training checkpoint"), "{length}: {text}");
     }
     for place in (0..bytes.len()).step_by(1009).chain(0..200) {
         let mut broken = bytes.clone();

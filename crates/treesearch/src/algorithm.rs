@@ -50,7 +50,7 @@ pub enum Algorithm {
 
 /// No algorithm has the name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no algorithm `{name}`; there are {}", Algorithm::ALL.map(Algorithm::name).join(", "))]
+#[error("unknown algorithm `{name}`; choose from {}", Algorithm::ALL.map(Algorithm::name).join(", "))]
 pub struct UnknownAlgorithm {
     /// The name that was asked for.
     pub name: String,
@@ -147,7 +147,7 @@ mod tests {
         let error = "sss".parse::<Algorithm>().expect_err("no such name").to_string();
         assert_eq!(
             error,
-            "there is no algorithm `sss`; there are minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, \
+            "unknown algorithm `sss`; choose from minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, \
              sss-star, sss-star-lecture, scout, pvs, mtd-f"
         );
     }

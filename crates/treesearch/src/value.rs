@@ -102,7 +102,7 @@ impl<'de> Deserialize<'de> for Value {
             Either::Word(word) if word == "inf" => Ok(Value::INFINITY),
             Either::Word(word) if word == "-inf" => Ok(Value::MINUS_INFINITY),
             Either::Word(word) => {
-                Err(de::Error::custom(format!("`{word}` is no value: a number, \"inf\" or \"-inf\"")))
+                Err(de::Error::custom(format!("`{word}` is not a value; expected a number, \"inf\" or \"-inf\"")))
             }
         }
     }
@@ -197,6 +197,6 @@ mod tests {
             assert_eq!(serde_json::from_str::<Value>(text).expect("a value"), value);
         }
         let error = serde_json::from_str::<Value>("\"x\"").expect_err("no value").to_string();
-        assert!(error.contains("`x` is no value"), "{error}");
+        assert!(error.contains("`x` is not a value"), "{error}");
     }
 }

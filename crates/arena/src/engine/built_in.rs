@@ -1,4 +1,4 @@
-//! Players that are part of this program, by name.
+//! Built-in players by name.
 
 use super::{Engine, Fault, NewGame, Opinion, Reply, StartError, Task, Thoughts};
 use crate::Contender;
@@ -6,19 +6,19 @@ use player::{Player, Question, RandomMover, Stop, Thought};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What a built-in player is made with.
+/// Settings of a built-in player.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings<'a> {
     /// Options and their values.
     pub options: &'a [(String, Option<String>)],
-    /// Different for each game.
+    /// Differs from game to game.
     pub seed: u64,
 }
 
-/// Makes a player; an error says what is wrong with the settings.
+/// Creates a player; an error says what is wrong with the settings.
 type Maker = dyn Fn(&Settings<'_>) -> Result<Box<dyn Player>, String> + Send + Sync;
 
-/// The built-in players, by name.
+/// The built-in players by name.
 ///
 /// ```
 /// use arena::engine::Registry;
@@ -32,7 +32,7 @@ pub struct Registry {
 #[derive(Clone)]
 struct Entry {
     name: &'static str,
-    /// Whether it thinks until a limit stops it.
+    /// Whether it searches until a limit stops it.
     thinks: bool,
     make: Arc<Maker>,
 }
@@ -43,20 +43,20 @@ impl std::fmt::Debug for Registry {
     }
 }
 
-/// With nobody but the random mover.
+/// The registry with only the random mover.
 impl Default for Registry {
     fn default() -> Registry {
         let mut registry = Registry { players: Vec::new() };
         registry.add("random", |settings| match settings.options {
             [] => Ok(Box::new(RandomMover::new(settings.seed))),
-            [(option, _), ..] => Err(format!("the random mover has no option {option}: leave it out")),
+            [(option, _), ..] => Err(format!("the random mover has no option {option}; remove it")),
         });
         registry
     }
 }
 
 impl Registry {
-    /// Adds a player who moves at once.
+    /// Adds a player that moves at once.
     pub fn add<F>(&mut self, name: &'static str, make: F)
     where
         F: Fn(&Settings<'_>) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
@@ -64,7 +64,7 @@ impl Registry {
         self.players.push(Entry { name, thinks: false, make: Arc::new(make) });
     }
 
-    /// Adds a player who thinks until a limit stops it, and so has to be given one.
+    /// Adds a player that searches until a limit stops it, and so needs one.
     pub fn add_thinker<F>(&mut self, name: &'static str, make: F)
     where
         F: Fn(&Settings<'_>) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
@@ -72,7 +72,7 @@ impl Registry {
         self.players.push(Entry { name, thinks: true, make: Arc::new(make) });
     }
 
-    /// The names of the players.
+    /// Returns the names of the players.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.players.iter().map(|entry| entry.name)
     }
@@ -83,7 +83,7 @@ impl Registry {
         self.names().any(|known| known == name)
     }
 
-    /// Whether the player of that name thinks until a limit stops it.
+    /// Whether the player of that name searches until a limit stops it.
     pub(crate) fn thinks(&self, name: &str) -> bool {
         self.players.iter().any(|entry| entry.name == name && entry.thinks)
     }
@@ -93,13 +93,13 @@ impl Registry {
             Some(entry) => (entry.make)(settings),
             None => {
                 let known = self.names().collect::<Vec<_>>().join(", ");
-                Err(format!("there is no built-in player {name:?}; there are: {known}"))
+                Err(format!("unknown built-in player {name:?}; choose from: {known}"))
             }
         }
     }
 }
 
-/// A built-in player at the board.
+/// A built-in player in a game.
 pub(super) struct BuiltIn {
     contender: String,
     kind: String,
@@ -213,11 +213,11 @@ mod tests {
         let error = BuiltIn::new(&Contender::built_in("kasparov"), "kasparov", &registry).err().unwrap();
         assert_eq!(
             error.to_string(),
-            "kasparov: there is no built-in player \"kasparov\"; there are: random"
+            "kasparov: unknown built-in player \"kasparov\"; choose from: random"
         );
         let mut contender = Contender::built_in("random");
         contender.options.push(("Hash".into(), Some("1".into())));
         let error = BuiltIn::new(&contender, "random", &registry).err().unwrap();
-        assert_eq!(error.to_string(), "random: the random mover has no option Hash: leave it out");
+        assert_eq!(error.to_string(), "random: the random mover has no option Hash; remove it");
     }
 }

@@ -1,16 +1,18 @@
-//! What programs do wrong.
+//! Faults of programs.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Why a program lost a game otherwise than on the board. Each is final for the game; the next is played all the same.
+/// Why a program lost a game other than on the board.
+///
+/// A fault ends the game; the next game is still played.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fault {
-    /// The program ended in the middle of the game, or closed its output.
-    #[error("the program ended: {status}")]
+    /// The program exited during the game, or closed its output.
+    #[error("the program exited: {status}")]
     Ended {
-        /// With what code or signal, as far as is known.
+        /// Its exit code or signal, as far as known.
         status: String,
     },
     /// The program could not be started for the game.
@@ -19,50 +21,50 @@ pub enum Fault {
         /// What happened.
         why: String,
     },
-    /// The program did not answer, although it had no clock that could run out.
-    #[error("the program does not answer: {waiting_for} did not come within {} s", *ms as f64 / 1000.0)]
+    /// The program did not answer although no clock could run out.
+    #[error("no answer from the program: waited {} s for {waiting_for}", *ms as f64 / 1000.0)]
     Hung {
-        /// What should have come.
+        /// The expected answer.
         waiting_for: String,
-        /// How many milliseconds that was waited for.
+        /// How long it was waited for, in milliseconds.
         ms: u64,
     },
-    /// The program used more time than it had.
-    #[error("the time was overstepped by {by_ms} ms or more")]
+    /// The program exceeded its time.
+    #[error("time exceeded by at least {by_ms} ms")]
     Time {
-        /// By how much at least; the program is not waited for longer than is needed to know.
+        /// Minimum excess; nobody waits longer than needed to detect it.
         by_ms: u64,
     },
-    /// The move is against the rules, or no move at all.
+    /// The answer is an illegal move, or not a move.
     #[error("{why}")]
     IllegalMove {
-        /// What the program said.
+        /// What the program answered.
         text: String,
         /// What is wrong with it.
         why: String,
     },
-    /// The program says that it has no move, but there is one.
-    #[error("the program answered without a move")]
+    /// The program gave no move although there is a legal one.
+    #[error("the program gave no move")]
     NoMove,
-    /// The program claimed a result that the position does not bear out.
-    #[error("the program claimed {claim}, which is not so")]
+    /// The program claimed a result that does not hold.
+    #[error("the program falsely claimed {claim}")]
     FalseClaim {
-        /// In its words.
+        /// Its claim.
         claim: String,
     },
-    /// The program refused a legal move of its opponent, or a command it should know.
+    /// The program rejected a legal move of its opponent, or a command it should support.
     #[error("the program refused: {text}")]
     Refused {
-        /// In its words.
+        /// Its message.
         text: String,
     },
 }
 
-/// Why a contender cannot take part at all: what is wrong, and what to do.
+/// Why a contender cannot take part, and what to do about it.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// The program could not be run.
-    #[error("{name}: cannot run {command}: {error}; give the path of a program that can be run")]
+    /// The program cannot be run.
+    #[error("{name}: cannot run {command}: {error}; give the path of an executable")]
     Run {
         /// The contender.
         name: String,
@@ -71,8 +73,8 @@ pub enum StartError {
         /// Why not.
         error: std::io::Error,
     },
-    /// The folder in which the program is to work is not there.
-    #[error("{name}: {folder} is no folder in which the program could work; give another with dir=")]
+    /// The working folder does not exist.
+    #[error("{name}: working folder {folder} does not exist; give another with dir=")]
     Folder {
         /// The contender.
         name: String,
@@ -81,16 +83,16 @@ pub enum StartError {
     },
     /// The program does not speak the protocol.
     #[error(
-        "{name}: {command} does not answer in {protocol} ({why}); if it speaks {other}, say proto={other_word}"
+        "{name}: {command} does not speak {protocol} ({why}); if it speaks {other}, add proto={other_word}"
     )]
     Protocol {
         /// The contender.
         name: String,
         /// The program.
         command: String,
-        /// The protocol that was spoken to it.
+        /// The protocol it was addressed in.
         protocol: &'static str,
-        /// What came instead of an answer.
+        /// What happened instead of an answer.
         why: String,
         /// The other protocol.
         other: &'static str,
@@ -102,32 +104,32 @@ pub enum StartError {
     NoOption {
         /// The contender.
         name: String,
-        /// How the program calls itself.
+        /// The program's name for itself.
         program: String,
-        /// What was to be set.
+        /// The option to be set.
         option: String,
         /// What it has.
         known: String,
     },
-    /// The option does not take the value.
+    /// The option rejects the value.
     #[error("{name}: {error}")]
     Setting {
         /// The contender.
         name: String,
-        /// What it takes.
+        /// What the option accepts.
         error: protocol::SettingError,
     },
-    /// The program can do no such thing.
+    /// The program lacks a capability.
     #[error("{name}: {program} {what}")]
     Unable {
         /// The contender.
         name: String,
-        /// How the program calls itself.
+        /// The program's name for itself.
         program: String,
         /// What it cannot do, and what to do instead.
         what: String,
     },
-    /// There is no built-in player of that name, or it does not take its settings.
+    /// Unknown built-in player, or it rejects its settings.
     #[error("{name}: {why}")]
     BuiltIn {
         /// The contender.

@@ -1,25 +1,27 @@
-//! Lines on their way from the thread that reads them to the one that plays.
+//! The queue of lines between the reading thread and the playing one.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A line that a program printed.
+/// A line printed by a program.
 #[derive(Debug)]
 pub(super) struct Line {
     pub(super) text: String,
-    /// When it came in.
+    /// When it arrived.
     pub(super) at: Instant,
 }
 
-/// Lines and bytes that may wait; beyond that the program waits, so that a chatterer cannot fill the memory.
+/// Limits of queued lines and bytes; beyond them the program blocks, so that it cannot fill the
+/// memory.
 const MOST_LINES: usize = 4096;
 const MOST_BYTES: usize = 8 << 20;
 
 /// A queue of lines that knows which of them can wait.
 ///
-/// Whoever waits for an answer is not woken for news of a search, which are most of what an engine says: waking up for
-/// each of them would take time from the engines. News are found by whoever looks, at the latest when the answer comes.
+/// A thread that waits for an answer is not woken by `info` lines, which are most of an engine's
+/// output: waking up for each would take time from the engines. They are read when someone looks,
+/// at the latest when the answer arrives.
 #[derive(Debug, Default)]
 pub(super) struct Inbox {
     inside: Mutex<Inside>,
@@ -31,9 +33,9 @@ pub(super) struct Inbox {
 struct Inside {
     lines: VecDeque<Line>,
     bytes: usize,
-    /// Nothing more will come.
+    /// No more lines will arrive.
     ended: bool,
-    /// Nobody will look any more.
+    /// Nobody reads any more.
     abandoned: bool,
 }
 
@@ -49,7 +51,7 @@ impl Inbox {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a line, when there is room for it; false if nobody wants it any more.
+    /// Adds a line when there is room; false if nobody reads any more.
     pub(super) fn push(&self, line: Line) -> bool {
         let can_wait = line.text.starts_with("info ");
         let full = |inside: &mut Inside| {
@@ -69,19 +71,19 @@ impl Inbox {
         true
     }
 
-    /// Says that nothing more will come.
+    /// Marks the end of output.
     pub(super) fn end(&self) {
         self.lock().ended = true;
         self.news.notify_one();
     }
 
-    /// Says that nobody will look any more.
+    /// Marks the queue as abandoned by its reader.
     pub(super) fn abandon(&self) {
         self.lock().abandoned = true;
         self.room.notify_one();
     }
 
-    /// The next line; waits for one, unless it can wait itself, for so long.
+    /// Returns the next line; waits this long for one that cannot wait itself.
     pub(super) fn next(&self, patience: Duration) -> Result<Line, Nothing> {
         let mut inside = self.lock();
         if inside.lines.is_empty() && !inside.ended {
@@ -96,14 +98,14 @@ impl Inbox {
         Ok(line)
     }
 
-    /// Puts a line back as the first.
+    /// Puts a line back at the front.
     pub(super) fn put_back(&self, line: Line) {
         let mut inside = self.lock();
         inside.bytes += line.text.len();
         inside.lines.push_front(line);
     }
 
-    /// Throws away what is there.
+    /// Discards all lines.
     pub(super) fn clear(&self) {
         let mut inside = self.lock();
         inside.lines.clear();

@@ -1,4 +1,4 @@
-//! Whoever plays in the arena: a program that speaks UCI or XBoard's protocol, or a built-in player.
+//! Players of the arena: UCI and XBoard programs, and built-in players.
 
 mod built_in;
 mod fault;
@@ -20,171 +20,173 @@ use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// A player in the arena, ready for a game.
+/// A player in the arena.
 pub trait Engine: Send {
-    /// What it calls itself.
+    /// Returns the engine's name for itself.
     fn name(&self) -> &str;
 
-    /// Makes ready for a new game. Raised, the flag ends the wait for the program with a fault that says nothing of it.
+    /// Prepares for a new game. Raising the flag ends the wait with a fault that means nothing.
     ///
     /// # Errors
-    /// If the program fails to, or cannot play such a game.
+    /// If the program fails, or cannot play such a game.
     fn new_game(&mut self, game: NewGame, stop: &Stop) -> Result<(), Fault>;
 
-    /// What the engine plays in the game as it stands, and what it thought. The clock starts when the program has been
-    /// asked, and stops when its answer comes in.
+    /// Returns the engine's answer in the current position, and what it reported.
+    ///
+    /// The clock starts when the program is asked, and stops when its answer arrives.
     ///
     /// # Errors
-    /// If it does anything but answer in time with a legal move or another legal answer. The engine is then of no
-    /// more use: it may still be thinking.
+    /// If it does anything but answer in time with a legal move or another legal answer. The engine
+    /// must then be discarded: it may still be searching.
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, Fault>;
 
-    /// Does as [`Engine::think`] does, and tells on the way what the engine says of its search. An engine that says
-    /// nothing calls `listen` never.
+    /// Like [`Engine::think`], and passes on what the engine reports during its search.
+    ///
+    /// An engine that reports nothing never calls `listen`.
     ///
     /// # Errors
-    /// As of [`Engine::think`].
+    /// As for [`Engine::think`].
     fn think_aloud(&mut self, task: &Task<'_>, _listen: &mut dyn FnMut(&Opinion)) -> Result<Reply, Fault> {
         self.think(task)
     }
 
-    /// Tells the engine how the game ended.
+    /// Informs the engine how the game ended.
     fn game_over(&mut self, _game: &Game, _outcome: Option<Outcome>) {}
 
-    /// Whether it can play another game after this one.
+    /// Whether it can play another game.
     fn is_reusable(&self) -> bool {
         true
     }
 
-    /// What it remarked when it was given its options: most often, why it does not take one.
+    /// Returns its remarks while options were set, usually why it rejects one.
     fn remarks(&self) -> &[String] {
         &[]
     }
 
-    /// What the engine last wrote to its error output.
+    /// Returns the end of the engine's standard error.
     fn last_complaints(&self) -> String {
         String::new()
     }
 
-    /// The whole numbers that can be set, with their ranges; for tuning.
+    /// Returns the integer options with their ranges, for tuning.
     fn spins(&self) -> Vec<Spin> {
         Vec::new()
     }
 
-    /// Gives options new values between two games.
+    /// Sets options between two games.
     ///
     /// # Errors
-    /// If there is no such option or it does not take the value.
+    /// If an option is unknown or rejects its value.
     fn set_options(&mut self, options: &[(String, Option<String>)]) -> Result<(), StartError>;
 
-    /// Ends the engine in an orderly way, without waiting for its end.
+    /// Quits the engine without waiting for its exit.
     fn quit(self: Box<Self>) -> Leave {
         Leave::default()
     }
 }
 
-/// An engine on its way out. Whoever ends the whole process waits for it, lest it be left behind.
+/// An engine that is quitting. Wait for it before the process exits, lest it be left behind.
 #[derive(Debug, Default)]
 pub struct Leave(Option<JoinHandle<()>>);
 
 impl Leave {
-    /// Whether it is gone.
+    /// Whether it has exited.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.0.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
-    /// Waits until it is gone; one that does not go by itself is killed.
+    /// Waits until it has exited; kills it if it does not.
     pub fn wait(self) {
         if let Some(thread) = self.0 {
-            let _ = thread.join(); // the program ends with the thread, however that ends
+            let _ = thread.join(); // the program ends with its thread in any case
         }
     }
 }
 
-/// What is known of a game before it begins.
+/// What is known of a game before it starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NewGame {
-    /// Whether castling is that of Chess960.
+    /// Whether the game is Chess960.
     pub chess960: bool,
-    /// Whether it begins elsewhere than at the start of standard chess, or may, where nothing more is known.
+    /// Whether it may start from another position than the initial one.
     pub set_up: bool,
-    /// For built-in players that play at random: another seed, another game. Programs do not learn of it.
+    /// Random seed of built-in players that play at random; programs do not see it.
     pub seed: u64,
 }
 
-/// What an engine is asked.
+/// A question to an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
-    /// The game; it is the engine's turn.
+    /// The game; the engine is to move.
     pub game: &'a Game,
-    /// How long or how deep to think.
+    /// The search limits.
     pub limits: &'a Limits,
-    /// Time after which the answer is too late; `None` if the limits have nothing to do with time.
+    /// Time after which the answer is late; `None` without a time limit.
     pub deadline: Option<Duration>,
     /// Whether the opponent offers a draw.
     pub draw_offered: bool,
-    /// Raised when nobody wants the answer any more.
+    /// Raised when the answer is no longer wanted.
     pub stop: &'a Stop,
 }
 
-/// What an engine answers.
+/// An engine's answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reply {
-    /// What it does; `None` only if it was stopped.
+    /// The answer; `None` only if stopped.
     pub answer: Option<Answer>,
-    /// How long it took.
+    /// Time spent.
     pub elapsed: Duration,
-    /// What it last said about its search.
+    /// What it last reported about its search.
     pub thought: Thoughts,
 }
 
-/// What an engine said last about its search.
+/// An engine's last report about its search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Thoughts {
-    /// What the position is worth, from its side.
+    /// The score from its side.
     pub score: Option<Score>,
-    /// The depth in half-moves.
+    /// The depth in plies.
     pub depth: Option<u32>,
-    /// The greatest depth of any line.
+    /// The selective depth.
     pub selective_depth: Option<u32>,
-    /// The positions searched.
+    /// The nodes searched.
     pub nodes: Option<u64>,
 }
 
-/// What an engine says of its search while it thinks.
+/// An engine's report during its search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opinion {
-    /// How long it has been thinking.
+    /// Time spent so far.
     pub elapsed: Duration,
-    /// The depth in half-moves.
+    /// The depth in plies.
     pub depth: Option<u32>,
-    /// The move with which its best line begins, if it tells one.
+    /// The first move of its principal variation, if given.
     pub best: Option<Move>,
-    /// What the position is worth, from its side; `None` too where it only tells a bound.
+    /// The score from its side; `None` also if only a bound is given.
     pub score: Option<Score>,
 }
 
-/// An option that takes a whole number.
+/// An integer option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spin {
     /// Its name.
     pub name: String,
-    /// Its value at the start.
+    /// Its default value.
     pub default: Option<i64>,
-    /// The least.
+    /// Its minimum.
     pub min: Option<i64>,
-    /// The greatest.
+    /// Its maximum.
     pub max: Option<i64>,
 }
 
-/// What all engines of a match have in common.
+/// Conditions that all engines of a match share.
 #[derive(Clone, Debug)]
 pub struct Conditions {
-    /// How long a program may be silent where no clock of the game runs: at its start, between games, and while it
-    /// searches to a fixed depth.
+    /// How long a program may be silent where no game clock runs: at startup, between games, and
+    /// while it searches to a fixed depth.
     pub patience: Duration,
-    /// The folder in which files with the error output of programs are kept.
+    /// Folder for files with the standard error of programs.
     pub complaints: Option<PathBuf>,
 }
 
@@ -195,7 +197,8 @@ impl Default for Conditions {
 }
 
 impl Conditions {
-    /// Those of games that are kept in this folder: complaints go to a folder in it, which is made.
+    /// Conditions of games recorded in this folder; standard error goes to a subfolder, which is
+    /// created.
     pub(crate) fn within(
         folder: Option<&Path>,
         patience: Duration,
@@ -211,7 +214,7 @@ impl Conditions {
 /// Starts a contender.
 ///
 /// # Errors
-/// If it cannot be run, does not speak its protocol, or does not take its options.
+/// If it cannot be run, does not speak its protocol, or rejects its options.
 pub fn start(
     contender: &Contender,
     registry: &Registry,
@@ -220,10 +223,10 @@ pub fn start(
     start_unless(contender, registry, conditions, &Stop::new())
 }
 
-/// Does as [`start`] does, until the flag is raised; the error then says nothing of the program.
+/// Like [`start`], until the flag is raised; the error then means nothing.
 ///
 /// # Errors
-/// As of [`start`].
+/// As for [`start`].
 pub fn start_unless(
     contender: &Contender,
     registry: &Registry,

@@ -1,4 +1,5 @@
-//! A program at the other end of three pipes: lines in, lines out with the moment they came, and its complaints kept.
+//! A child process behind three pipes: lines in, timestamped lines out, and its standard error
+//! kept.
 
 use super::inbox::{Inbox, Line, Nothing};
 use super::spawn::spawn;
@@ -11,24 +12,24 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How much of the last complaints is at hand for a report.
+/// Bytes of the end of standard error kept for reports.
 const TAIL: usize = 2000;
 
-/// How much of a program's complaints goes to its file; a program that never stops complaining must not fill the disk.
+/// Limit of standard error written to its file, in bytes, so that it cannot fill the disk.
 const MOST_COMPLAINTS: u64 = 8 << 20;
 
-/// How often a program that says nothing is looked at, whether it still lives.
+/// How often a silent program is checked for being alive.
 const HEARTBEAT: Duration = Duration::from_millis(200);
 
-/// How long a program that seems to have ended may take to do so, and its last complaints to come in.
+/// How long a program that seems to have exited may take to do so, and its last errors to arrive.
 const MOMENT: Duration = Duration::from_millis(500);
 
-/// Why no line came.
+/// Why no line arrived.
 #[derive(Debug)]
 pub(super) enum NoLine {
-    /// It was waited for until the given moment.
+    /// The time given has passed.
     Late,
-    /// The program has ended, or closed its output.
+    /// The program has exited, or closed its output.
     Gone,
 }
 
@@ -38,18 +39,18 @@ pub(super) struct Start<'a> {
     pub(super) command: &'a Path,
     pub(super) arguments: &'a [String],
     pub(super) folder: Option<&'a Path>,
-    /// The file to which its complaints are added.
+    /// The file to which its standard error is appended.
     pub(super) complaints: Option<PathBuf>,
 }
 
-/// A running program. It is killed, with all that it started, when this is dropped.
+/// A running program. Dropping it kills it and everything it started.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
     lines: Arc<Inbox>,
     complaints: Arc<Mutex<VecDeque<u8>>>,
-    /// Cut off when the program's error output has ended and is read to the end.
+    /// Disconnected when standard error has ended and is read to its end.
     complaints_end: Receiver<()>,
 }
 
@@ -61,7 +62,8 @@ impl Process {
         if let Some(folder) = start.folder {
             command.current_dir(folder);
         }
-        // A group of its own: an interrupt at the terminal is for the arena alone, and the whole family can be killed.
+        // Its own process group: Ctrl-C at the terminal reaches only the arena, and the whole group
+        // can be killed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = spawn(command)?;
@@ -71,7 +73,7 @@ impl Process {
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let process = Process { child, input, lines, complaints: Arc::clone(&complaints), complaints_end };
-        // If a thread cannot be had, dropping the process ends the program.
+        // If a thread cannot be started, dropping the process ends the program.
         if let Some(output) = output {
             std::thread::Builder::new()
                 .name("engine output".into())
@@ -87,7 +89,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends a line. That the program is gone shows when the answer is waited for.
+    /// Sends a line. A program that is gone is noticed when its answer is awaited.
     pub(super) fn send(&mut self, line: &impl std::fmt::Display) -> io::Result<()> {
         let text = format!("{line}\n");
         match &mut self.input {
@@ -96,7 +98,7 @@ impl Process {
         }
     }
 
-    /// The next line, if it comes before the moment given. One that comes later is kept for the next time.
+    /// Returns the next line if it arrives in time. A later one is kept for the next call.
     pub(super) fn line(&mut self, until: Instant) -> Result<Line, NoLine> {
         loop {
             let patience = until.saturating_duration_since(Instant::now()).min(HEARTBEAT);
@@ -107,8 +109,8 @@ impl Process {
                 }
                 Ok(line) => return Ok(line),
                 Err(Nothing::Ever) => return Err(NoLine::Gone),
-                // It may have come in time and been handed over late; and a grandchild may hold the pipe open after
-                // its parent's end.
+                // It may have arrived in time and been handed over late; and a grandchild may keep
+                // the pipe open.
                 Err(Nothing::Yet) if Instant::now() >= until || self.has_ended() => {
                     match self.lines.next(Duration::ZERO) {
                         Ok(line) => self.lines.put_back(line),
@@ -120,7 +122,7 @@ impl Process {
         }
     }
 
-    /// Throws away what was printed unasked.
+    /// Discards unsolicited output.
     pub(super) fn drain(&mut self) {
         self.lines.clear();
     }
@@ -129,8 +131,9 @@ impl Process {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// How the program ended; it is given a moment to do so. What it complained of before is then at hand, unless
-    /// someone whom it left behind keeps its error output open.
+    /// Returns the exit status, after a moment of waiting.
+    ///
+    /// Its standard error is then complete, unless a child it left behind keeps the pipe open.
     pub(super) fn exit_status(&mut self) -> Option<ExitStatus> {
         let status = self.wait(MOMENT)?;
         let _ = self.complaints_end.recv_timeout(MOMENT);
@@ -147,7 +150,7 @@ impl Process {
             if left.is_zero() {
                 return None;
             }
-            // Lines that still come are of no interest; the inbox doubles as a clock.
+            // Lines that still arrive do not matter; the inbox doubles as a timer.
             let nap = left.min(Duration::from_millis(5));
             if self.lines.next(nap).is_err_and(|nothing| nothing == Nothing::Ever) {
                 std::thread::park_timeout(nap); // there is no portable way to wait for a child for a while
@@ -155,14 +158,14 @@ impl Process {
         }
     }
 
-    /// The last that the program complained of.
+    /// Returns the end of the program's standard error.
     pub(super) fn last_complaints(&self) -> String {
         let tail = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
         let (front, back) = tail.as_slices();
         String::from_utf8_lossy(&[front, back].concat()).trim().to_owned()
     }
 
-    /// Lets the program end by itself after a last word; one that does not is killed.
+    /// Asks the program to exit; kills it if it does not.
     pub(super) fn end(mut self, last_word: &impl std::fmt::Display, patience: Duration) {
         let _ = self.send(last_word);
         self.input = None;
@@ -187,7 +190,7 @@ fn open_log(path: &Path) -> io::Result<File> {
     File::options().create(true).append(true).open(path)
 }
 
-/// Reads lines to the end and sends them on with the moment they came. Of a line that is too long, the rest is dropped.
+/// Reads lines to the end and queues them with their arrival time. Overlong lines are truncated.
 fn read_lines(output: impl Read, inbox: &Inbox) {
     let mut output = BufReader::with_capacity(1 << 16, output);
     let mut line = Vec::new();
@@ -209,7 +212,7 @@ fn read_lines(output: impl Read, inbox: &Inbox) {
     inbox.end();
 }
 
-/// Skips what is left of a line, however much that is.
+/// Skips the rest of a line, however long.
 fn skip_line(output: &mut impl BufRead) -> io::Result<()> {
     loop {
         let buffer = output.fill_buf()?;
@@ -224,8 +227,9 @@ fn skip_line(output: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
-/// Keeps the last complaints, and writes all to the log as long as it is not too long. Others may write to it too, and
-/// earlier ones have: its length is asked for each time.
+/// Keeps the end of standard error, and writes it to the log up to the limit.
+///
+/// Other processes may write to the same log, so its length is queried each time.
 fn keep_complaints(mut errors: impl Read, tail: &Mutex<VecDeque<u8>>, log: Option<File>) {
     let mut buffer = [0; 4096];
     while let Ok(count @ 1..) = errors.read(&mut buffer) {

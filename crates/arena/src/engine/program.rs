@@ -1,4 +1,4 @@
-//! What programs of both protocols have in common.
+//! What programs of both protocols share.
 
 use super::inbox::Line;
 use super::process::{NoLine, Process, Start};
@@ -10,13 +10,14 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A program that chatters without end where no clock runs is given up after this many times the patience.
+/// A program that prints without end where no clock runs is given up after this many times the
+/// patience.
 const CHATTER: u32 = 20;
 
-/// How long a program may take to end when told to.
+/// How long a program may take to exit.
 const LEAVE: Duration = Duration::from_secs(2);
 
-/// A program and how patient to be with it.
+/// A running program and how patient to be with it.
 #[derive(Debug)]
 pub(super) struct Talk {
     process: Process,
@@ -48,7 +49,7 @@ pub(super) fn start(
     let process = Process::start(&start).map_err(failed)?;
     let mut talk = Talk { process, patience: conditions.patience };
     for line in &program.first_lines {
-        let _ = talk.process.send(line); // a program that is gone shows below
+        let _ = talk.process.send(line); // a program that is gone is noticed below
     }
     match program.protocol {
         Protocol::Uci => Ok(Box::new(uci::Uci::start(contender, program, talk, stop)?)),
@@ -56,8 +57,8 @@ pub(super) fn start(
     }
 }
 
-/// The command of a program that is to work in another folder: a path is meant from here, not from there. A name alone
-/// is looked for where the system looks for programs.
+/// Resolves the command of a program with its own working folder: a relative path starts from here.
+/// A bare name is searched on the path.
 fn command_from_here(program: &Program) -> std::io::Result<Cow<'_, Path>> {
     let command = program.command.as_path();
     if program.folder.is_some() && command.is_relative() && command.components().count() > 1 {
@@ -66,7 +67,8 @@ fn command_from_here(program: &Program) -> std::io::Result<Cow<'_, Path>> {
     Ok(Cow::Borrowed(command))
 }
 
-/// The file for a contender's complaints; its name may hold anything.
+/// Returns the file name for a contender's standard error; the contender's name may contain
+/// anything.
 fn log_name(name: &str) -> String {
     let safe: String =
         name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
@@ -74,7 +76,7 @@ fn log_name(name: &str) -> String {
 }
 
 impl Talk {
-    /// Sends a line; that nobody reads it any more shows when the answer is waited for.
+    /// Sends a line; a program that is gone is noticed when its answer is awaited.
     pub(super) fn say(&mut self, line: &impl std::fmt::Display) {
         let _ = self.process.send(line);
     }
@@ -83,15 +85,15 @@ impl Talk {
         self.process.drain();
     }
 
-    /// The next line before the moment given.
+    /// Returns the next line before the given time.
     fn line(&mut self, until: Instant) -> Result<Line, NoLine> {
         self.process.line(until)
     }
 
-    /// The next line before the moment given; when the flag is raised, it is late at once.
+    /// Like `line`; late at once when the flag is raised.
     pub(super) fn line_unless(&mut self, until: Instant, stop: &Stop) -> Result<Line, NoLine> {
         loop {
-            // Before each line: one that chatters without end must not go on for ever.
+            // Checked before each line: a program may print without end.
             if stop.is_raised() {
                 return Err(NoLine::Late);
             }
@@ -103,8 +105,10 @@ impl Talk {
         }
     }
 
-    /// Reads lines until one of them is the answer, where no clock runs, and for no longer than the patience lasts: an
-    /// answer such as `readyok` takes no thinking. Whoever raises the flag has no use for the fault that then follows.
+    /// Reads lines until one is the answer, where no clock runs, at most for the patience.
+    ///
+    /// An answer such as `readyok` takes no thinking. A caller that raises the flag ignores the
+    /// resulting fault.
     pub(super) fn wait_for<T>(
         &mut self,
         what: &str,
@@ -125,11 +129,11 @@ impl Talk {
         }
     }
 
-    /// The fault of a program that has ended.
+    /// The fault of a program that has exited.
     pub(super) fn ended(&mut self) -> Fault {
         let status = match self.process.exit_status() {
             Some(status) => status.to_string(),
-            None => "it closed its output but goes on".to_owned(),
+            None => "it closed its output but still runs".to_owned(),
         };
         Fault::Ended { status }
     }
@@ -142,13 +146,13 @@ impl Talk {
         self.process.last_complaints()
     }
 
-    /// Ends the program; in the background, for it may take its time.
+    /// Quits the program in the background, since it may take its time.
     pub(super) fn end(self, last_word: &'static str) -> Leave {
         // Without a thread it is killed at once, which does no harm either.
         Leave(std::thread::Builder::new().spawn(move || self.process.end(&last_word, LEAVE)).ok())
     }
 
-    /// Why the program does not take part: it does not speak as expected.
+    /// The error of a program that does not speak the expected protocol.
     pub(super) fn no_protocol(
         &mut self,
         contender: &Contender,
@@ -157,7 +161,7 @@ impl Talk {
     ) -> StartError {
         let complaints = self.last_complaints();
         let last =
-            complaints.lines().last().map(|line| format!("; it complains: {line}")).unwrap_or_default();
+            complaints.lines().last().map(|line| format!("; stderr: {line}")).unwrap_or_default();
         let (protocol, other, other_word) = match program.protocol {
             Protocol::Uci => ("UCI", "XBoard's protocol", "xboard"),
             Protocol::XBoard => ("XBoard's protocol", "UCI", "uci"),
@@ -173,14 +177,14 @@ impl Talk {
     }
 }
 
-/// When the answer of a search has to be there at the latest, and what it means if it is not.
+/// The deadline of a search's answer, and the fault of missing it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wait {
     start: Instant,
     deadline: Option<Duration>,
 }
 
-/// How often waiting is interrupted to see whether the answer is still wanted.
+/// How often waiting is interrupted to check whether the answer is still wanted.
 const GLANCE: Duration = Duration::from_millis(250);
 
 impl Wait {
@@ -192,7 +196,7 @@ impl Wait {
         self.start
     }
 
-    /// Waits for the next line of a search. `Ok(None)` if the answer is no longer wanted.
+    /// Waits for the next line of a search; `Ok(None)` if the answer is no longer wanted.
     pub(super) fn line(&self, talk: &mut Talk, stop: &Stop) -> Result<Option<Line>, Fault> {
         let silent_until = Instant::now() + talk.patience;
         let last = self.start + talk.patience.saturating_mul(CHATTER);
@@ -211,10 +215,10 @@ impl Wait {
     }
 }
 
-/// How much of what a program said is quoted in a report.
+/// Longest quote of a program's output in a report.
 const QUOTED: usize = 300;
 
-/// What a program said, fit for reports: it may be of any length, and hold anything.
+/// Makes a program's output fit for reports: it may be long and contain anything.
 pub(super) fn quote(text: &str) -> String {
     let clean = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
     let mut quoted: String = clean.clone().take(QUOTED).collect();

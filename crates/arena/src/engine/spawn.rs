@@ -1,7 +1,8 @@
-//! Starting programs so that they end with the arena, even if it is killed.
+//! Starting programs so that they exit with the arena, even if it is killed.
 //!
-//! A program whose input ends should end itself; one that hangs does not. On Linux the system can be asked to kill a child
-//! when its parent dies. "Parent" means the thread that started it, so one thread, which never ends, starts all programs.
+//! A program whose input ends should exit; one that hangs does not. On Linux the kernel can kill a
+//! child when its parent dies. "Parent" means the thread that started it, so one thread, which
+//! never ends, starts all programs.
 #![expect(unsafe_code, reason = "what a child does before it becomes the program is unsafe to state")]
 
 use std::io;
@@ -10,7 +11,7 @@ use std::sync::OnceLock;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::Builder;
 
-/// A program to be started, and where to send the result.
+/// A program to start, and where to send the result.
 type Order = (Command, Sender<io::Result<Child>>);
 
 /// Starts a program that ends with this process.
@@ -20,7 +21,7 @@ type Order = (Command, Sender<io::Result<Child>>);
 pub(super) fn spawn(mut command: Command) -> io::Result<Child> {
     end_with_parent(&mut command);
     static STARTER: OnceLock<Option<Sender<Order>>> = OnceLock::new();
-    let no_thread = || io::Error::other("the system starts no thread that could start it");
+    let no_thread = || io::Error::other("cannot start the thread that starts programs");
     let starter = STARTER.get_or_init(starter).as_ref().ok_or_else(no_thread)?;
     let (sender, receiver) = channel();
     starter.send((command, sender)).map_err(|_| no_thread())?;
@@ -31,7 +32,7 @@ fn starter() -> Option<Sender<Order>> {
     let (sender, receiver) = channel::<Order>();
     let start = move || {
         for (mut command, answer) in receiver {
-            // Whoever ordered it may be gone; then the program goes with the answer that nobody takes.
+            // The requester may be gone; then the program is dropped with the unread answer.
             if let Err(unread) = answer.send(command.spawn())
                 && let Ok(mut child) = unread.0
             {
@@ -52,7 +53,7 @@ fn end_with_parent(command: &mut Command) {
     let parent = Pid::this();
     let ask = move || {
         set_pdeathsig(Signal::SIGKILL)?;
-        // The parent may have died before it was asked.
+        // The parent may have died before the call.
         if getppid() == parent { Ok(()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
     };
     // SAFETY: between fork and exec only two system calls are made; nothing is allocated, locked or dropped.

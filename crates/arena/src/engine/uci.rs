@@ -10,7 +10,7 @@ use protocol::MoveText;
 use protocol::uci::{self, Bound, Command, Go, Id, OptionKind, PositionCommand, UciOption};
 use std::time::Duration;
 
-/// The option for games of Chess960.
+/// The UCI option for Chess960.
 const CHESS960: &str = "UCI_Chess960";
 
 pub(super) struct Uci {
@@ -22,7 +22,7 @@ pub(super) struct Uci {
     chess960: bool,
 }
 
-/// Who has more to say is not listened to.
+/// Most remarks that are kept.
 const REMARKS: usize = 8;
 
 impl Uci {
@@ -59,7 +59,7 @@ impl Uci {
             remarks: Vec::new(),
             chess960: false,
         };
-        // Nobody thinks on the opponent's time here; programs plan their own time better when they know.
+        // There is no pondering here; programs plan their time better when they know.
         if engine
             .option("Ponder")
             .is_some_and(|ponder| ponder.kind != OptionKind::Check { default: Some(false) })
@@ -94,7 +94,7 @@ impl Uci {
         Ok(())
     }
 
-    /// Waits until it has heard everything; gives what it remarked meanwhile.
+    /// Waits for `readyok`; returns the remarks made meanwhile.
     fn synchronise(&mut self, stop: &Stop) -> Result<Vec<String>, Fault> {
         self.talk.say(&Command::IsReady);
         let mut remarks = Vec::new();
@@ -115,8 +115,8 @@ impl Uci {
         let castling =
             if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::default() };
         let set_up = Command::Position(PositionCommand::from_game(task.game, castling));
-        // In one breath, so that it wakes up once. What it says before it is ready, such as a move too many, is an answer
-        // to nothing.
+        // Sent in one write, so that the program wakes up once. Whatever it prints before
+        // `readyok`, such as a surplus move, answers nothing.
         let go = Command::Go(go(task.limits, task.game.turn()));
         self.talk.say(&format_args!("{set_up}\n{}\n{go}", Command::IsReady));
         let mut ready = false;
@@ -145,7 +145,7 @@ impl Uci {
                 uci::Reply::Other(chatter) if chatter.broken_reply() == Some("bestmove") => {
                     let text = quote(chatter.as_str());
                     return Err(Fault::IllegalMove {
-                        why: format!("the program answered {text:?}, which is no move"),
+                        why: format!("the program answered {text:?}, which is not a move"),
                         text,
                     });
                 }
@@ -155,14 +155,14 @@ impl Uci {
     }
 }
 
-/// The move that a program means.
+/// Parses the move of a program.
 fn find_move(best: Option<MoveText>, position: &Position) -> Result<chess::Move, Fault> {
     let text = best.ok_or(Fault::NoMove)?;
     text.find(position).map_err(|error| Fault::IllegalMove { text: text.to_string(), why: error.to_string() })
 }
 
-/// A program that has gone so far beyond its limit in nodes or depth does not know that limit, and would search on for
-/// ever. What is beyond all reason is not believed.
+/// Detects a program that ignores its node or depth limit and would search forever. Absurd numbers
+/// are not believed.
 fn check_limits(info: &uci::Info, limits: &Limits) -> Result<(), Fault> {
     let many = limits
         .nodes
@@ -174,17 +174,17 @@ fn check_limits(info: &uci::Info, limits: &Limits) -> Result<(), Fault> {
         .filter(|(limit, depth)| (limit.saturating_add(10)..1000).contains(depth));
     match (many, deep) {
         (Some((limit, nodes)), _) => {
-            Err(Fault::Refused { text: format!("it does not stop at {limit} nodes, and is at {nodes}") })
+            Err(Fault::Refused { text: format!("it ignores the limit of {limit} nodes (now at {nodes})") })
         }
         (None, Some((limit, depth))) => {
-            Err(Fault::Refused { text: format!("it does not stop at depth {limit}, and is at {depth}") })
+            Err(Fault::Refused { text: format!("it ignores the depth limit {limit} (now at {depth})") })
         }
         (None, None) => Ok(()),
     }
 }
 
-/// Remembers what a line about the search says, unless it is about a line that is not the best. A bound is no score: it
-/// counts only while there is nothing else.
+/// Records an info line, unless it is about another line than the best. A bound counts only while
+/// there is no score.
 fn note(thought: &mut Thoughts, info: &uci::Info) {
     if info.multi_pv.is_some_and(|rank| rank > 1) {
         return;
@@ -199,7 +199,7 @@ fn note(thought: &mut Thoughts, info: &uci::Info) {
     }
 }
 
-/// What a line about the search says of the best move or the worth of the position, if it does.
+/// Returns the best move or score of an info line, if it has any.
 fn opinion(info: &uci::Info, position: &Position, elapsed: Duration) -> Option<Opinion> {
     let exact = info.score.filter(|score| score.bound == Bound::Exact);
     let best = info.pv.first().and_then(|text| text.find(position).ok());
@@ -220,7 +220,7 @@ fn worth(score: uci::Score) -> Score {
     }
 }
 
-/// The limits as UCI writes them.
+/// Converts limits to a UCI `go`.
 fn go(limits: &Limits, side: Color) -> Go {
     let ms = |duration: Duration| Some(super::program::millis(duration));
     let mut go = Go {

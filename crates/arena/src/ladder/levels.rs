@@ -16,31 +16,32 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
-/// The lowest and the highest Elo of the later scale.
+/// Lowest and highest Elo of the newer scale.
 pub const MODERN: (i64, i64) = (1320, 3190);
 
-/// The lowest and the highest Elo of the older scale.
+/// Lowest and highest Elo of the older scale.
 pub const OLDER: (i64, i64) = (1350, 2850);
 
-/// The day from which development versions of Stockfish have the later scale for certain: that of the release of 16.
+/// Date since which development versions of Stockfish surely use the newer scale: the release of
+/// 16.
 const MODERN_SINCE: u32 = 20230630;
 
-/// The day until which they have the older one: that of the release of 15.1.
+/// Date until which they use the older scale: the release of 15.1.
 const OLDER_UNTIL: u32 = 20221204;
 
-/// How an engine understands a level.
+/// How an engine interprets a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
     /// Stockfish 16 or later: the scale of ladders.
     Modern,
-    /// Stockfish 11 to 15.1: levels are translated.
+    /// Stockfish 11 to 15.1: levels are converted.
     Older,
-    /// Another engine: levels are given to it as they are.
+    /// Another engine: levels are passed on unchanged.
     Native {
-        /// The lowest Elo that it offers.
+        /// The lowest Elo it offers.
         low: i64,
-        /// The highest Elo that it offers.
+        /// The highest Elo it offers.
         high: i64,
     },
 }
@@ -50,22 +51,22 @@ pub enum Scale {
 pub enum LevelError {
     /// The engine has no option for its strength in Elo.
     #[error(
-        "the strength of {name:?} cannot be limited: it has no option UCI_Elo; Stockfish 11 and later have"
+        "cannot limit the strength of {name:?}: it has no option UCI_Elo; use Stockfish 11 or later"
     )]
     NotLimitable {
-        /// What the engine calls itself.
+        /// The engine's name for itself.
         name: String,
     },
-    /// The level is lower or higher than the engine can play.
-    #[error("Elo {level} is out of range: choose from {low} to {high}, {scale}")]
+    /// The level is outside the engine's range.
+    #[error("Elo {level} is out of range; choose from {low} to {high}, {scale}")]
     OutOfRange {
-        /// The level that was asked for.
+        /// The requested level.
         level: i64,
-        /// The lowest that there is.
+        /// The lowest level.
         low: i64,
-        /// The highest that there is.
+        /// The highest level.
         high: i64,
-        /// How the engine understands levels.
+        /// How the engine interprets levels.
         scale: Scale,
     },
 }
@@ -93,8 +94,10 @@ impl Scale {
         }
     }
 
-    /// The scale that a version of Stockfish has by its name: `Stockfish 15.1`, `Stockfish dev-20240101-12345678`. None of
-    /// versions without a scale, of those about which the name tells nothing, and of other engines.
+    /// Returns the scale of a Stockfish version by its name: `Stockfish 15.1`, `Stockfish
+    /// dev-20240101-12345678`.
+    ///
+    /// `None` for versions without a scale, for names that do not say, and for other engines.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Scale> {
         let version = version(name)?;
@@ -107,7 +110,7 @@ impl Scale {
             };
         }
         match version.split('.').next()?.parse::<u32>().ok()? {
-            // Development versions were once called by day, month and year.
+            // Development versions used to be named by day, month and year.
             100.. => None,
             16.. => Some(Scale::Modern),
             11..=15 => Some(Scale::Older),
@@ -115,7 +118,7 @@ impl Scale {
         }
     }
 
-    /// The levels that can be asked for.
+    /// Returns the range of levels.
     #[must_use]
     pub fn range(self) -> (i64, i64) {
         match self {
@@ -131,7 +134,7 @@ impl Scale {
     /// assert_eq!(Scale::Modern.uci_elo(2000), Ok(2000));
     /// assert_eq!(Scale::Older.uci_elo(2000), Ok(1801));
     /// let error = Scale::Older.uci_elo(1000).unwrap_err();
-    /// assert!(error.to_string().starts_with("Elo 1000 is out of range: choose from 1320 to 3190"));
+    /// assert!(error.to_string().starts_with("Elo 1000 is out of range; choose from 1320 to 3190"));
     /// ```
     ///
     /// # Errors
@@ -156,28 +159,30 @@ impl fmt::Display for Scale {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Scale::Modern => "the scale of Stockfish 16 and later",
-            Scale::Older => "the scale of Stockfish 16 and later, translated for an older Stockfish by equal internal level",
+            Scale::Older => "the scale of Stockfish 16 and later, converted for an older Stockfish by equal internal level",
             Scale::Native { .. } => "the engine's own scale, which may not be comparable with that of Stockfish",
         })
     }
 }
 
-/// The version in the name of a Stockfish; none of other engines.
+/// Returns the version in the name of a Stockfish; `None` for other engines.
 fn version(name: &str) -> Option<&str> {
     let mut words = name.split_whitespace();
     let first = words.next().filter(|word| word.eq_ignore_ascii_case("stockfish"));
     first.and_then(|_| words.next())
 }
 
-/// The internal level of Stockfish 16 and later.
+/// Returns the internal level of Stockfish 16 and later.
 #[must_use]
 pub fn modern_skill(elo: f64) -> f64 {
     let e = (elo - 1320.0) / (3190.0 - 1320.0);
     (((37.2473 * e - 40.8525) * e + 22.2943) * e - 0.311438).clamp(0.0, 19.0)
 }
 
-/// The internal level of Stockfish 11 to 15.1; the first of them play a part of their games at the level below and the rest
-/// at the one above, so that it is the average.
+/// Returns the internal level of Stockfish 11 to 15.1.
+///
+/// The first of them play some of their games at the level below and the rest at the one above, so
+/// that this is the average.
 #[must_use]
 pub fn older_skill(elo: f64) -> f64 {
     ((elo - 1346.6) / 143.4).max(0.0).powf(1.0 / 0.806).clamp(0.0, 20.0)

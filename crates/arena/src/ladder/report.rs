@@ -1,4 +1,4 @@
-//! What people and programs read of an experiment, and what there is to draw.
+//! The report of a ladder for people and programs, and its chart data.
 
 use super::table::{Estimates, Row, Table, TableError};
 use serde::{Deserialize, Serialize};
@@ -6,16 +6,16 @@ use stats::{Tally, elo::expected_score};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Results with what is known of how they came about.
+/// Results and how they were obtained.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Experiment {
-    /// Whose rating is asked for.
+    /// The player to be rated.
     #[serde(default = "unnamed")]
     pub player: String,
-    /// The engine that was limited.
+    /// The engine whose strength was limited.
     #[serde(default)]
     pub opponent: Option<String>,
-    /// How it was done: what was set, and to what.
+    /// The settings of the experiment.
     #[serde(default)]
     pub settings: BTreeMap<String, String>,
     /// The results.
@@ -27,17 +27,19 @@ fn unnamed() -> String {
 }
 
 impl Experiment {
-    /// Results of which nothing else is known.
+    /// Results without further information.
     #[must_use]
     pub fn new(table: Table) -> Experiment {
         Experiment { player: unnamed(), opponent: None, settings: BTreeMap::new(), table }
     }
 
-    /// Reads JSON: a list of rows, or an object with them as `table`, as [`Report::json`] writes it; there may be more in
-    /// it, which is passed over.
+    /// Parses JSON: a list of rows, or an object with them as `table`, as [`Report::json`] writes
+    /// it.
+    ///
+    /// Other fields are ignored.
     ///
     /// # Errors
-    /// If the text is no such JSON, or the table makes no sense.
+    /// If the text is not such JSON, or the table is invalid.
     pub fn from_json(text: &str) -> Result<Experiment, TableError> {
         let wrong = |error: serde_json::Error| TableError::Json(error.to_string());
         if text.trim_start().starts_with('[') {
@@ -48,17 +50,17 @@ impl Experiment {
     }
 }
 
-/// A level with what was reached and what was to be expected.
+/// A level with its observed and expected score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Line {
     /// The results.
     #[serde(flatten)]
     pub row: Row,
-    /// The share of points, from 0 to 1.
+    /// The score, from 0 to 1.
     pub score: f64,
-    /// The lower and upper end of the scores that the results do not contradict.
+    /// The confidence interval of the score.
     pub interval: Option<(f64, f64)>,
-    /// The score that the rating of maximum likelihood promises.
+    /// The score expected by the maximum-likelihood rating.
     pub expected: Option<f64>,
 }
 
@@ -68,13 +70,13 @@ pub struct Report {
     /// What was done.
     #[serde(flatten)]
     pub experiment: Experiment,
-    /// What follows.
+    /// The estimates.
     pub estimates: Estimates,
-    /// What follows by level.
+    /// The estimates by level.
     pub levels: Vec<Line>,
 }
 
-/// A score at a level, to be drawn.
+/// A score at a level, for the chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Observed {
     /// The level.
@@ -85,22 +87,24 @@ pub struct Observed {
     pub interval: Option<(f64, f64)>,
 }
 
-/// What there is to draw, in Elo and scores from 0 to 1.
+/// Chart data, in Elo and scores from 0 to 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     /// Scores by level.
     pub observed: Vec<Observed>,
-    /// Level and wins divided by games, which is what the thesis draws.
+    /// Level and wins divided by games, which is what the thesis plots.
     pub wins: Vec<(f64, f64)>,
-    /// Elo and the score expected against it by the rating of maximum likelihood; empty if there is none.
+    /// Elo and the score expected against it by the maximum-likelihood rating; empty if there is
+    /// none.
     pub curve: Vec<(f64, f64)>,
-    /// The same by the ends of its interval, the lower first; empty if one of them is not there.
+    /// The same for the bounds of its interval, the lower first; empty if one is missing.
     pub band: Vec<(f64, f64, f64)>,
-    /// The estimates that there are, with a name each.
+    /// The estimates, each with a name.
     pub marks: Vec<(f64, String)>,
 }
 
-/// The table of the thesis of 2024 whose experiment this is: a hundred games at 100 ms a move against each level.
+/// Returns the table of the thesis of 2024 that this repeats: a hundred games at 100 ms per move
+/// against each level.
 #[must_use]
 pub fn thesis() -> Table {
     let row = |(level, wins, losses, draws)| Row { level, wins, losses, draws };
@@ -138,7 +142,7 @@ impl Report {
         Ok(Report { experiment, estimates, levels })
     }
 
-    /// Everything as JSON, which [`Experiment::from_json`] reads.
+    /// Returns everything as JSON, which [`Experiment::from_json`] reads.
     ///
     /// # Errors
     /// Never with numbers that this crate computes; the error is passed on rather than hidden.
@@ -146,7 +150,7 @@ impl Report {
         serde_json::to_string_pretty(self).map(|text| text + "\n")
     }
 
-    /// The thesis' table and estimates, if the levels are its own and the results are not.
+    /// Returns the thesis' table and estimates, if the levels are its own and the results are not.
     fn comparison(&self) -> Option<(Table, Estimates)> {
         let thesis = thesis();
         let levels = |table: &Table| table.rows().iter().map(|row| row.level).collect::<Vec<_>>();
@@ -155,7 +159,7 @@ impl Report {
         Some((thesis, estimates))
     }
 
-    /// The report for people, in Markdown, with a picture if there is a file with it.
+    /// Returns the report in Markdown, with a chart if a file is given.
     #[must_use]
     pub fn markdown(&self, picture: Option<&str>) -> String {
         let Experiment { player, opponent, settings, table } = &self.experiment;
@@ -239,7 +243,7 @@ impl Report {
         }
     }
 
-    /// What there is to draw.
+    /// Returns the chart data.
     #[must_use]
     pub fn drawing(&self) -> Drawing {
         let rows = self.experiment.table.rows();
@@ -273,7 +277,7 @@ impl Report {
     }
 }
 
-/// `1 game`, `2 games`.
+/// Formats `1 game`, `2 games`.
 fn several(count: u64, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {what}{plural}")

@@ -1,4 +1,4 @@
-//! The rival of a ladder at each of its levels.
+//! The rival of a ladder at each level.
 
 use super::levels::{LevelError, Scale};
 use crate::Contender;
@@ -8,9 +8,9 @@ use thiserror::Error;
 /// A rival that can play at several levels.
 #[derive(Clone, Debug)]
 pub struct Rivals {
-    /// What the rival calls itself.
+    /// The rival's name for itself.
     pub program: String,
-    /// How it understands levels.
+    /// How it interprets levels.
     pub scale: Scale,
     /// The rival at each level, in the order of the levels.
     pub contenders: Vec<Contender>,
@@ -19,10 +19,10 @@ pub struct Rivals {
 /// Why a rival cannot play a ladder.
 #[derive(Debug, Error)]
 pub enum RivalError {
-    /// It does not play at all.
+    /// It cannot be started.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// It does not play at a level.
+    /// It cannot play at a level.
     #[error("{name}: {error}")]
     Level {
         /// The rival.
@@ -33,10 +33,10 @@ pub enum RivalError {
 }
 
 impl Rivals {
-    /// Asks a rival which version it is, and translates the levels for it.
+    /// Asks a rival for its version, and converts the levels for it.
     ///
     /// # Errors
-    /// If it cannot be started, its strength cannot be limited, or not to one of these levels.
+    /// If it cannot be started, or its strength cannot be limited to one of these levels.
     pub fn new(
         rival: &Contender,
         levels: &[i64],

@@ -1,20 +1,20 @@
-//! Results by level, and the ratings that follow from them.
+//! Results by level, and the ratings estimated from them.
 
 use serde::{Deserialize, Serialize};
 use stats::Trinomial;
 use stats::fit::{Opponent, least_squares_of_scores, least_squares_of_wins, maximum_likelihood};
 use thiserror::Error;
 
-/// A level further from 0 than this is a mistake.
+/// A level further from 0 than this is an error.
 const FURTHEST: i64 = 10_000;
 
-/// More games than this at one level are a mistake.
+/// More games than this at one level are an error.
 const MOST_GAMES: u64 = 1_000_000_000;
 
 /// The results against one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
-    /// The Elo that the opponent was limited to.
+    /// The Elo to which the opponent was limited.
     #[serde(alias = "elo")]
     pub level: i64,
     /// Games that the player won.
@@ -27,20 +27,20 @@ pub struct Row {
 }
 
 impl Row {
-    /// The results as the player sees them.
+    /// Returns the results from the player's side.
     #[must_use]
     pub fn results(&self) -> Trinomial {
         Trinomial { wins: self.wins, draws: self.draws, losses: self.losses }
     }
 
-    /// How many games were played.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 }
 
-/// Results by level: at least one game, levels ascending, each once.
+/// Results by level: at least one game, ascending levels, no duplicates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Row>", into = "Vec<Row>")]
 pub struct Table(Vec<Row>);
@@ -51,36 +51,36 @@ pub struct Table(Vec<Row>);
 pub enum TableError {
     /// There are no games in it.
     #[error(
-        "the table has no games: it needs the columns level, wins, losses and draws, and a row for each level"
+        "the table has no games; give the columns level, wins, losses and draws, and a row for each level"
     )]
     Empty,
-    /// A level is there twice.
-    #[error("level {0} is in the table twice: add its results up")]
+    /// A level appears twice.
+    #[error("level {0} appears twice in the table; add up its results")]
     Twice(i64),
-    /// A level is no Elo.
-    #[error("level {0} is no Elo: expected a number such as 2000")]
+    /// A level is not a plausible Elo.
+    #[error("level {0} is not a plausible Elo; expected a number such as 2000")]
     Level(i64),
-    /// There are absurdly many games.
-    #[error("the games at level {0} are too many to be true")]
+    /// The number of games is implausible.
+    #[error("implausible number of games at level {0}")]
     Games(i64),
-    /// The text is no table of comma-separated values.
-    #[error("the table is not as expected: {0}; it needs a first line such as level,wins,losses,draws")]
+    /// The text is not a CSV table.
+    #[error("invalid table: {0}; the first line must be like level,wins,losses,draws")]
     Csv(String),
-    /// The text is no JSON of results.
+    /// The text is not JSON of results.
     #[error(
-        "the JSON is not as expected: {0}; it needs a list of {{\"level\", \"wins\", \"losses\", \"draws\"}}, or an object with it as \"table\""
+        "invalid JSON: {0}; expected a list of {{\"level\", \"wins\", \"losses\", \"draws\"}}, or an object with it as \"table\""
     )]
     Json(String),
-    /// The confidence is no share.
-    #[error("the confidence has to be between 0 and 1, such as 0.95, but is {0}")]
+    /// The confidence is not between 0 and 1.
+    #[error("confidence {0} is not between 0 and 1; give one such as 0.95")]
     Confidence(f64),
 }
 
 impl Table {
-    /// A table of these rows, in any order; those without games are left out.
+    /// Builds a table of these rows, in any order; rows without games are dropped.
     ///
     /// # Errors
-    /// If no games are left, a level is there twice, or a number is absurd.
+    /// If no games are left, a level appears twice, or a number is implausible.
     pub fn new(mut rows: Vec<Row>) -> Result<Table, TableError> {
         rows.retain(|row| row.games() > 0);
         rows.sort_by_key(|row| row.level);
@@ -96,7 +96,7 @@ impl Table {
         if rows.is_empty() { Err(TableError::Empty) } else { Ok(Table(rows)) }
     }
 
-    /// A table of rows that are known to be as they should.
+    /// Builds a table of rows known to be valid.
     pub(super) fn of_known(rows: Vec<Row>) -> Table {
         Table(rows)
     }
@@ -122,19 +122,19 @@ impl Table {
         Table::new(rows.map_err(|error| TableError::Csv(error.to_string()))?)
     }
 
-    /// The rows, levels ascending.
+    /// Returns the rows, levels ascending.
     #[must_use]
     pub fn rows(&self) -> &[Row] {
         &self.0
     }
 
-    /// How many games were played.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.0.iter().map(Row::games).sum()
     }
 
-    /// What the results say about the player.
+    /// Estimates the player's rating.
     ///
     /// # Errors
     /// If the confidence is not between 0 and 1.
@@ -168,7 +168,8 @@ impl From<Table> for Vec<Row> {
     }
 }
 
-/// Three ratings from the same results, see [`stats::fit`]. There is none where all games were won, or lost.
+/// Three ratings from the same results, see [`stats::fit`]; `None` where all games were won or
+/// lost.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimates {
     /// Least squares of wins divided by games: a draw counts as a loss.
@@ -177,11 +178,11 @@ pub struct Estimates {
     pub scores: Option<f64>,
     /// Maximum likelihood.
     pub likelihood: Option<f64>,
-    /// The lower end of the interval about the rating of maximum likelihood.
+    /// Lower bound of the interval of the maximum-likelihood rating.
     pub low: Option<f64>,
-    /// Its upper end.
+    /// Its upper bound.
     pub high: Option<f64>,
-    /// How sure the interval is.
+    /// The confidence of the interval.
     pub confidence: f64,
 }
 

@@ -1,12 +1,12 @@
-//! The openings that come with Quevedo.
+//! The built-in openings.
 
 use super::{Opening, Stored};
 use chess::{Position, SanError};
 
-/// A line is a name, a semicolon, and moves in SAN; lines that begin with `#` are remarks.
+/// Each line is a name, a semicolon and moves in SAN; lines that start with `#` are comments.
 const TEXT: &str = include_str!("../../openings/balanced.txt");
 
-/// All of them.
+/// Returns all of them.
 pub(super) fn stored() -> Vec<Stored> {
     let lines = TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| Stored::of(&opening(line).expect("the tests have read every line"))).collect()

@@ -1,4 +1,4 @@
-//! Openings from a file of positions.
+//! Openings from an EPD or FEN file.
 
 use super::{Opening, OpeningsError, Stored};
 use chess::Position;
@@ -6,7 +6,7 @@ use chess::epd::EpdLines;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
-/// The positions of all lines, named after their `id`.
+/// Reads the positions of all lines, named after their `id`.
 pub(super) fn read(path: &Path, file: impl Read) -> Result<Vec<Stored>, OpeningsError> {
     let mut openings = Vec::new();
     for line in EpdLines::new(BufReader::new(file)) {

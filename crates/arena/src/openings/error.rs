@@ -1,4 +1,4 @@
-//! What can be wrong with a file of openings.
+//! Errors of openings files.
 
 use super::OpeningProblem;
 use book::BookError;
@@ -9,27 +9,27 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// A file from which no openings can be had.
+/// Why a file provides no openings.
 #[derive(Debug, Error)]
 pub enum OpeningsError {
-    /// Its name does not tell what it holds.
+    /// Its name does not say which format it has.
     #[error(
-        "the name of {} does not tell what openings it holds: expected .pgn, .epd, .fen, .txt or .bin; unpack it, \
-         rename it, or say the kind", path.display()
+        "unknown openings format: {}; expected .pgn, .epd, .fen, .txt or .bin; decompress it, \
+         rename it, or give its format", path.display()
     )]
     UnknownKind {
         /// The file.
         path: PathBuf,
     },
     /// It cannot be opened.
-    #[error("the openings {} cannot be read: {error}", path.display())]
+    #[error("cannot read the openings {}: {error}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
         /// Why not.
         error: io::Error,
     },
-    /// A line is no FEN or EPD.
+    /// A line is neither FEN nor EPD.
     #[error("{}, {error}", path.display())]
     Line {
         /// The file.
@@ -38,7 +38,7 @@ pub enum OpeningsError {
         error: EpdLineError,
     },
     /// The position of a line is illegal.
-    #[error("{}, line {line}: the position is not legal: {illegal}", path.display())]
+    #[error("{}, line {line}: illegal position: {illegal}", path.display())]
     Illegal {
         /// The file.
         path: PathBuf,
@@ -47,7 +47,7 @@ pub enum OpeningsError {
         /// What is wrong with the position.
         illegal: Illegal,
     },
-    /// From the position of a line no game can be played.
+    /// The position of a line is not playable.
     #[error("{}, line {line}: {problem}", path.display())]
     LineUnplayable {
         /// The file.
@@ -57,7 +57,7 @@ pub enum OpeningsError {
         /// Why not.
         problem: OpeningProblem,
     },
-    /// A game is broken.
+    /// A game is invalid.
     #[error("{}, {error}", path.display())]
     Game {
         /// The file.
@@ -65,7 +65,7 @@ pub enum OpeningsError {
         /// The game and its line, and what is wrong.
         error: PgnError,
     },
-    /// From the end of a game's opening no game can be played.
+    /// The end of a game's opening is not playable.
     #[error("{}, game {game}: {problem}", path.display())]
     GameUnplayable {
         /// The file.
@@ -75,17 +75,17 @@ pub enum OpeningsError {
         /// Why not.
         problem: OpeningProblem,
     },
-    /// The file is no book, or cannot be read.
+    /// The file is not a book, or cannot be read.
     #[error(transparent)]
     Book(#[from] BookError),
-    /// The book says nothing of the start.
-    #[error("the book {} has no move for the start position: it cannot give openings", path.display())]
+    /// The book has no move for the initial position.
+    #[error("the book {} has no move for the initial position, so it cannot provide openings", path.display())]
     NoStart {
         /// The file.
         path: PathBuf,
     },
-    /// There is no opening in the file.
-    #[error("there is no opening in {}", path.display())]
+    /// The file has no openings.
+    #[error("no openings in {}", path.display())]
     Empty {
         /// The file.
         path: PathBuf,

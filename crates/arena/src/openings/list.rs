@@ -1,10 +1,10 @@
-//! Openings in little memory: a file may have hundreds of thousands.
+//! Compact storage of openings: a file may have hundreds of thousands.
 
 use super::Opening;
 use crate::fingerprint::Fingerprint;
 use chess::{Move, Position, Setup};
 
-/// What the openings are.
+/// The source of the openings.
 #[derive(Clone, Debug)]
 pub(super) enum List {
     Stored(Vec<Stored>),
@@ -12,10 +12,10 @@ pub(super) enum List {
     DoubleChess960,
 }
 
-/// An opening that has been checked, packed.
+/// A checked opening in packed form.
 #[derive(Clone, Debug)]
 pub(super) struct Stored {
-    /// `None` is the start of standard chess.
+    /// `None` is the initial position.
     start: Option<Box<Setup>>,
     moves: Box<[Move]>,
     name: Option<Box<str>>,
@@ -25,7 +25,7 @@ pub(super) struct Stored {
 impl Stored {
     pub(super) fn of(opening: &Opening) -> Stored {
         let start = opening.start();
-        // Of the many positions of a file, few are at move 1 and need be compared.
+        // Few positions of a file are at move 1 and need comparing.
         let elsewhere = start.fullmove_number() != 1 || *start != Position::default();
         Stored {
             start: elsewhere.then(|| Box::new(start.to_setup())),
@@ -57,7 +57,7 @@ impl List {
         }
     }
 
-    /// The number of the first that is one of Chess960.
+    /// Returns the number of the first Chess960 opening.
     pub(super) fn first_chess960(&self) -> Option<usize> {
         match self {
             List::Stored(openings) => openings.iter().position(|opening| opening.chess960),
@@ -65,7 +65,7 @@ impl List {
         }
     }
 
-    /// Whether any begins elsewhere than at the start of standard chess.
+    /// Whether any opening starts from another position than the initial one.
     pub(super) fn sets_up(&self) -> bool {
         match self {
             List::Stored(openings) => openings.iter().any(|opening| opening.start.is_some()),
@@ -73,7 +73,7 @@ impl List {
         }
     }
 
-    /// Of positions and moves; names do not matter.
+    /// Fingerprint of positions and moves; names do not matter.
     pub(super) fn fingerprint(&self) -> u64 {
         let openings = match self {
             List::Stored(openings) => openings,
@@ -94,7 +94,7 @@ impl List {
         print.number()
     }
 
-    /// The opening with this number, which is less than the length.
+    /// Returns the opening with this number, which must be less than the length.
     pub(super) fn get(&self, number: usize) -> Opening {
         match self {
             List::Stored(openings) => openings[number].unpack(),

@@ -32,23 +32,24 @@ pub use order::Order;
 use std::fs::File;
 use std::path::Path;
 
-/// Openings in the order in which a match plays them; never none.
+/// The openings of a match in playing order; never empty.
 #[derive(Clone, Debug)]
 pub struct Openings {
     list: List,
-    /// The numbers of the openings in their order, where that is not the order of the list.
+    /// The numbers of the openings in playing order, if that is not the order of the list.
     order: Option<Vec<usize>>,
     first: usize,
 }
 
 impl Openings {
-    /// The openings of a file, in the order of the file; those of a book in the order in which they were drawn.
+    /// Reads the openings of a file, in the order of the file; those of a book in the order in
+    /// which they were drawn.
     ///
     /// Every opening is read and checked here.
     ///
     /// # Errors
-    /// When the file cannot be read, when it is not clear what it holds, when anything in it is broken, or when there
-    /// is no opening in it.
+    /// If the file cannot be read, its format is unclear, anything in it is invalid, or it has no
+    /// openings.
     pub fn from_file(path: &Path, options: &OpeningOptions) -> Result<Openings, OpeningsError> {
         let unknown = || OpeningsError::UnknownKind { path: path.into() };
         let kind = options.kind.or_else(|| OpeningKind::of(path)).ok_or_else(unknown)?;
@@ -88,20 +89,22 @@ impl Openings {
         Openings::of(List::Chess960)
     }
 
-    /// The start positions of double Chess960, in which the two sides need not have the same first rank: one for each
-    /// number of White's and each of Black's.
+    /// Returns the start positions of double Chess960.
+    ///
+    /// The two sides need not have the same first rank: there is one position for each pair of
+    /// numbers.
     #[must_use]
     pub fn double_chess960() -> Openings {
         Openings::of(List::DoubleChess960)
     }
 
-    /// The start of standard chess, and nothing else.
+    /// Returns the initial position of standard chess alone.
     #[must_use]
     pub fn start_position() -> Openings {
         Openings::of(List::Stored(vec![Stored::of(&Opening::at(Position::default()))]))
     }
 
-    /// The given openings, in the order given; `None` if there are none.
+    /// Returns the given openings in order; `None` if there are none.
     #[must_use]
     pub fn new(openings: impl IntoIterator<Item = Opening>) -> Option<Openings> {
         Openings::stored(openings.into_iter().map(|opening| Stored::of(&opening)).collect())
@@ -115,22 +118,24 @@ impl Openings {
         Openings { list, order: None, first: 0 }
     }
 
-    /// The same openings in another order.
+    /// Returns the same openings in another order.
     #[must_use]
     pub fn ordered(mut self, order: Order) -> Openings {
         self.order = order.permutation(self.list.len());
         self
     }
 
-    /// Begins with this opening of the order, counted from 0, and comes to those before it at the end. A number that
-    /// is too large goes round.
+    /// Starts with this opening of the order, counted from 0, and reaches those before it at the
+    /// end.
+    ///
+    /// A number that is too large wraps around.
     #[must_use]
     pub fn starting_at(mut self, first: usize) -> Openings {
         self.first = first % self.len();
         self
     }
 
-    /// How many openings there are before they begin again.
+    /// Returns the number of openings before they repeat.
     #[expect(clippy::len_without_is_empty, reason = "there is always one")]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -148,7 +153,7 @@ impl Openings {
         self.list.first_chess960()
     }
 
-    /// Whether any opening begins elsewhere than at the start of standard chess.
+    /// Whether any opening starts from another position than the initial one.
     #[must_use]
     pub fn sets_up(&self) -> bool {
         self.list.sets_up()
@@ -168,7 +173,7 @@ impl Openings {
         self.list.fingerprint()
     }
 
-    /// The number, in the list or file and counted from 0, of the opening of a round, counted from 0.
+    /// Returns the number, in the list or file and counted from 0, of the opening of a round.
     #[must_use]
     pub fn number(&self, round: u64) -> usize {
         let length = self.len();
@@ -176,7 +181,7 @@ impl Openings {
         self.order.as_ref().map_or(place, |order| order[place])
     }
 
-    /// The opening of a round, counted from 0. After the last they begin again.
+    /// Returns the opening of a round, counted from 0. After the last they repeat.
     #[must_use]
     pub fn opening(&self, round: u64) -> Opening {
         self.list.get(self.number(round))

@@ -22,39 +22,40 @@ pub struct Opening {
     chess960: bool,
 }
 
-/// A beginning that no game can go on from.
+/// Why an opening is not playable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum OpeningProblem {
-    /// A move is not legal.
-    #[error("move {ply} of the opening, {m:?}, is not legal")]
+    /// A move is illegal.
+    #[error("move {ply} of the opening, {m:?}, is illegal")]
     Illegal {
-        /// The number of the move, both sides' counted, from 1.
+        /// The ply, counted from 1.
         ply: usize,
         /// The move.
         m: Move,
     },
     /// The game is over at its start, or after a move of the opening.
-    #[error("after {ply} moves of the opening the game is over ({outcome}): shorten or remove it")]
+    #[error("the game is over after {ply} moves of the opening ({outcome}); shorten or remove it")]
     Over {
-        /// How many moves were made, both sides' counted.
+        /// Plies played.
         ply: usize,
         /// How it ended.
         outcome: Outcome,
     },
-    /// There is a null move, which no game has.
-    #[error("move {ply} of the opening is a null move, which cannot be played: shorten or remove it")]
+    /// The opening contains a null move.
+    #[error("move {ply} of the opening is a null move; shorten or remove it")]
     NullMove {
-        /// The number of the move, both sides' counted, from 1.
+        /// The ply, counted from 1.
         ply: usize,
     },
 }
 
 impl Opening {
-    /// The opening that makes these moves from this position, without a name. It is one of Chess960 if its castling
-    /// rights are not those of standard chess.
+    /// Builds an unnamed opening from a position and moves.
+    ///
+    /// It is a Chess960 opening if its castling rights are not those of standard chess.
     ///
     /// # Errors
-    /// When a move is not legal, or when the game is over.
+    /// If a move is illegal, or the game is over.
     pub fn new(start: Position, moves: &[Move]) -> Result<Opening, OpeningProblem> {
         let mut opening = Opening::at(start);
         for (index, &m) in moves.iter().enumerate() {
@@ -69,69 +70,69 @@ impl Opening {
         }
     }
 
-    /// The opening without moves, from a position that the caller knows to be playable.
+    /// Builds an opening without moves from a position known to be playable.
     pub(super) fn at(start: Position) -> Opening {
         let chess960 = castles_otherwise(&start);
         Opening { game: Game::new(start), name: None, chess960 }
     }
 
-    /// The same with a name.
+    /// Returns the opening with a name.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Opening {
         self.name = Some(name.into());
         self
     }
 
-    /// The same as one of Chess960, which a position alone does not always tell.
+    /// Marks the opening as Chess960, which a position alone does not always show.
     #[must_use]
     pub fn as_chess960(mut self) -> Opening {
         self.chess960 = true;
         self
     }
 
-    /// A game in which the opening has been played.
+    /// Returns a game in which the opening has been played.
     #[must_use]
     pub fn to_game(&self) -> Game {
         self.game.clone()
     }
 
-    /// Where the opening starts.
+    /// Returns the start position.
     #[must_use]
     pub fn start(&self) -> &Position {
         self.game.start()
     }
 
-    /// Where it ends, and the players begin.
+    /// Returns the position after the opening.
     #[must_use]
     pub fn end(&self) -> &Position {
         self.game.position()
     }
 
-    /// Its moves.
+    /// Returns the moves.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         self.game.moves()
     }
 
-    /// What it is called.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// The FEN of its start.
+    /// Returns the FEN of the start position.
     #[must_use]
     pub fn start_fen(&self) -> String {
         self.start().to_fen()
     }
 
-    /// The FEN of its end.
+    /// Returns the FEN after the opening.
     #[must_use]
     pub fn end_fen(&self) -> String {
         self.end().to_fen()
     }
 
-    /// Whether it can only be played as Chess960, or was said to be Chess960.
+    /// Whether it is a Chess960 opening.
     #[must_use]
     pub fn is_chess960(&self) -> bool {
         self.chess960

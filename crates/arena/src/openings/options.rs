@@ -1,15 +1,15 @@
-//! How a file of openings is to be read.
+//! Options for reading an openings file.
 
 use std::path::Path;
 
-/// What a file of openings holds.
+/// The format of an openings file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OpeningKind {
-    /// Games, of which the main lines are the openings.
+    /// Games, whose main lines are the openings.
     Pgn,
-    /// Positions, one a line: FEN, with or without its counters, or EPD.
+    /// Positions, one per line: FEN, with or without counters, or EPD.
     Epd,
-    /// A book in Polyglot's format, through which random walks are made.
+    /// A Polyglot book, from which random walks are drawn.
     Polyglot,
 }
 
@@ -32,27 +32,28 @@ impl OpeningKind {
     }
 }
 
-/// How a file of openings is to be read.
+/// How to read an openings file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OpeningOptions {
-    /// What the file holds; `None` if its name tells.
+    /// The format; `None` to go by the file name.
     pub kind: Option<OpeningKind>,
-    /// How many moves are made, both sides' counted: the whole game or, in a book, [`OpeningOptions::BOOK_PLIES`], if
-    /// it is not said. Where a line ends earlier, the opening does too.
+    /// Plies to play; by default the whole game or, in a book, [`OpeningOptions::BOOK_PLIES`].
+    ///
+    /// A shorter line ends the opening earlier.
     pub plies: Option<usize>,
     /// How many different openings to draw from a book; fewer if it does not have as many.
     pub walks: usize,
-    /// The seed for drawing them.
+    /// Random seed for drawing them.
     pub seed: u64,
 }
 
 impl OpeningOptions {
-    /// How many moves are made in a book if it is not said, both sides' counted.
+    /// Default number of plies of a book opening.
     pub const BOOK_PLIES: usize = 8;
 }
 
 impl Default for OpeningOptions {
-    /// The kind that the name tells, whole lines, a thousand openings of a book.
+    /// Format by file name, whole lines, a thousand openings of a book.
     fn default() -> OpeningOptions {
         OpeningOptions { kind: None, plies: None, walks: 1000, seed: 0 }
     }

@@ -1,22 +1,24 @@
-//! In which order openings are played.
+//! The playing order of openings.
 
 use seeded::Random;
 
-/// The order of openings. The same order, seed and number of openings give the same sequence on every machine.
+/// The order of openings.
+///
+/// The same order, seed and number of openings give the same sequence on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Order {
-    /// One after the other, as they are listed.
+    /// In the order of the list.
     #[default]
     Sequential,
-    /// Shuffled; each comes once before any comes again.
+    /// Shuffled; each comes once before any repeats.
     Random {
-        /// Which of the orders.
+        /// The random seed.
         seed: u64,
     },
 }
 
 impl Order {
-    /// The numbers below `length` in this order, or `None` if they stay as they are.
+    /// Returns the numbers below `length` in this order; `None` if unchanged.
     pub(super) fn permutation(self, length: usize) -> Option<Vec<usize>> {
         let Order::Random { seed } = self else { return None };
         let mut numbers: Vec<usize> = (0..length).collect();

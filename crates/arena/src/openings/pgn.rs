@@ -1,11 +1,11 @@
-//! Openings from a file of games.
+//! Openings from a PGN file.
 
 use super::{Opening, OpeningProblem, OpeningsError, Stored};
 use chess::pgn::{Games, PgnGame, Step, Variant};
 use std::io::Read;
 use std::path::Path;
 
-/// The first moves of all games; the games are checked to their ends.
+/// Reads the first moves of all games; the games are checked to their ends.
 pub(super) fn read(path: &Path, file: impl Read, plies: Option<usize>) -> Result<Vec<Stored>, OpeningsError> {
     let mut openings = Vec::new();
     for (number, game) in (1..).zip(Games::new(file)) {
@@ -32,7 +32,8 @@ fn opening(game: &PgnGame, plies: usize) -> Result<Opening, OpeningProblem> {
     Ok(if game.variant == Variant::Chess960 { opening.as_chess960() } else { opening })
 }
 
-/// What the tags call the opening: its name and variation, or its code. Programs do not agree on the capitals of `ECO`.
+/// Returns the opening name of the tags: name and variation, or ECO code. Programs disagree on the
+/// capitals of `ECO`.
 fn name(game: &PgnGame) -> Option<String> {
     let tag = |wanted: &str| {
         let mut tags = game.tags.iter().filter(|(name, _)| name.eq_ignore_ascii_case(wanted));

@@ -1,4 +1,4 @@
-//! Openings from a book: random walks, in which each move is as likely as its weight says.
+//! Openings from a book: random walks weighted by the book's weights.
 
 use super::{Opening, OpeningOptions, OpeningsError, Stored};
 use book::Book;
@@ -7,10 +7,10 @@ use seeded::Random;
 use std::collections::HashSet;
 use std::path::Path;
 
-/// After so many walks in a row that led to known positions, the book is taken to have no more.
+/// After this many walks in a row to known positions, the book counts as exhausted.
 const PATIENCE: usize = 1000;
 
-/// Openings that end in different positions, in the order in which they were drawn.
+/// Draws openings that end in different positions, in order.
 pub(super) fn read(path: &Path, options: &OpeningOptions) -> Result<Vec<Stored>, OpeningsError> {
     let book = Book::open(path)?;
     if book.best(&Position::default()).is_none() {
@@ -31,7 +31,7 @@ pub(super) fn read(path: &Path, options: &OpeningOptions) -> Result<Vec<Stored>,
     Ok(openings)
 }
 
-/// A walk of so many moves, or to where the book ends; `None` if the game is over there.
+/// Walks this many plies, or to the end of the book; `None` if the game is over there.
 fn walk(book: &Book, plies: usize, random: &mut Random) -> Option<Opening> {
     let mut position = Position::default();
     let mut moves = Vec::new();

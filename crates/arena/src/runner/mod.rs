@@ -1,5 +1,5 @@
-//! Plays a tournament: several games at once, each written down when it ends, until the schedule or a sequential test
-//! says that it is enough.
+//! Running a tournament: several games at once, each recorded when it ends, until the schedule or
+//! an SPRT is done.
 
 mod settings;
 mod tables;
@@ -21,30 +21,30 @@ use std::time::Duration;
 pub use tables::{Glimpse, Tables};
 use thiserror::Error;
 
-/// A tournament.
+/// The plan of a tournament.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What it is called in PGN.
+    /// The event name in PGN.
     pub event: String,
-    /// Who takes part: two at least.
+    /// The contenders, at least two.
     pub contenders: Vec<Contender>,
-    /// Of what kind it is.
+    /// The tournament format.
     pub format: Format,
-    /// How many games there are.
+    /// The number of games.
     pub length: Length,
-    /// Whether castling is that of Chess960.
+    /// Whether games are Chess960.
     pub chess960: bool,
-    /// When games are ended early.
+    /// When games end early.
     pub adjudication: Adjudication,
-    /// For built-in players that play at random.
+    /// Random seed for built-in players.
     pub seed: u64,
-    /// How many games are played at once.
+    /// Games played at once.
     pub concurrency: usize,
-    /// A test that ends a match of two as soon as it is decided.
+    /// An SPRT that ends a match of two as soon as it is decided.
     pub sprt: Option<Sprt>,
     /// How long a program may be silent where no clock runs.
     pub patience: Duration,
-    /// Which openings these are, for a match that goes on to know its own.
+    /// Describes the openings, so that a resumed match recognises its own.
     pub openings: serde_json::Value,
 }
 
@@ -55,125 +55,126 @@ pub struct Surroundings<'a> {
     pub registry: &'a Registry,
     /// The openings.
     pub openings: &'a Openings,
-    /// Who knows how endgames end.
+    /// Tablebases or another source of exact results.
     pub oracle: Option<&'a dyn Oracle>,
-    /// The folder in which the games are kept; without one they are not.
+    /// The folder that records the games; without one they are not recorded.
     pub folder: Option<&'a Path>,
-    /// Raised to break off: games that are not over are lost, and played when the match goes on.
+    /// Raised to interrupt: unfinished games are lost, and replayed when the match resumes.
     pub stop: &'a Stop,
 }
 
-/// Whoever watches a tournament; `()` looks away.
+/// An observer of a tournament; `()` ignores everything.
 pub trait Audience {
-    /// All contenders have shown that they can play.
+    /// All contenders have started successfully.
     fn introduced(&mut self, _contenders: &[Introduction]) {}
 
-    /// So many games were found in the folder.
+    /// These games were found in the folder.
     fn resumed(&mut self, _progress: &Progress<'_>) {}
 
-    /// A game has ended and is written down.
+    /// A game has ended and is recorded.
     fn finished(&mut self, _record: &GameRecord, _progress: &Progress<'_>) {}
 
-    /// Called several times a second.
+    /// Called several times per second.
     fn tick(&mut self) {}
 
-    /// Called as often, with the games that are being played.
+    /// Called as often, with the games in progress.
     fn look(&mut self, _tables: &Tables) {}
 }
 
 impl Audience for () {}
 
-/// How a contender introduces itself.
+/// What a contender says at startup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Introduction {
-    /// The name that it gives itself.
+    /// Its name for itself.
     pub name: String,
-    /// What it remarked when it was given its options: most often, why it does not take one.
+    /// Its remarks while options were set, usually why it rejects one.
     pub remarks: Vec<String>,
 }
 
-/// How far a tournament is.
+/// The progress of a tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The results.
+    /// The standings.
     pub standings: &'a Standings,
-    /// How many games there will be, as far as can be said.
+    /// The expected number of games.
     pub games: u64,
-    /// How the sequential test stands.
+    /// The state of the SPRT.
     pub sprt: Option<SprtState>,
 }
 
-/// How a sequential test stands.
+/// The state of an SPRT.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtState {
-    /// The logarithm of the ratio of likelihoods.
+    /// The log-likelihood ratio.
     pub llr: f64,
-    /// Below this the first hypothesis is accepted.
+    /// Below this H0 is accepted.
     pub lower: f64,
-    /// Above this the second is.
+    /// Above this H1 is accepted.
     pub upper: f64,
-    /// What follows.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Whether pairs of games are counted; else single ones.
+    /// Whether game pairs are counted; otherwise single games.
     pub pairs: bool,
 }
 
-/// How a tournament ended.
+/// The end of a tournament.
 #[derive(Clone, Debug)]
 pub struct Finish {
-    /// The results.
+    /// The standings.
     pub standings: Standings,
-    /// The names that the contenders give themselves.
+    /// The contenders' names for themselves.
     pub programs: Vec<String>,
-    /// How the sequential test stands.
+    /// The state of the SPRT.
     pub sprt: Option<SprtState>,
-    /// Whether everything was played, or the test decided; else it was broken off, and can go on.
+    /// Whether everything was played or the SPRT decided; otherwise it was interrupted and can
+    /// resume.
     pub complete: bool,
     /// The winner of a knockout.
     pub champion: Option<usize>,
-    /// How many games there were to be.
+    /// The planned number of games.
     pub games: u64,
 }
 
 /// Why a tournament could not be played, or not to its end.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// A contender cannot take part.
+    /// A contender cannot start.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A contender does not play this kind of chess, or not at this pace.
+    /// A contender does not support the variant or its limits.
     #[error("{name}: {why}")]
     Unfit {
-        /// Who.
+        /// The contender.
         name: String,
         /// What is missing.
         why: String,
     },
-    /// The games cannot be kept.
+    /// The games cannot be recorded.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The plan makes no sense.
+    /// The plan is invalid.
     #[error("{0}")]
     Plan(&'static str),
-    /// An opening cannot be played by the rules of standard chess.
-    #[error("opening {number} is one of Chess960: add --chess960")]
+    /// An opening requires Chess960.
+    #[error("opening {number} is a Chess960 position; add --chess960")]
     Chess960 {
         /// Its number in the list or file, counted from 1.
         number: usize,
     },
-    /// It was broken off before the first game.
-    #[error("broken off before the first game")]
+    /// It was interrupted before the first game.
+    #[error("interrupted before the first game")]
     Stopped,
     /// A thread could not be started.
-    #[error("the system gives no thread for another game: {0}; play fewer at once")]
+    #[error("cannot start a thread for another game: {0}; lower --concurrency")]
     Thread(std::io::Error),
 }
 
-/// Plays a tournament to its end, or goes on with one that was broken off.
+/// Plays a tournament to its end, or resumes one.
 ///
 /// # Errors
-/// Before the first game if a contender cannot take part or the plan makes no sense; later only if games can no longer
-/// be written down.
+/// Before the first game if a contender cannot take part or the plan is invalid; later only if
+/// games can no longer be recorded.
 pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, RunError> {
     check(plan, around.registry, around.openings)?;
     let conditions = Conditions::within(around.folder, plan.patience)
@@ -208,10 +209,11 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     let bench = worker::Bench { plan, around, conditions: &conditions, hall: &hall };
     let workers = if decided { 0 } else { plan.concurrency };
     std::thread::scope(|scope| {
-        // Without room in between: nobody begins another game before the last one is on its way to the disk, else
-        // quick games run ahead of a slow disk, of an interrupt and of a test that is decided.
+        // A rendezvous channel: nobody starts another game before the last one is on its way to
+        // disk. Otherwise quick games would run ahead of a slow disk, an interrupt or a decided
+        // SPRT.
         let (sender, records) = sync_channel(0);
-        // Whatever happens here, the workers are told to stop, or the scope would never end.
+        // Whatever happens here, the workers must stop, or the scope would never end.
         let _end = Halt(&hall);
         for number in 0..workers {
             let (sender, bench) = (sender.clone(), bench);
@@ -232,7 +234,7 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
                 Err(RecvTimeoutError::Disconnected) => return Ok::<(), RunError>(()),
             };
             if decided {
-                continue; // a game that ended just after the decision is not part of the test
+                continue; // a game that ended after the decision is not part of the SPRT
             }
             if let Some(journal) = &mut journal {
                 journal.add(&record)?;
@@ -260,13 +262,13 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     Ok(Finish { sprt: sprt_state(plan, &standings), standings, programs: names, complete, champion, games })
 }
 
-/// How often the audience is looked after when nothing happens.
+/// How often the observer is called when nothing happens.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Where workers meet.
+/// Shared state of the workers.
 struct Hall {
     schedule: Mutex<Schedule>,
-    /// Told when a result may have made another game possible, and when it is time to go.
+    /// Signalled when a result may have enabled another game, and at the end.
     changed: Condvar,
     halt: Stop,
     tables: Tables,
@@ -282,7 +284,7 @@ impl Hall {
         self.changed.notify_all();
     }
 
-    /// The next game; waits for one if there may be more. `None` when it is time to go.
+    /// Returns the next game, waiting if there may be more; `None` at the end.
     fn next(&self) -> Option<Pairing> {
         let mut schedule = self.schedule();
         loop {
@@ -292,14 +294,14 @@ impl Hall {
             if let Some(pairing) = schedule.give_out() {
                 return Some(pairing);
             }
-            // The halt is raised without the lock, so its call may be missed: look again soon.
+            // The halt is raised without the lock, so its signal may be missed: check again soon.
             let waited = self.changed.wait_timeout(schedule, TICK);
             schedule = waited.map_or_else(|poison| poison.into_inner().0, |(schedule, _)| schedule);
         }
     }
 }
 
-/// Sends the workers home when it goes out of scope.
+/// Stops the workers when dropped.
 struct Halt<'a>(&'a Hall);
 
 impl Drop for Halt<'_> {
@@ -312,7 +314,7 @@ fn progress<'a>(plan: &Plan, standings: &'a Standings, schedule: &Schedule) -> P
     Progress { standings, games: schedule.games(), sprt: sprt_state(plan, standings) }
 }
 
-/// How the test stands: by pairs if openings are played in pairs.
+/// Returns the state of the SPRT: by pairs if openings are played in pairs.
 fn sprt_state(plan: &Plan, standings: &Standings) -> Option<SprtState> {
     let sprt = plan.sprt.as_ref()?;
     let meeting = standings.meeting(0, 1);
@@ -329,25 +331,25 @@ fn is_decided(sprt: Option<SprtState>) -> bool {
     sprt.is_some_and(|sprt| sprt.verdict != Verdict::Continue)
 }
 
-/// Whether the plan makes sense.
+/// Checks the plan.
 fn check(plan: &Plan, registry: &Registry, openings: &Openings) -> Result<(), RunError> {
     if plan.contenders.len() < 2 {
-        return Err(RunError::Plan("a match needs two contenders at least: name another with --engine"));
+        return Err(RunError::Plan("a match needs at least two contenders; add another with --engine"));
     }
     if plan.sprt.is_some() && (plan.contenders.len() > 2 || plan.format == Format::Knockout) {
         return Err(RunError::Plan(
-            "a sequential test is a match of two: name two contenders, and no knockout",
+            "an SPRT needs a match of two; give two contenders, and no knockout",
         ));
     }
     if plan.concurrency == 0 || plan.length.rounds == 0 || plan.length.repeat == 0 {
-        return Err(RunError::Plan("rounds, repeats and games at once have to be 1 at least"));
+        return Err(RunError::Plan("rounds, repeats and concurrency must be at least 1"));
     }
-    // Results are told apart by the names.
+    // Results are distinguished by name.
     let namesake = |&number: &usize| {
         plan.contenders[..number].iter().any(|other| other.name == plan.contenders[number].name)
     };
     if let Some(number) = (1..plan.contenders.len()).find(namesake) {
-        let why = "another contender has this name: tell them apart with name=";
+        let why = "another contender has the same name; give each its own with name=";
         return Err(RunError::Unfit { name: plan.contenders[number].name.clone(), why: why.to_owned() });
     }
     if let Some(number) = openings.needs_chess960().filter(|_| !plan.chess960) {
@@ -361,13 +363,13 @@ fn check(plan: &Plan, registry: &Registry, openings: &Openings) -> Result<(), Ru
         thinks && !contender.pace.is_limited()
     };
     if let Some(contender) = plan.contenders.iter().find(endless) {
-        let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=, for all of them with --each";
+        let why = "no search limit given; add tc=, st=, depth= or nodes=, for all contenders with --each";
         return Err(RunError::Unfit { name: contender.name.clone(), why: why.to_owned() });
     }
     Ok(())
 }
 
-/// Starts every contender once, to see that it can play.
+/// Starts every contender once, to check that it can play.
 fn introduce(
     plan: &Plan,
     around: Surroundings<'_>,

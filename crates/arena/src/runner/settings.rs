@@ -1,4 +1,4 @@
-//! By what a match knows itself again.
+//! The settings by which a match is recognised.
 
 use super::Plan;
 use crate::fingerprint::Fingerprint;
@@ -9,13 +9,13 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-/// What a match must have in common with its beginning when it goes on. How many games there are to be may change.
+/// Settings that must stay the same for a match to resume. The number of games may change.
 #[derive(Serialize)]
 struct Settings<'a> {
     contenders: &'a [Contender],
     format: Format,
     repeat: u32,
-    /// In a knockout, who meets whom later depends on it.
+    /// In a knockout, later pairings depend on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     rounds: Option<u32>,
     chess960: bool,
@@ -24,18 +24,18 @@ struct Settings<'a> {
     openings: &'a serde_json::Value,
 }
 
-/// The same with what the openings are, not only where they come from: a file may have been changed meanwhile.
+/// The settings with the content of the openings, since the file may have changed.
 #[derive(Serialize)]
 pub(super) struct Kept<'a> {
     #[serde(flatten)]
     settings: Settings<'a>,
     openings_fingerprint: String,
-    /// What the programs call themselves: a program that was exchanged is another contender.
+    /// The programs' names for themselves: an exchanged program is another contender.
     programs: &'a [String],
-    /// What is in the files that options name, such as networks: they may have been changed, too.
+    /// The content of files named in options, such as networks, which may have changed too.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     option_files: Vec<String>,
-    /// A test whose terms are chosen after its games have been seen does not keep its promises.
+    /// An SPRT whose terms are chosen after seeing its games is not valid.
     sprt: Option<String>,
 }
 
@@ -63,7 +63,8 @@ impl Plan {
         }
     }
 
-    /// A number that is the same for the same tournament, but for its length; so that the same command finds its folder.
+    /// Returns a number that identifies a tournament except for its length, so that the same
+    /// command finds its folder.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let text = serde_json::to_string(&self.settings()).unwrap_or_default();
@@ -71,10 +72,10 @@ impl Plan {
     }
 }
 
-/// Of a longer file, no more than this is looked at, and its length.
+/// Of a longer file, only this many bytes and its length are fingerprinted.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// The files that options of a contender name, each with a fingerprint of what is in it.
+/// Returns the files named in a contender's options, each with a fingerprint of its content.
 fn option_files(contender: &Contender) -> impl Iterator<Item = String> {
     let folder = match &contender.launch {
         Launch::Program(program) => program.folder.as_deref(),

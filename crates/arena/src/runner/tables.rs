@@ -1,31 +1,32 @@
-//! The games that are being played, for whoever wants to look.
+//! The games in progress, for observers.
 
 use crate::engine::Thoughts;
 use crate::schedule::{GameId, Pairing};
 use chess::{Game, Move};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A game at this moment.
+/// A snapshot of a game.
 #[derive(Clone, Debug)]
 pub struct Glimpse {
-    /// Which game.
+    /// The number of the game.
     pub id: GameId,
-    /// The number of the contender with the white men.
+    /// The number of the contender with White.
     pub white: usize,
-    /// The number of the contender with the black men.
+    /// The number of the contender with Black.
     pub black: usize,
-    /// The moves so far, those of the opening first.
+    /// The moves so far, opening included.
     pub game: Game,
-    /// What White and Black last said of their thoughts.
+    /// What White and Black last reported.
     pub thoughts: [Option<Thoughts>; 2],
 }
 
-/// The tables of a tournament, one for each game that is played at a time. Whoever plays only notes moves; a game is put
-/// together when somebody looks.
+/// The games in progress, one slot per worker.
+///
+/// Workers only note moves; a game is assembled when somebody looks.
 #[derive(Debug)]
 pub struct Tables(Vec<Mutex<Option<Seen>>>);
 
-/// A game as it is noted.
+/// A game as noted.
 #[derive(Debug)]
 struct Seen {
     pairing: Pairing,
@@ -39,19 +40,19 @@ impl Tables {
         Tables((0..count).map(|_| Mutex::new(None)).collect())
     }
 
-    /// The games as they stand, in the order of the tables; a table between two games is left out.
+    /// Returns the games in progress, in order of the slots; idle slots are skipped.
     #[must_use]
     pub fn now(&self) -> Vec<Glimpse> {
         self.0.iter().filter_map(|table| lock(table).as_ref().map(Seen::glimpse)).collect()
     }
 
-    /// A game begins at a table.
+    /// Starts a game in a slot.
     pub(super) fn begin(&self, table: usize, pairing: Pairing, opening: &Game) {
         let seen = Seen { pairing, opening: opening.clone(), moves: Vec::new(), thoughts: [None; 2] };
         *lock(&self.0[table]) = Some(seen);
     }
 
-    /// A move was made there, after these thoughts of the side that made it.
+    /// Notes a move, with what its side reported.
     pub(super) fn moved(&self, table: usize, game: &Game, thoughts: Thoughts) {
         if let (Some(seen), Some(&last)) = (lock(&self.0[table]).as_mut(), game.moves().last()) {
             seen.moves.push(last);
@@ -59,7 +60,7 @@ impl Tables {
         }
     }
 
-    /// The game there is over.
+    /// Ends the game in a slot.
     pub(super) fn end(&self, table: usize) {
         *lock(&self.0[table]) = None;
     }

@@ -1,4 +1,4 @@
-//! One of those who play games: takes the next, plays it, hands the record in.
+//! A worker: takes the next game, plays it and hands in the record.
 
 use super::{Hall, Plan, Surroundings};
 use crate::bout::{self, Bout, Ending, Played, Reason};
@@ -19,7 +19,7 @@ pub(super) struct Bench<'a> {
     pub(super) hall: &'a Hall,
 }
 
-/// The engines that a worker keeps at hand.
+/// The engines that a worker keeps running.
 #[derive(Default)]
 struct Seats {
     /// By the number of their contender.
@@ -28,13 +28,13 @@ struct Seats {
 }
 
 impl Seats {
-    /// Sends an engine home.
+    /// Quits an engine.
     fn dismiss(&mut self, engine: Box<dyn Engine>) {
         self.leaving.retain(|leave| !leave.is_over());
         self.leaving.push(engine.quit());
     }
 
-    /// Sends those home who are not wanted.
+    /// Quits the engines that are not needed.
     fn keep(&mut self, wanted: &[usize]) {
         let going: Vec<usize> = self.engines.keys().copied().filter(|seat| !wanted.contains(seat)).collect();
         for engine in going.iter().filter_map(|seat| self.engines.remove(seat)).collect::<Vec<_>>() {
@@ -42,7 +42,7 @@ impl Seats {
         }
     }
 
-    /// Sends all home, and waits until they are gone.
+    /// Quits all engines, and waits until they have exited.
     fn close(mut self) {
         self.keep(&[]);
         self.leaving.into_iter().for_each(Leave::wait);
@@ -50,7 +50,7 @@ impl Seats {
 }
 
 impl Bench<'_> {
-    /// Plays games at a table until there are no more.
+    /// Plays games until there are no more.
     pub(super) fn work(&self, table: usize, records: &SyncSender<GameRecord>) {
         let _alarm = Alarm(self.hall);
         let mut seats = Seats::default();
@@ -65,25 +65,25 @@ impl Bench<'_> {
         seats.close();
     }
 
-    /// Plays one game. `None` if it was given up.
+    /// Plays one game; `None` if it was abandoned.
     fn game(&self, table: usize, pairing: &Pairing, seats: &mut Seats) -> Option<GameRecord> {
         let opening = self.around.openings.opening(pairing.opening);
         let (opening_name, opening) = (opening.name().map(str::to_owned), opening.to_game());
         let players = [pairing.white, pairing.black];
-        // Who is not at this table leaves it: idle programs take memory.
+        // Engines not in this game quit: idle programs take memory.
         seats.keep(&players);
         let (start, date) = (Instant::now(), now());
         let seated = self.seat(pairing, players, &opening, seats);
         let ready_seconds = start.elapsed().as_secs_f64();
         let played = match seated {
             Ok(()) => {
-                // Both are seated: `seat` has just put them there.
+                // Both are present: `seat` has just started them.
                 let [white, black] = players.map(|seat| seats.engines.remove(&seat));
                 let (mut white, mut black) = white.zip(black)?;
                 self.hall.tables.begin(table, *pairing, &opening);
                 let played = self.play(table, players, &opening, [white.as_mut(), black.as_mut()])?;
-                // A program that has done wrong is in an unknown state, and its opponent perhaps in a game that
-                // it thinks is not over: both go on with new ones after a fault.
+                // A faulty program is in an unknown state, and its opponent may think that the game
+                // goes on: both are restarted after a fault.
                 for (seat, engine) in players.into_iter().zip([white, black]) {
                     let fresh = self.plan.contenders[seat].restart || !engine.is_reusable();
                     if fresh || played.ending.fault().is_some() {
@@ -94,7 +94,7 @@ impl Bench<'_> {
                 }
                 played
             }
-            // Who was not waited for has done no wrong.
+            // A program that was not waited for committed no fault.
             Err(_) if self.hall.halt.is_raised() => return None,
             Err(ending) => Played { game: opening.clone(), notes: Vec::new(), ending },
         };
@@ -122,7 +122,8 @@ impl Bench<'_> {
         Some(record)
     }
 
-    /// Brings both players to the table. The error is the end of the game: who cannot play has lost.
+    /// Gets both players ready. The error is the end of the game: a player that cannot play has
+    /// lost.
     fn seat(
         &self,
         pairing: &Pairing,
@@ -171,7 +172,7 @@ impl Bench<'_> {
     }
 }
 
-/// Stops the others if this worker panics: they would wait for its game for ever.
+/// Stops the other workers if this one panics; they would wait for its game forever.
 struct Alarm<'a>(&'a Hall);
 
 impl Drop for Alarm<'_> {
@@ -182,13 +183,13 @@ impl Drop for Alarm<'_> {
     }
 }
 
-/// A seed for a player of a game, the same whenever the game is played.
+/// Returns the seed of a player in a game, reproducible.
 fn seed(plan: u64, id: GameId, color: Color) -> u64 {
     let parts = [id.round, id.encounter, id.game, color as u32];
     parts.iter().fold(plan, |seed, &part| seeded::derive(seed, part.into()))
 }
 
-/// The moment in universal time, as PGN and JSON want it.
+/// Returns the current time in UTC, as PGN and JSON write it.
 fn now() -> String {
     let now = time::UtcDateTime::now();
     let (date, time) = (now.date(), now.time());

@@ -1,15 +1,16 @@
-//! Knockout tournaments: a bracket in which the winner of each encounter goes on.
+//! Knockout tournaments.
 
 use super::{GameId, Length, Pairing, colors};
 use std::collections::{HashMap, HashSet};
 
-/// After a tie, pairs of games are added until one is ahead; after so many, the one who was named first goes on.
+/// Ties are played off by this many extra pairs; after that the contender named first advances.
 const EXTRA_PAIRS: u32 = 10;
 
-/// A bracket. The order in which contenders are named is their seeding: the first two can meet only in the final.
+/// A knockout bracket. The order of contenders is their seeding: the first two can meet only in the
+/// final.
 #[derive(Clone, Debug)]
 pub struct Knockout {
-    /// Stage by stage, each half as many as the one before; the last is the final.
+    /// Stages, each half the size of the one before; the last is the final.
     stages: Vec<Vec<Encounter>>,
     length: Length,
     given: HashSet<GameId>,
@@ -17,15 +18,15 @@ pub struct Knockout {
 
 #[derive(Clone, Debug, Default)]
 struct Encounter {
-    /// Those who meet, as far as is known; a bye leaves the second place empty for good.
+    /// The players, as far as known; a bye leaves the second place empty.
     players: [Option<usize>; 2],
     bye: bool,
-    /// The first player's score in each game that has been played.
+    /// The first player's score in each finished game.
     scores: HashMap<u32, f64>,
 }
 
 impl Encounter {
-    /// How many games are to be played as things stand.
+    /// Returns the number of games to be played as things stand.
     fn wanted(&self, length: Length) -> u32 {
         let regular = length.rounds.saturating_mul(length.repeat);
         let complete = |games: u32| (0..games).all(|game| self.scores.contains_key(&game));
@@ -39,7 +40,7 @@ impl Encounter {
         games
     }
 
-    /// By how much the first is ahead after so many games. Scores are halves, so sums are exact.
+    /// Returns the first player's lead after so many games. Scores are halves, so sums are exact.
     fn lead(&self, games: u32) -> f64 {
         (0..games).filter_map(|game| self.scores.get(&game)).map(|score| 2.0 * score - 1.0).sum()
     }
@@ -80,7 +81,7 @@ impl Knockout {
         knockout
     }
 
-    /// Seats the winners in the next stage.
+    /// Advances the winners to the next stage.
     fn promote(&mut self) {
         for stage in 1..self.stages.len() {
             for slot in 0..self.stages[stage].len() {
@@ -138,7 +139,7 @@ impl Knockout {
         true
     }
 
-    /// The winner of the final, when it is decided.
+    /// Returns the winner of the final, when decided.
     #[must_use]
     pub fn champion(&self) -> Option<usize> {
         self.stages.last()?.first()?.winner(self.length)
@@ -154,7 +155,7 @@ impl Knockout {
     }
 }
 
-/// The seeds in the order of the bracket: each stage the best meets the worst of those who are left.
+/// Returns the seeds in bracket order: in each stage the best meets the worst left.
 fn bracket(places: usize) -> Vec<usize> {
     let mut seeds = vec![0];
     while seeds.len() < places {

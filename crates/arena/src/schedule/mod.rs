@@ -1,7 +1,7 @@
-//! Who plays whom, and when: a schedule gives out games, and is told how they ended.
+//! Pairings: a schedule hands out games and receives their results.
 //!
-//! What it gives out depends only on its settings and on results, never on the order in which games end; so a match that
-//! was interrupted goes on with the games that are missing.
+//! What it hands out depends only on its settings and on results, never on the order in which games
+//! end; so an interrupted match resumes with the games that are missing.
 
 mod knockout;
 mod rounds;
@@ -11,7 +11,7 @@ use rounds::Rounds;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The kind of a tournament.
+/// A tournament format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
@@ -20,32 +20,32 @@ pub enum Format {
     RoundRobin,
     /// The first plays all others.
     Gauntlet,
-    /// Who loses is out.
+    /// Losers are out.
     Knockout,
 }
 
-/// How many games there are.
+/// The length of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Length {
-    /// How many openings each two contenders play.
+    /// Openings per pairing.
     pub rounds: u32,
-    /// How often they play each; colours change from game to game.
+    /// Games per opening; colours alternate.
     pub repeat: u32,
 }
 
-/// Which game of a tournament this is. All numbers count from 0, and are shown from 1.
+/// The number of a game. All parts count from 0, and are shown from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct GameId {
-    /// The round: for a knockout the stage.
+    /// The round; in a knockout the stage.
     pub round: u32,
-    /// Which two meet in the round.
+    /// The pairing within the round.
     pub encounter: u32,
-    /// Which of their games in the round.
+    /// The game within the pairing.
     pub game: u32,
 }
 
 impl GameId {
-    /// The pair of games, with colours reversed, to which the game belongs.
+    /// Returns the game pair, with colours reversed, to which the game belongs.
     #[must_use]
     pub fn pair(self) -> GameId {
         GameId { game: self.game / 2, ..self }
@@ -60,30 +60,30 @@ impl fmt::Display for GameId {
     }
 }
 
-/// A game that is to be played.
+/// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pairing {
-    /// Which game.
+    /// The number of the game.
     pub id: GameId,
-    /// The number of the contender with the white men.
+    /// The number of the contender with White.
     pub white: usize,
-    /// The number of the contender with the black men.
+    /// The number of the contender with Black.
     pub black: usize,
     /// The number of the opening.
     pub opening: u64,
 }
 
-/// A tournament's games.
+/// The games of a tournament.
 #[derive(Clone, Debug)]
 pub enum Schedule {
-    /// Everyone against everyone, or one against all.
+    /// A round robin or a gauntlet.
     Rounds(Rounds),
-    /// Who loses is out.
+    /// A knockout.
     Knockout(Knockout),
 }
 
 impl Schedule {
-    /// A schedule for so many contenders, two at least.
+    /// Creates a schedule for this many contenders, at least two.
     #[must_use]
     pub fn new(format: Format, contenders: usize, length: Length) -> Schedule {
         match format {
@@ -93,7 +93,7 @@ impl Schedule {
         }
     }
 
-    /// The game of that number, if the schedule has such a game now.
+    /// Returns the game of that number, if the schedule has it now.
     #[must_use]
     pub fn pairing(&self, id: GameId) -> Option<Pairing> {
         match self {
@@ -102,7 +102,7 @@ impl Schedule {
         }
     }
 
-    /// The next game to be played, if one can be played now; it is not given out again.
+    /// Hands out the next game, if one can be played now.
     pub fn give_out(&mut self) -> Option<Pairing> {
         match self {
             Schedule::Rounds(rounds) => rounds.give_out(),
@@ -110,7 +110,7 @@ impl Schedule {
         }
     }
 
-    /// Tells how a game ended; false if there is no such game, or if that is known already.
+    /// Records a result; false if there is no such game, or it is already known.
     pub fn record(&mut self, id: GameId, white_score: f64) -> bool {
         match self {
             Schedule::Rounds(rounds) => rounds.record(id),
@@ -127,7 +127,7 @@ impl Schedule {
         }
     }
 
-    /// How many games there will be; of a knockout at least, for a tie brings more.
+    /// Returns the number of games; for a knockout the minimum, since ties add more.
     #[must_use]
     pub fn games(&self) -> u64 {
         match self {
@@ -137,7 +137,7 @@ impl Schedule {
     }
 }
 
-/// Who has which colour in the games of two: they take turns.
+/// Returns who has White and Black: colours alternate.
 fn colors(first: usize, second: usize, game: u64) -> (usize, usize) {
     if game.is_multiple_of(2) { (first, second) } else { (second, first) }
 }

@@ -1,4 +1,4 @@
-//! Tournaments in rounds: in each round every two that are to meet play one opening.
+//! Round robins and gauntlets: in each round every pairing plays one opening.
 
 use super::{GameId, Length, Pairing, colors};
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use std::collections::HashSet;
 pub struct Rounds {
     encounters: Vec<(usize, usize)>,
     length: Length,
-    /// How many games were given out or skipped, in order.
+    /// How many games were handed out or skipped, in order.
     given: u64,
     played: HashSet<GameId>,
 }
@@ -36,7 +36,7 @@ impl Rounds {
         self.encounters.len() as u64 * u64::from(self.length.repeat)
     }
 
-    /// The game with this number in the order of play.
+    /// Returns the game with this number in playing order.
     fn id(&self, number: u64) -> Option<GameId> {
         let (a_round, repeat) = (self.games_a_round(), u64::from(self.length.repeat));
         let in_round = number.checked_rem(a_round)?;
@@ -52,7 +52,7 @@ impl Rounds {
         if id.round >= self.length.rounds || id.game >= self.length.repeat {
             return None;
         }
-        // If each opening is played an odd number of times, rounds take turns too.
+        // If each opening is played an odd number of times, rounds alternate too.
         let game = u64::from(id.round) * u64::from(self.length.repeat) + u64::from(id.game);
         let (white, black) = colors(first, second, game);
         Some(Pairing { id, white, black, opening: u64::from(id.round) })

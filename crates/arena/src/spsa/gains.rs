@@ -1,39 +1,39 @@
-//! How far parameters are moved, and how far they step, as the iterations go on.
+//! The gain sequences of SPSA: perturbation and step size by iteration.
 //!
-//! Both fall with powers of the number of the iteration, as Spall proposes; the user says where they end, as in the
-//! testing of Stockfish, for that is easier to judge than where they begin.
+//! Both decay with powers of the iteration number, as Spall proposes; the user gives their final
+//! values, as in the testing of Stockfish, because those are easier to choose than the first ones.
 
 use super::Parameter;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What the gains of all parameters have in common.
+/// The gain settings that all parameters share.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Gains {
-    /// How many iterations there are, `N`.
+    /// The number of iterations, `N`.
     pub iterations: u32,
-    /// `A` as a share of the iterations: it keeps the first steps from being wild.
+    /// The stability constant `A` as a fraction of the iterations: it keeps the first steps small.
     pub stability: f64,
-    /// The power with which steps fall.
+    /// The exponent of the step size.
     pub alpha: f64,
-    /// The power with which moves fall.
+    /// The exponent of the perturbation.
     pub gamma: f64,
 }
 
-/// What is wrong with gains.
+/// What is wrong with gain settings.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum GainsError {
-    /// There is nothing to do.
-    #[error("a tuning without iterations does nothing: give 1 at least")]
+    /// There are no iterations.
+    #[error("no iterations; give at least 1")]
     NoIterations,
-    /// A number is no number, or out of its range.
-    #[error("{name} is {value}: it has to be between 0 and {most}")]
+    /// A number is NaN or out of range.
+    #[error("{name} is {value}; it must be between 0 and {most}")]
     Range {
-        /// Which number.
+        /// Its name.
         name: &'static str,
-        /// What it is.
+        /// Its value.
         value: f64,
-        /// What it may be at most.
+        /// Its maximum.
         most: f64,
     },
 }
@@ -41,9 +41,9 @@ pub enum GainsError {
 /// The gains of a parameter in one iteration.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Gain {
-    /// How far it is moved up or down, `c`.
+    /// The perturbation, `c`.
     pub reach: f64,
-    /// How far it steps for each game won more than lost, `a / c`.
+    /// The step per net win, `a / c`.
     pub step: f64,
 }
 
@@ -60,10 +60,10 @@ impl Gains {
         Gains { iterations, stability: 0.1, alpha: 0.602, gamma: 0.101 }
     }
 
-    /// Whether they make sense.
+    /// Checks the settings.
     ///
     /// # Errors
-    /// If there are no iterations, or a number is negative, far too large or no number.
+    /// If there are no iterations, or a number is negative, far too large or NaN.
     pub fn check(&self) -> Result<(), GainsError> {
         if self.iterations == 0 {
             return Err(GainsError::NoIterations);

@@ -1,7 +1,8 @@
-//! The folder of a tuning: every finished iteration is in it at once, and a tuning that was cut off finds itself again.
+//! The folder of a tuning: every finished iteration is recorded at once, and an interrupted tuning
+//! resumes from it.
 //!
-//! `iterations.jsonl` has a first line that says which tuning it is, then a line for each iteration in the order in which
-//! they ended. A last line that was cut off is dropped, and its iteration played again.
+//! `iterations.jsonl` has a first line that identifies the tuning, then one line per iteration in
+//! the order in which they ended. A truncated last line is dropped, and its iteration replayed.
 
 use crate::journal::{Lines, append, difference, write_line};
 use serde::{Deserialize, Serialize};
@@ -13,13 +14,13 @@ use thiserror::Error;
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// The name of the file in the folder.
+/// The file name in the folder.
 const FILE: &str = "iterations.jsonl";
 
-/// What can go wrong with the folder of a tuning.
+/// An error of the folder of a tuning.
 #[derive(Debug, Error)]
 pub enum LogError {
-    /// The disk does not do what it should.
+    /// An I/O error.
     #[error("{}: {error}", .path.display())]
     Io {
         /// The file.
@@ -29,7 +30,7 @@ pub enum LogError {
     },
     /// The folder belongs to another tuning.
     #[error(
-        "{} holds a tuning with other settings ({difference}): give another folder with --out, or the settings of that tuning",
+        "{} holds a tuning with other settings ({difference}); give another folder with --out, or the settings of that tuning",
         .path.display()
     )]
     Other {
@@ -38,14 +39,14 @@ pub enum LogError {
         /// Where they first differ.
         difference: String,
     },
-    /// Another program goes on with this tuning at this moment.
-    #[error("{} is in use: this tuning is being run by another program", .path.display())]
+    /// Another program runs this tuning right now.
+    #[error("{} is in use by another program; wait for it, or give another folder with --out", .path.display())]
     InUse {
         /// The folder.
         path: PathBuf,
     },
-    /// A line is damaged that was once written in full.
-    #[error("{}, line {line}: {why}; the file is damaged: mend it or give another folder", .path.display())]
+    /// A completely written line is damaged.
+    #[error("{}, line {line}: {why}; the file is damaged: fix it, or give another folder", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -56,7 +57,7 @@ pub enum LogError {
     },
 }
 
-/// A finished iteration as it is written down.
+/// The record of an iteration.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct IterationRecord {
     /// Its number, counted from 1.
@@ -71,10 +72,11 @@ pub struct IterationRecord {
     pub draws: u32,
     /// Games that the plus side lost.
     pub losses: u32,
-    /// What went wrong in pairs of games that are not counted.
+    /// Faults in game pairs that are not counted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<String>,
-    /// The values of all parameters after the step, for readers of the file: to go on, they are reckoned anew.
+    /// The values of all parameters after the step, for readers of the file; resuming recomputes
+    /// them.
     #[serde(default)]
     pub values: Vec<f64>,
     /// How long it took.
@@ -88,7 +90,7 @@ impl IterationRecord {
         [self.wins, self.draws, self.losses].iter().any(|&games| games > 0)
     }
 
-    /// How many games the plus side won more than it lost.
+    /// Returns the net wins of the plus side.
     #[must_use]
     pub fn surplus(&self) -> i32 {
         i32::try_from(i64::from(self.wins) - i64::from(self.losses)).unwrap_or(0)
@@ -110,8 +112,8 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Opens the folder of a tuning, makes it if there is none, and calls `recall` with each iteration that is in it; its
-    /// error says why an iteration cannot be part of this tuning.
+    /// Opens or creates the folder of a tuning, and calls `recall` with each recorded iteration;
+    /// its error says why an iteration cannot belong to this tuning.
     pub(super) fn open<S: Serialize>(
         folder: &Path,
         settings: &S,
@@ -129,16 +131,16 @@ impl Log {
         let settings = serde_json::to_value(settings).map_err(|error| io(error.into()))?;
         let head = Head { quevedo_tune: VERSION, settings };
         let ours = serde_json::to_vec(&head).map_err(|error| io(error.into()))?;
-        // Numbers may lose their last bit when they are read: ours are compared as they will be read.
+        // Numbers may lose their last bit when parsed: ours are compared after parsing.
         let read: Head = serde_json::from_slice(&ours).map_err(|error| io(error.into()))?;
         let mut good = 0;
         for (line, bytes) in (1..).zip(Lines::new(&mut file).map_err(io)?) {
             let bytes = bytes.map_err(io)?;
             let damaged = |why: String| LogError::Damaged { path: path.clone(), line, why };
             let Some(text) = bytes.strip_suffix(b"\n") else {
-                // A first line that was cut off is the beginning of ours; anything else is someone else's.
+                // A truncated first line must be a prefix of ours; anything else is foreign.
                 if line == 1 && !ours.starts_with(&bytes) {
-                    return Err(damaged("it is no tuning".to_owned()));
+                    return Err(damaged("not a tuning file".to_owned()));
                 }
                 break;
             };
@@ -158,7 +160,7 @@ impl Log {
         Ok(Log { path, file })
     }
 
-    /// Writes an iteration down. It counts only when this has returned without an error.
+    /// Records an iteration. It counts only when this has returned without an error.
     pub(super) fn add(&mut self, record: &IterationRecord) -> Result<(), LogError> {
         append(&mut self.file, |file| write_line(file, record))
             .map_err(|error| LogError::Io { path: self.path.clone(), error })

@@ -1,13 +1,14 @@
-//! Tuning of an engine's whole-number options by SPSA, the simultaneous perturbation stochastic approximation of Spall.
+//! Tuning of integer options by SPSA, Spall's simultaneous perturbation stochastic approximation.
 //!
-//! An iteration moves all parameters at once, each up or down by lot, and lets the engine with the moved values play
-//! against the engine moved the other way. Whoever scores more shows, on average, where to go: every parameter takes a
-//! small step towards the winner. Two engines suffice however many parameters there are.
+//! An iteration perturbs all parameters at once, each up or down at random, and lets the engine
+//! with these values play the engine with the opposite ones. The better score shows, on average,
+//! where to go: every parameter takes a small step towards the winner. Two engines suffice for any
+//! number of parameters.
 //!
-//! - [`Parameter`]: a spin option, its range and its gains; [`ParameterSpec`] is what the user says of it.
-//! - [`Gains`]: how far to move, how far to step, by the number of the iteration.
+//! - [`Parameter`]: a spin option, its range and gains; [`ParameterSpec`] is what the user gives.
+//! - [`Gains`]: perturbation and step size by iteration.
 //! - [`Tuner`]: the algorithm without any chess.
-//! - [`run`]: the algorithm with games, several iterations at once, kept in a folder.
+//! - [`run`]: the algorithm with games, several iterations at once, recorded in a folder.
 
 mod gains;
 mod log;

@@ -1,17 +1,17 @@
-//! What is tuned: spin options with their ranges and gains.
+//! The parameters to tune: spin options with their ranges and gains.
 
 use crate::engine::Spin;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The gain of the last step unless another is given.
+/// The default gain of the last step.
 const R_END: f64 = 0.002;
 
-/// The share of the range that the last move is unless another is given.
+/// The default perturbation of the last iteration, as a fraction of the range.
 const C_SHARE: f64 = 1.0 / 20.0;
 
-/// With less than this the two sides would often have the same value.
+/// Below this the two sides would often have the same value.
 const LEAST_DEFAULT_C: f64 = 0.5;
 
 const FIELDS: &str = "NAME,START,MIN,MAX,C_END,R_END";
@@ -29,64 +29,65 @@ const FIELDS: &str = "NAME,START,MIN,MAX,C_END,R_END";
 pub struct ParameterSpec {
     /// The name of the option.
     pub name: String,
-    /// Where to begin: if not given, at the value that the engine is started with.
+    /// The start value; by default the value the engine is started with.
     pub start: Option<i64>,
-    /// The least value: if not given, that of the engine.
+    /// The minimum; by default the engine's.
     pub min: Option<i64>,
-    /// The greatest value: if not given, that of the engine.
+    /// The maximum; by default the engine's.
     pub max: Option<i64>,
-    /// How far it is moved in the last iteration: if not given, a twentieth of its range, but half a unit at least.
+    /// The perturbation of the last iteration; by default a twentieth of the range, at least half a
+    /// unit.
     pub c_end: Option<f64>,
-    /// The gain of the last step: if not given, 0.002.
+    /// The gain of the last step; by default 0.002.
     pub r_end: Option<f64>,
 }
 
-/// A parameter that can be tuned.
+/// A parameter ready to be tuned.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Parameter {
     /// The name of the option, as the engine writes it.
     pub name: String,
-    /// Where to begin.
+    /// The start value.
     pub start: i64,
-    /// The least value.
+    /// The minimum.
     pub min: i64,
-    /// The greatest value.
+    /// The maximum.
     pub max: i64,
-    /// How far it is moved in the last iteration.
+    /// The perturbation of the last iteration.
     pub c_end: f64,
-    /// The gain of the last step: times `c_end`, the step for each game won more than lost.
+    /// The gain of the last step: times `c_end`, the step per net win.
     pub r_end: f64,
 }
 
 /// What is wrong with a parameter.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum ParameterError {
-    /// The text cannot be read.
-    #[error("parameter {text:?}: {why}; expected {FIELDS}, of which all but the name can be left out")]
+    /// The text is invalid.
+    #[error("parameter {text:?}: {why}; expected {FIELDS}, all but the name optional")]
     Text {
         /// The text.
         text: String,
         /// What is wrong with it.
         why: String,
     },
-    /// A line of a file cannot be read.
+    /// A line of a file is invalid.
     #[error("line {line}: {error}")]
     Line {
-        /// Which, counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// What is wrong with it.
         error: Box<ParameterError>,
     },
-    /// There is nothing to tune.
-    #[error("no parameter is named: give one with --param {FIELDS}")]
+    /// There are no parameters.
+    #[error("no parameters given; add one with --param {FIELDS}")]
     Nothing,
-    /// A parameter is named twice.
-    #[error("parameter {name} is named twice: leave one out")]
+    /// A parameter appears twice.
+    #[error("parameter {name} appears twice; remove one")]
     Twice {
         /// Which.
         name: String,
     },
-    /// The engine has no such option, or it takes no whole numbers.
+    /// The engine has no such option, or it takes no integers.
     #[error("{program} has no spin option {name}; its spin options are {known}")]
     NoSpin {
         /// The engine.
@@ -96,8 +97,8 @@ pub enum ParameterError {
         /// What it has.
         known: String,
     },
-    /// Neither the user nor the engine says it.
-    #[error("parameter {name}: {program} does not tell its {what}: give it ({FIELDS})")]
+    /// Neither the user nor the engine gives a value.
+    #[error("parameter {name}: {program} declares no {what}; give it ({FIELDS})")]
     Missing {
         /// The parameter.
         name: String,
@@ -106,8 +107,8 @@ pub enum ParameterError {
         /// What is missing.
         what: &'static str,
     },
-    /// The engine would refuse values in the range.
-    #[error("parameter {name}: the range {min} to {max} is not within {of}")]
+    /// The range exceeds the engine's.
+    #[error("parameter {name}: range {min} to {max} is not within {of}")]
     Range {
         /// The parameter.
         name: String,
@@ -115,11 +116,11 @@ pub enum ParameterError {
         min: i64,
         /// The greatest.
         max: i64,
-        /// The range that the engine declares, in words.
+        /// The range that the engine declares, as text.
         of: String,
     },
-    /// There is nothing between the least and the greatest value.
-    #[error("parameter {name}: its least value {min} is not below its greatest, {max}")]
+    /// The minimum is not below the maximum.
+    #[error("parameter {name}: minimum {min} is not below maximum {max}")]
     Empty {
         /// The parameter.
         name: String,
@@ -128,8 +129,8 @@ pub enum ParameterError {
         /// The greatest.
         max: i64,
     },
-    /// The start is not in the range.
-    #[error("parameter {name}: the start {start} is not between {min} and {max}")]
+    /// The start is out of range.
+    #[error("parameter {name}: start {start} is not between {min} and {max}")]
     Start {
         /// The parameter.
         name: String,
@@ -141,15 +142,15 @@ pub enum ParameterError {
         max: i64,
     },
     /// A gain is not positive.
-    #[error("parameter {name}: {what} is {value}; it has to be above 0 and at most {most}")]
+    #[error("parameter {name}: {what} is {value}; it must be above 0 and at most {most}")]
     Gain {
         /// The parameter.
         name: String,
-        /// Which gain.
+        /// The gain.
         what: &'static str,
-        /// What it is.
+        /// Its value.
         value: f64,
-        /// What it may be at most.
+        /// Its maximum.
         most: f64,
     },
 }
@@ -157,8 +158,8 @@ pub enum ParameterError {
 impl FromStr for ParameterSpec {
     type Err = ParameterError;
 
-    /// Reads `NAME,START,MIN,MAX,C_END,R_END`; what is empty or missing is left to the engine. `int` after the name, as
-    /// others write it, is passed over.
+    /// Parses `NAME,START,MIN,MAX,C_END,R_END`; empty or missing fields are left to the engine.
+    /// `int` after the name, as others write it, is ignored.
     fn from_str(text: &str) -> Result<ParameterSpec, ParameterError> {
         let error = |why: String| ParameterError::Text { text: text.to_owned(), why };
         let mut fields: Vec<&str> = text.split(',').map(str::trim).collect();
@@ -169,15 +170,15 @@ impl FromStr for ParameterSpec {
             return Err(error(format!("it has {} fields", fields.len())));
         }
         if fields[0].is_empty() {
-            return Err(error("its name is missing".to_owned()));
+            return Err(error("the name is missing".to_owned()));
         }
         Ok(ParameterSpec {
             name: fields[0].to_owned(),
-            start: field(&fields, 1, "START is no whole number").map_err(error)?,
-            min: field(&fields, 2, "MIN is no whole number").map_err(error)?,
-            max: field(&fields, 3, "MAX is no whole number").map_err(error)?,
-            c_end: field(&fields, 4, "C_END is no number").map_err(error)?,
-            r_end: field(&fields, 5, "R_END is no number").map_err(error)?,
+            start: field(&fields, 1, "START is not an integer").map_err(error)?,
+            min: field(&fields, 2, "MIN is not an integer").map_err(error)?,
+            max: field(&fields, 3, "MAX is not an integer").map_err(error)?,
+            c_end: field(&fields, 4, "C_END is not a number").map_err(error)?,
+            r_end: field(&fields, 5, "R_END is not a number").map_err(error)?,
         })
     }
 }
@@ -213,7 +214,7 @@ pub fn parse_parameters(text: &str) -> Result<Vec<ParameterSpec>, ParameterError
     Ok(specs)
 }
 
-/// Completes parameters by what the engine says of its options, and by the options that it is started with.
+/// Completes parameters with the engine's options and the settings it is started with.
 pub(super) fn resolve(
     specs: &[ParameterSpec],
     program: &str,
@@ -245,8 +246,8 @@ fn complete(
     };
     let name = spin.name.clone();
     let missing = |what| ParameterError::Missing { name: name.clone(), program: program.to_owned(), what };
-    let min = spec.min.or(spin.min).ok_or_else(|| missing("least value"))?;
-    let max = spec.max.or(spin.max).ok_or_else(|| missing("greatest value"))?;
+    let min = spec.min.or(spin.min).ok_or_else(|| missing("minimum"))?;
+    let max = spec.max.or(spin.max).ok_or_else(|| missing("maximum"))?;
     let given = set.iter().find(|(name, _)| same(name)).and_then(|(_, value)| value.as_deref()?.parse().ok());
     let start = spec.start.or(given).or(spin.default).ok_or_else(|| missing("default"))?;
     if min >= max {
@@ -307,18 +308,18 @@ mod tests {
     fn what_cannot_be_tuned_is_named() {
         for (text, message) in [
             ("Gamma", "Mock 1 has no spin option Gamma; its spin options are Alpha, Switch, Vague"),
-            ("Alpha,101", "parameter Alpha: the start 101 is not between 0 and 100"),
-            ("Alpha,50,60,40", "parameter Alpha: its least value 60 is not below its greatest, 40"),
-            ("Alpha,50,-1", "parameter Alpha: the range -1 to 100 is not within that of Mock 1, 0 to 100"),
-            ("Alpha,,,,0", "parameter Alpha: C_END is 0; it has to be above 0 and at most 100"),
-            ("Alpha,,,,5,NaN", "parameter Alpha: R_END is NaN; it has to be above 0 and at most 1000"),
+            ("Alpha,101", "parameter Alpha: start 101 is not between 0 and 100"),
+            ("Alpha,50,60,40", "parameter Alpha: minimum 60 is not below maximum 40"),
+            ("Alpha,50,-1", "parameter Alpha: range -1 to 100 is not within that of Mock 1, 0 to 100"),
+            ("Alpha,,,,0", "parameter Alpha: C_END is 0; it must be above 0 and at most 100"),
+            ("Alpha,,,,5,NaN", "parameter Alpha: R_END is NaN; it must be above 0 and at most 1000"),
             (
                 "Vague,5",
-                "parameter Vague: Mock 1 does not tell its least value: give it (NAME,START,MIN,MAX,C_END,R_END)",
+                "parameter Vague: Mock 1 declares no minimum; give it (NAME,START,MIN,MAX,C_END,R_END)",
             ),
             (
                 "Alpha,x",
-                "parameter \"Alpha,x\": START is no whole number (\"x\"); expected NAME,START,MIN,MAX,C_END,R_END, of which all but the name can be left out",
+                "parameter \"Alpha,x\": START is not an integer (\"x\"); expected NAME,START,MIN,MAX,C_END,R_END, all but the name optional",
             ),
         ] {
             assert_eq!(one(text).unwrap_err().to_string(), message);

@@ -1,4 +1,4 @@
-//! Runs a tuning: several iterations at once, each written down when it ends.
+//! Running a tuning: several iterations at once, each recorded when it ends.
 
 use super::log::{IterationRecord, Log, LogError};
 use super::parameter::{self, Parameter, ParameterError, ParameterSpec};
@@ -17,41 +17,41 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 use thiserror::Error;
 
-/// After so many pairs in a row in which the engine failed, something is wrong that more games do not mend.
+/// After this many faulty pairs in a row the tuning stops: more games would not help.
 pub(super) const MOST_FAULTS: usize = 5;
 
-/// How often the audience is looked after when nothing happens.
+/// How often the observer is called when nothing happens.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A tuning.
+/// The plan of a tuning.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The engine; both sides are this one, with different values.
+    /// The engine; it plays both sides, with different values.
     pub contender: Contender,
-    /// What is tuned.
+    /// The parameters to tune.
     pub parameters: Vec<ParameterSpec>,
-    /// How far to move and to step, and how many iterations there are.
+    /// The gain sequences and the number of iterations.
     pub gains: Gains,
-    /// How many pairs of games an iteration has; in a pair an opening is played with both colours.
+    /// Game pairs per iteration; a pair plays an opening with both colours.
     pub pairs: u32,
-    /// How values become whole numbers.
+    /// How values are rounded to integers.
     pub rounding: Rounding,
-    /// Whether castling is that of Chess960.
+    /// Whether games are Chess960.
     pub chess960: bool,
-    /// When games are ended early.
+    /// When games end early.
     pub adjudication: Adjudication,
-    /// For all chance.
+    /// The random seed.
     pub seed: u64,
-    /// How many iterations are played at once. Each begins with the values at hand, which those that are still being
-    /// played have not yet changed.
+    /// Iterations run at once. Each starts from the current values, which iterations still running
+    /// have not yet changed.
     pub concurrency: usize,
     /// How long a program may be silent where no clock runs.
     pub patience: Duration,
-    /// Which openings these are, for a tuning that goes on to know its own.
+    /// Describes the openings, so that a resumed tuning recognises its own.
     pub openings: serde_json::Value,
 }
 
-/// What a tuning must have in common with its beginning when it goes on.
+/// Settings that must stay the same for a tuning to resume.
 #[derive(Serialize)]
 struct Settings<'a, P> {
     contender: &'a Contender,
@@ -80,7 +80,7 @@ impl Plan {
         }
     }
 
-    /// A number that is the same for the same tuning, so that the same command finds its folder.
+    /// Returns a number that identifies a tuning, so that the same command finds its folder.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let text = serde_json::to_string(&self.settings(&self.parameters)).unwrap_or_default();
@@ -90,31 +90,31 @@ impl Plan {
     fn check(&self, openings: &Openings) -> Result<(), TuneError> {
         self.gains.check()?;
         if self.pairs == 0 || self.concurrency == 0 {
-            return Err(TuneError::Plan("pairs and iterations at once have to be 1 at least"));
+            return Err(TuneError::Plan("pairs and concurrency must be at least 1"));
         }
         if let Some(number) = openings.needs_chess960().filter(|_| !self.chess960) {
             return Err(TuneError::Chess960 { number: number + 1 });
         }
         if !self.contender.pace.is_limited() && matches!(self.contender.launch, Launch::Program(_)) {
-            let why = "nothing says how long it may think: give tc=, st=, depth= or nodes=";
+            let why = "no search limit given; add tc=, st=, depth= or nodes=";
             return Err(TuneError::Unfit { name: self.contender.name.clone(), why: why.to_owned() });
         }
         Ok(())
     }
 }
 
-/// How far a tuning is.
+/// The progress of a tuning.
 #[derive(Clone, Debug)]
 pub struct Progress {
     /// The values and their path.
     pub tuner: Tuner,
-    /// How many iterations are done.
+    /// Iterations done.
     pub iterations: u32,
-    /// The games that counted, from the plus side.
+    /// The games counted, from the plus side.
     pub games: Trinomial,
-    /// How many pairs of games did not count, because the engine failed.
+    /// Game pairs not counted, because the engine failed.
     pub faulty_pairs: u64,
-    /// The time that all iterations took, those played at the same time counted each.
+    /// The total time of all iterations, concurrent ones counted separately.
     pub seconds: f64,
 }
 
@@ -130,29 +130,29 @@ impl Progress {
     }
 }
 
-/// How a tuning ended.
+/// The end of a tuning.
 #[derive(Clone, Debug)]
 pub struct Finish {
-    /// All that it found.
+    /// The final progress.
     pub progress: Progress,
-    /// What the engine calls itself.
+    /// The engine's name for itself.
     pub program: String,
-    /// Whether all iterations are done; else it was broken off, and can go on.
+    /// Whether all iterations are done; otherwise it was interrupted and can resume.
     pub complete: bool,
 }
 
-/// Whoever watches a tuning; `()` looks away.
+/// An observer of a tuning; `()` ignores everything.
 pub trait Audience {
-    /// The engine calls itself so, and these are the parameters with all that was left out.
+    /// The engine has started; these are its name and the completed parameters.
     fn introduced(&mut self, _program: &str, _parameters: &[Parameter]) {}
 
-    /// So much was found in the folder.
+    /// This progress was found in the folder.
     fn resumed(&mut self, _progress: &Progress) {}
 
-    /// An iteration has ended and is written down.
+    /// An iteration has ended and is recorded.
     fn finished(&mut self, _record: &IterationRecord, _progress: &Progress) {}
 
-    /// Called several times a second.
+    /// Called several times per second.
     fn tick(&mut self) {}
 }
 
@@ -161,13 +161,13 @@ impl Audience for () {}
 /// Why a tuning could not be run, or not to its end.
 #[derive(Debug, Error)]
 pub enum TuneError {
-    /// The engine cannot take part.
+    /// The engine cannot start.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The engine does not play this kind of chess, or not at this pace.
+    /// The engine does not support the variant or its limits.
     #[error("{name}: {why}")]
     Unfit {
-        /// Who.
+        /// The contender.
         name: String,
         /// What is missing.
         why: String,
@@ -175,44 +175,44 @@ pub enum TuneError {
     /// A parameter cannot be tuned.
     #[error(transparent)]
     Parameter(#[from] ParameterError),
-    /// The gains make no sense.
+    /// The gain settings are invalid.
     #[error(transparent)]
     Gains(#[from] GainsError),
-    /// The plan makes no sense.
+    /// The plan is invalid.
     #[error("{0}")]
     Plan(&'static str),
-    /// An opening cannot be played by the rules of standard chess.
-    #[error("opening {number} is one of Chess960: add --chess960")]
+    /// An opening requires Chess960.
+    #[error("opening {number} is a Chess960 position; add --chess960")]
     Chess960 {
         /// Its number in the list or file, counted from 1.
         number: usize,
     },
-    /// The iterations cannot be kept.
+    /// The iterations cannot be recorded.
     #[error(transparent)]
     Log(#[from] LogError),
-    /// The engine fails all the time.
+    /// The engine keeps failing.
     #[error(
-        "the engine failed in {count} pairs of games in a row, at last so: {last}; mend it and go on with the same command"
+        "the engine failed in {count} game pairs in a row, the last time: {last}; fix it and run the same command to resume"
     )]
     Faults {
-        /// How often.
+        /// Faulty pairs in a row.
         count: usize,
-        /// What happened the last time.
+        /// The last fault.
         last: String,
     },
     /// A thread could not be started.
-    #[error("the system gives no thread for another game: {0}; play fewer at once")]
+    #[error("cannot start a thread for another game: {0}; lower --concurrency")]
     Thread(std::io::Error),
 }
 
-/// Runs a tuning to its end, or goes on with one that was broken off.
+/// Runs a tuning to its end, or resumes one.
 ///
-/// With one iteration at a time and an engine whose moves depend on the game alone, the same plan always gives the same
-/// path, whether it is interrupted or not.
+/// With one iteration at a time and an engine whose moves depend on the game alone, the same plan
+/// always gives the same path, whether interrupted or not.
 ///
 /// # Errors
-/// Before the first game if the engine cannot take part, a parameter cannot be tuned or the plan makes no sense; later
-/// if iterations can no longer be written down, or the engine fails again and again.
+/// Before the first game if the engine cannot take part, a parameter cannot be tuned or the plan is
+/// invalid; later if iterations can no longer be recorded, or the engine keeps failing.
 pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, TuneError> {
     plan.check(around.openings)?;
     let conditions = Conditions::within(around.folder, plan.patience)
@@ -228,7 +228,7 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     let halt = Stop::new();
     let bench = Bench { plan, parameters: &parameters, around, conditions: &conditions, halt: &halt };
     std::thread::scope(|scope| {
-        // Whatever happens here, the workers are told to stop, or the scope would never end.
+        // Whatever happens here, the workers must stop, or the scope would never end.
         let _end = Halt(&halt);
         let (sender, records) = channel();
         let mut tables: Vec<Option<Sender<Trial>>> = Vec::new();
@@ -239,7 +239,7 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
             let work = move || bench.work(&trials, &|record| sender.send((number, record)).is_ok());
             let builder = std::thread::Builder::new().name(format!("iteration {number}"));
             builder.spawn_scoped(scope, work).map_err(TuneError::Thread)?;
-            let _ = table.send(first); // the worker has only just begun to listen
+            let _ = table.send(first); // the worker has just started to listen
             tables.push(Some(table));
         }
         drop(sender);
@@ -263,7 +263,7 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
             } else {
                 desk.put_off(&record);
             }
-            // A worker without a table goes home.
+            // A worker without more work ends.
             let over = halt.is_raised() || around.stop.is_raised();
             let next = if over { None } else { desk.give_out() };
             tables[number] =
@@ -274,16 +274,16 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     Ok(Finish { progress: desk.progress, program, complete })
 }
 
-/// Where trials are given out and results come in.
+/// Hands out iterations and takes in their results.
 struct Desk {
     progress: Progress,
     /// Which iterations are done, by number.
     done: Vec<bool>,
-    /// The number of the iteration that was last given out.
+    /// The number of the last iteration handed out.
     given: u32,
-    /// Iterations in which nothing was played, to be tried once more when all others have been given out.
+    /// Iterations in which nothing was played, to be retried after all others.
     put_off: VecDeque<u32>,
-    /// What went wrong in them.
+    /// Their faults.
     earlier_faults: HashMap<u32, Vec<String>>,
     faults_in_a_row: usize,
 }
@@ -298,7 +298,7 @@ impl Desk {
         Desk { progress, done, given: 0, put_off, earlier_faults, faults_in_a_row: 0 }
     }
 
-    /// The next iteration that is not done.
+    /// Hands out the next iteration that is not done.
     fn give_out(&mut self) -> Option<Trial> {
         let left = self.done.get(self.given as usize..).unwrap_or_default();
         let number = match left.iter().position(|done| !done) {
@@ -311,8 +311,8 @@ impl Desk {
         Some(self.progress.tuner.trial(number))
     }
 
-    /// Takes in an iteration in which nothing was played: it is not done. If it comes to nothing twice, it is left to the
-    /// next run.
+    /// Takes in an iteration in which nothing was played: it is not done. After a second failure it
+    /// is left to the next run.
     fn put_off(&mut self, record: &IterationRecord) {
         self.progress.faulty_pairs += record.faults.len() as u64;
         self.progress.seconds += record.seconds;
@@ -325,9 +325,9 @@ impl Desk {
     fn recall(&mut self, record: &IterationRecord) -> Result<(), String> {
         let place = record.number.checked_sub(1).and_then(|place| self.done.get_mut(place as usize));
         match place {
-            None => Err(format!("there is no iteration {}", record.number)),
-            Some(_) if !record.counts() => Ok(()), // nothing was played: it is still to be done
-            Some(true) => Err(format!("iteration {} is there twice", record.number)),
+            None => Err(format!("unknown iteration {}", record.number)),
+            Some(_) if !record.counts() => Ok(()), // nothing was played: still to be done
+            Some(true) => Err(format!("iteration {} appears twice", record.number)),
             Some(done) => {
                 *done = true;
                 self.progress.learn(record);
@@ -340,10 +340,10 @@ impl Desk {
         self.progress.learn(record);
         record.values = self.progress.tuner.values().to_vec();
         let earlier = self.earlier_faults.remove(&record.number).unwrap_or_default();
-        record.faults.splice(..0, earlier); // these have been counted when they happened
+        record.faults.splice(..0, earlier); // already counted when they happened
     }
 
-    /// Whether the engine has failed too often in a row.
+    /// Fails if the engine has failed too often in a row.
     fn judge(&mut self, record: &IterationRecord) -> Result<(), TuneError> {
         self.faults_in_a_row = if record.counts() { 0 } else { self.faults_in_a_row + record.faults.len() };
         match record.faults.last() {
@@ -355,7 +355,7 @@ impl Desk {
     }
 }
 
-/// Sends the workers home when it goes out of scope.
+/// Stops the workers when dropped.
 struct Halt<'a>(&'a Stop);
 
 impl Drop for Halt<'_> {
@@ -364,7 +364,7 @@ impl Drop for Halt<'_> {
     }
 }
 
-/// Starts the engine once, to see that it can play and what can be tuned.
+/// Starts the engine once, to check that it can play and what can be tuned.
 fn introduce(
     plan: &Plan,
     around: Surroundings<'_>,
@@ -383,7 +383,7 @@ fn introduce(
     Ok((name, parameters))
 }
 
-/// Values as options are set.
+/// Converts values to option settings.
 pub(super) fn settings(parameters: &[Parameter], values: &[i64]) -> Vec<(String, Option<String>)> {
     let set = |(parameter, value): (&Parameter, &i64)| (parameter.name.clone(), Some(value.to_string()));
     parameters.iter().zip(values).map(set).collect()

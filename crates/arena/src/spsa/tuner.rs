@@ -1,22 +1,24 @@
-//! The algorithm, without any chess: it says what to try, is told how it went, and steps.
+//! The SPSA algorithm without any chess: it proposes a trial, takes its result, and steps.
 
 use super::{Gains, Parameter};
 use seeded::Random;
 use serde::{Deserialize, Serialize};
 
-/// How a value between two whole numbers becomes one that an option takes.
+/// How a value is rounded to an integer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rounding {
-    /// By lot, up as often as the value is near the upper number: on average nothing is rounded at all. It is better
-    /// when moves are about as small as the steps between whole numbers, which the nearest would hide.
+    /// At random, so that on average nothing is rounded.
+    ///
+    /// Better when perturbations are about as small as the steps between integers, which rounding
+    /// to the nearest would hide.
     #[default]
     Stochastic,
-    /// To the nearest.
+    /// To the nearest integer.
     Nearest,
 }
 
-/// What an iteration tries.
+/// The trial of an iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trial {
     /// The number of the iteration, counted from 1.
@@ -29,8 +31,8 @@ pub struct Trial {
 
 /// The state of a tuning.
 ///
-/// All chance comes from the seed and the number of an iteration, so that a tuning that plays its iterations one after
-/// the other can be told again from its results alone.
+/// All randomness comes from the seed and the iteration number, so that a tuning that plays its
+/// iterations one after the other can be replayed from its results alone.
 ///
 /// ```
 /// use arena::spsa::{Gains, Parameter, Rounding, Tuner};
@@ -38,7 +40,7 @@ pub struct Trial {
 /// let mut tuner = Tuner::new(vec![parameter], Gains::new(500), Rounding::Stochastic, 1);
 /// for number in 1..=500 {
 ///     let trial = tuner.trial(number);
-///     // Whoever is nearer to 70 wins both games.
+///     // The side nearer to 70 wins both games.
 ///     let nearer = (trial.plus[0] - 70).abs() < (trial.minus[0] - 70).abs();
 ///     tuner.learn(number, if nearer { 2 } else { -2 });
 /// }
@@ -51,26 +53,26 @@ pub struct Tuner {
     rounding: Rounding,
     seed: u64,
     values: Vec<f64>,
-    /// The values after each step, one after the other.
+    /// The values after each step, concatenated.
     path: Vec<f64>,
 }
 
 impl Tuner {
-    /// At the start values.
+    /// Creates a tuner at the start values.
     #[must_use]
     pub fn new(parameters: Vec<Parameter>, gains: Gains, rounding: Rounding, seed: u64) -> Tuner {
         let values: Vec<f64> = parameters.iter().map(|parameter| parameter.start as f64).collect();
         Tuner { parameters, gains, rounding, seed, path: Vec::new(), values }
     }
 
-    /// What to try in an iteration, counted from 1, with the values as they are now.
+    /// Returns the trial of an iteration, counted from 1, at the current values.
     #[must_use]
     pub fn trial(&self, number: u32) -> Trial {
         let mut trial = Trial { number, plus: Vec::new(), minus: Vec::new() };
         for (parameter, lot, value) in self.lots(number) {
             let move_by = lot.sign * self.gains.at(number, parameter).reach;
-            // One lot for both sides: their values then differ by the move in both directions, give or take one, and
-            // never the wrong way round.
+            // One draw for both sides: their values then differ by the perturbation in both
+            // directions, give or take one, and never the wrong way round.
             let round = |value: f64| {
                 let value = value.clamp(parameter.min as f64, parameter.max as f64);
                 let up = if self.rounding == Rounding::Stochastic { lot.up } else { 0.5 };
@@ -82,7 +84,7 @@ impl Tuner {
         trial
     }
 
-    /// Steps, after an iteration in which the plus side won so many games more than it lost.
+    /// Takes a step after an iteration with these net wins of the plus side.
     pub fn learn(&mut self, number: u32, surplus: i32) {
         let stepped: Vec<f64> = self
             .lots(number)
@@ -95,38 +97,38 @@ impl Tuner {
         self.values = stepped;
     }
 
-    /// The parameters.
+    /// Returns the parameters.
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 
-    /// The gains.
+    /// Returns the gain settings.
     #[must_use]
     pub fn gains(&self) -> &Gains {
         &self.gains
     }
 
-    /// The values as they are now.
+    /// Returns the current values.
     #[must_use]
     pub fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// The values as options take them: the nearest whole numbers.
+    /// Returns the values rounded to the nearest integers, as options take them.
     #[must_use]
     pub fn whole_values(&self) -> Vec<i64> {
         self.values.iter().map(|value| value.round() as i64).collect()
     }
 
-    /// The values after each step so far.
+    /// Returns the values after each step so far.
     pub fn path(&self) -> impl ExactSizeIterator<Item = &[f64]> {
         self.path.chunks_exact(self.parameters.len().max(1))
     }
 
-    /// The parameters, their lots in an iteration, and their values.
+    /// Returns the parameters with their random draws in an iteration, and their values.
     fn lots(&self, number: u32) -> impl Iterator<Item = (&Parameter, Lot, f64)> {
-        // The first number mixes the seed and the iteration, so that neighbours have nothing in common.
+        // The first number mixes seed and iteration, so that neighbouring iterations are unrelated.
         let mixed = seeded::hash(self.seed) ^ u64::from(number);
         let mut random = Random::new(seeded::hash(mixed));
         self.parameters.iter().zip(&self.values).map(move |(parameter, &value)| {
@@ -136,7 +138,7 @@ impl Tuner {
     }
 }
 
-/// What is drawn for a parameter in an iteration.
+/// The random draws of a parameter in an iteration.
 struct Lot {
     /// Whether the plus side goes up (1) or down (-1).
     sign: f64,

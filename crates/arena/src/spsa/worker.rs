@@ -1,4 +1,4 @@
-//! One of those who play iterations: takes a trial, plays its games, hands the record in.
+//! A worker: takes a trial, plays its games and hands in the record.
 
 use super::log::IterationRecord;
 use super::runner::{MOST_FAULTS, Plan, settings};
@@ -21,12 +21,12 @@ pub(super) struct Bench<'a> {
     pub(super) halt: &'a Stop,
 }
 
-/// The engines that a worker keeps at hand: the plus side, and the minus side.
+/// The running engines of a worker: plus side and minus side.
 type Seats = [Option<Box<dyn Engine>>; 2];
 
 const SIDES: [&str; 2] = ["the plus side", "the minus side"];
 
-/// How a game went that counts, for the plus side.
+/// The result of a game that counts, for the plus side.
 enum Score {
     Win,
     Draw,
@@ -35,9 +35,9 @@ enum Score {
 
 /// Why a game does not count.
 enum NoGame {
-    /// It was given up because nobody wants it any more.
+    /// It was abandoned because it is no longer wanted.
     GivenUp,
-    /// An engine failed, in words.
+    /// An engine failed; the text says how.
     Fault(String),
 }
 
@@ -55,7 +55,7 @@ impl Bench<'_> {
         leaving.into_iter().for_each(Leave::wait);
     }
 
-    /// Plays one iteration. `None` if it was given up.
+    /// Plays one iteration; `None` if it was abandoned.
     fn iteration(&self, trial: Trial, seats: &mut Seats) -> Option<IterationRecord> {
         let start = Instant::now();
         let mut record = IterationRecord { number: trial.number, ..IterationRecord::default() };
@@ -135,7 +135,7 @@ impl Bench<'_> {
         }
         let score = if plus == Color::White { ending.white_score() } else { 1.0 - ending.white_score() };
         match fault {
-            // To use too much time is bad play, and may be what is being tuned.
+            // Exceeding the time is bad play, and may be what is being tuned.
             None | Some(Fault::Time { .. }) => {}
             Some(fault) => return Err(self.failed(usize::from(score == 1.0), trial, fault)),
         }
@@ -146,7 +146,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Brings an engine to the table, with its values.
+    /// Gets an engine ready, with its values.
     fn seat<'a>(
         &self,
         seat: &'a mut Option<Box<dyn Engine>>,
@@ -167,7 +167,7 @@ impl Bench<'_> {
     }
 
     fn failed(&self, side: usize, trial: &Trial, fault: &Fault) -> NoGame {
-        // Who was not waited for has done no wrong.
+        // A program that was not waited for committed no fault.
         if self.halt.is_raised() {
             return NoGame::GivenUp;
         }
@@ -176,7 +176,7 @@ impl Bench<'_> {
     }
 }
 
-/// A seed for a game, the same whenever it is played.
+/// Returns the seed of a game, reproducible.
 fn seed(plan: u64, pair: u64, plus: Color) -> u64 {
     seeded::hash(seeded::hash(plan) ^ (2 * pair + plus as u64))
 }

@@ -1,4 +1,4 @@
-//! What a position of a suite asks for.
+//! The goal of a suite position.
 
 use chess::epd::{Epd, Operation};
 use chess::{Move, Position, SanProblem};
@@ -7,7 +7,7 @@ use protocol::MoveText;
 use std::num::NonZeroI32;
 use thiserror::Error;
 
-/// What is to be found in a position: all that its line gives must hold at once.
+/// What is to be found in a position: everything its line gives must hold at once.
 ///
 /// ```
 /// use arena::suite::Goal;
@@ -32,41 +32,42 @@ pub struct Goal {
 /// Why a line gives no goal.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GoalError {
-    /// Nothing in it is one.
-    #[error("nothing says what is to be found: give bm, am or dm, or points such as c0 \"e4=10, d4=3\"")]
+    /// It has none.
+    #[error("no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\"")]
     Nothing,
-    /// A move is none of this position.
+    /// A move is illegal in this position.
     #[error("{opcode}: {why}")]
     Move {
-        /// Where it stands.
+        /// Its opcode.
         opcode: String,
         /// What is wrong with it.
         why: String,
     },
-    /// A distance to mate cannot be read.
+    /// A distance to mate is invalid.
     #[error("{opcode}: expected the moves to mate, such as {example}, found {found:?}")]
     Mate {
-        /// Where it stands.
+        /// Its opcode.
         opcode: String,
-        /// What it could be.
+        /// An example.
         example: &'static str,
-        /// What it is.
+        /// What was found.
         found: String,
     },
 }
 
-/// The most that a move can be given: more is not meant as points.
+/// The most points of a move; more is not meant as points.
 const MOST_POINTS: u32 = 1_000_000;
 
 impl Goal {
-    /// Reads what a line says of its position.
+    /// Reads the goal of a line.
     ///
-    /// `bm` and `am` are moves to find and to avoid, in SAN or as pairs of squares; `bm #3` is a mate to be announced,
-    /// and so is `dm 3`; a negative number is for the side that is mated. Points are the remark `c0` in the form
-    /// `move=points, move=points`, or `c8` with the moves in `c7` or `c9`; any other remark is none of ours.
+    /// `bm` and `am` are moves to find and to avoid, in SAN or as pairs of squares; `bm #3` is a
+    /// mate to be announced, and so is `dm 3`; a negative number is for the side that is mated.
+    /// Points are the comment `c0` in the form `move=points, move=points`, or `c8` with the moves
+    /// in `c7` or `c9`; any other comment is ignored.
     ///
     /// # Errors
-    /// If there is no goal, or one that has no meaning in this position.
+    /// If there is no goal, or one that is invalid in this position.
     pub fn read(epd: &Epd, position: &Position) -> Result<Goal, GoalError> {
         let mut goal = Goal::default();
         for operation in epd.operations() {
@@ -100,7 +101,7 @@ impl Goal {
     fn read_best(&mut self, operation: &Operation, position: &Position) -> Result<(), GoalError> {
         for word in operation.words() {
             match word.strip_prefix('#') {
-                // Older files have the sign of check as a word of its own.
+                // Older files write the check sign as a separate word.
                 None if word == "+" && !self.best.is_empty() => {}
                 Some(moves) => self.mate = Some(distance("bm", moves, word, "#3")?),
                 None => self.best.push(find("bm", word, position)?),
@@ -109,7 +110,7 @@ impl Goal {
         Ok(())
     }
 
-    /// Whether this move, with this announced, is what is asked for.
+    /// Whether this move, with this score, meets the goal.
     #[must_use]
     pub fn is_met(&self, played: Option<Move>, score: Option<Score>) -> bool {
         let is = |moves: &[Move]| played.is_some_and(|m| moves.contains(&m));
@@ -118,7 +119,7 @@ impl Goal {
         best && avoided && self.mate.is_none_or(|mate| is_announced(mate, score))
     }
 
-    /// What the move is worth: its points where moves are graded, else 1 if it is what is asked for.
+    /// Returns the points of a move where moves are graded, otherwise 1 if it meets the goal.
     #[must_use]
     pub fn points(&self, played: Option<Move>, score: Option<Score>) -> u32 {
         if !self.is_graded() {
@@ -127,13 +128,13 @@ impl Goal {
         self.points.iter().find(|(m, _)| Some(*m) == played).map_or(0, |(_, points)| *points)
     }
 
-    /// The most that can be had here.
+    /// Returns the maximum number of points.
     #[must_use]
     pub fn max_points(&self) -> u32 {
         self.points.iter().map(|(_, points)| *points).max().unwrap_or(1)
     }
 
-    /// Whether a mate is to be announced, and nothing else is asked for.
+    /// Whether the goal is to announce a mate, and nothing else.
     #[must_use]
     pub fn is_mate(&self) -> bool {
         self.mate.is_some() && self.best.is_empty() && self.avoid.is_empty() && !self.is_graded()
@@ -166,7 +167,7 @@ impl Goal {
     }
 }
 
-/// In words, such as `Qg6 or Qh5, not Qxf7+` or `mate in 3`.
+/// As text, such as `Qg6 or Qh5, not Qxf7+` or `mate in 3`.
 impl std::fmt::Display for Goal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.words)
@@ -184,7 +185,7 @@ fn is_announced(mate: NonZeroI32, score: Option<Score>) -> bool {
 
 fn find(opcode: &str, word: &str, position: &Position) -> Result<Move, GoalError> {
     let error = |why| GoalError::Move { opcode: opcode.to_owned(), why };
-    // Published moves may carry an opinion of themselves.
+    // Published moves may carry `!` or `?`.
     let bare = word.trim_end_matches(['!', '?']);
     let text = MoveText::new(bare).ok_or_else(|| error(format!("expected a move, found {word:?}")))?;
     text.find(position).map_err(|why| error(why.to_string()))
@@ -195,7 +196,7 @@ fn distance(opcode: &str, moves: &str, found: &str, example: &'static str) -> Re
     moves.parse::<NonZeroI32>().ok().filter(|moves| moves.get() > i32::MIN).ok_or_else(error)
 }
 
-/// The points of moves, from wherever the line has them; a remark of another form has none.
+/// Reads the points of moves from the comments; a comment of another form has none.
 fn read_points(epd: &Epd, position: &Position) -> Result<Vec<(Move, u32)>, GoalError> {
     let remark =
         |opcode: &str| epd.get(opcode).map(|operation| operation.words().collect::<Vec<_>>().join(" "));
@@ -219,7 +220,7 @@ fn read_points(epd: &Epd, position: &Position) -> Result<Vec<(Move, u32)>, GoalE
     Ok(Vec::new())
 }
 
-/// The moves with their points; `None` if these are not moves or not points.
+/// Returns the moves with their points; `None` if these are not moves or not points.
 fn graded(
     opcode: &str,
     pairs: &[(&str, &str)],
@@ -320,19 +321,19 @@ mod tests {
         for (operations, message) in [
             (
                 r#"id "x"; c0 "a remark";"#,
-                "nothing says what is to be found: give bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
+                "no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
             ),
             (
                 "bm;",
-                "nothing says what is to be found: give bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
+                "no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
             ),
-            ("bm Qh8;", "bm: no legal move is \"Qh8\""),
-            ("am h1h8q;", "am: the move \"h1h8q\" is not legal here"),
+            ("bm Qh8;", "bm: illegal move \"Qh8\""),
+            ("am h1h8q;", "am: illegal move \"h1h8q\""),
             ("bm ?;", "bm: expected a move, found \"?\""),
             ("dm soon;", "dm: expected the moves to mate, such as dm 3, found \"soon\""),
             ("dm 0;", "dm: expected the moves to mate, such as dm 3, found \"0\""),
             ("bm #x;", "bm: expected the moves to mate, such as #3, found \"#x\""),
-            (r#"bm Rh8; c0 "Qh8=10";"#, "c0: no legal move is \"Qh8\""),
+            (r#"bm Rh8; c0 "Qh8=10";"#, "c0: illegal move \"Qh8\""),
         ] {
             assert_eq!(read(operations).unwrap_err().to_string(), message, "{operations}");
         }

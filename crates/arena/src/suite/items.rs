@@ -1,4 +1,4 @@
-//! The positions of a suite, read from files.
+//! The positions of a suite, read from EPD files.
 
 use super::{Goal, SuiteError};
 use crate::fingerprint::Fingerprint;
@@ -8,26 +8,26 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-/// A position and what is to be found in it.
+/// A position and its goal.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// The file in which it stands, as it was named.
+    /// The file, as it was named.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
     /// Its name, if it has one.
     pub id: Option<String>,
-    /// What it is an example of.
+    /// Its theme.
     pub theme: String,
-    /// The line as this program would write it.
+    /// The line in normal form.
     pub epd: String,
     /// The position, which has legal moves.
     pub position: Position,
-    /// What is to be found.
+    /// The goal.
     pub goal: Goal,
 }
 
-/// Positions with goals, in the order in which they were read.
+/// Positions with goals, in the order of the files.
 ///
 /// ```
 /// use arena::suite::Suite;
@@ -35,21 +35,22 @@ pub struct Item {
 /// suite.add("mine.epd", "k7/8/1K6/8/8/8/8/7R w - - bm Rh8+; id \"LCTII.FIN.77\";\n".as_bytes())?;
 /// assert_eq!((suite.items().len(), suite.items()[0].theme.as_str()), (1, "FIN"));
 /// let error = suite.add("bad.epd", "k7/8/1K6/8/8/8/8/7R w - - bm Qh8;\n".as_bytes()).unwrap_err();
-/// assert_eq!(error.to_string(), "bad.epd, line 1, bm: no legal move is \"Qh8\"");
+/// assert_eq!(error.to_string(), "bad.epd, line 1, bm: illegal move \"Qh8\"");
 /// # Ok::<(), arena::suite::SuiteError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Suite {
     items: Vec<Item>,
-    /// The first name of each part of the Strategic Test Suite: published copies write some in two ways.
+    /// The first name of each part of the Strategic Test Suite: published copies spell some in two
+    /// ways.
     parts: HashMap<String, String>,
 }
 
 impl Suite {
-    /// Reads files.
+    /// Reads EPD files.
     ///
     /// # Errors
-    /// If one cannot be read, has a line that is no position with a goal, or has no position at all.
+    /// If one cannot be read, has a line without a valid position and goal, or has no positions.
     pub fn read<P: AsRef<Path>>(files: &[P]) -> Result<Suite, SuiteError> {
         let mut suite = Suite::default();
         for path in files {
@@ -61,10 +62,10 @@ impl Suite {
         Ok(suite)
     }
 
-    /// Adds the positions of an input that goes by this name.
+    /// Adds the positions of an input with this name.
     ///
     /// # Errors
-    /// If a line cannot be read or is no position with a goal, or there is no position at all. Nothing is then added.
+    /// If a line is invalid or has no goal, or there are no positions. Nothing is then added.
     pub fn add(&mut self, name: &str, input: impl BufRead) -> Result<(), SuiteError> {
         let (mut items, mut faults) = (Vec::new(), Vec::new());
         for line in EpdLines::new(input) {
@@ -86,13 +87,13 @@ impl Suite {
         Ok(())
     }
 
-    /// The positions.
+    /// Returns the positions.
     #[must_use]
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// A number that changes when a position, its goal, its theme or the order does.
+    /// Returns a number that changes with any position, goal or theme, and with the order.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut print = Fingerprint::new();
@@ -102,10 +103,10 @@ impl Suite {
     }
 
     fn item(&mut self, file: &str, line: &EpdLine) -> Result<Item, String> {
-        // Published mates begin with positions that no game leads to.
+        // Published mates include positions that cannot arise in a game.
         let tolerated = Illegal::from(IllegalReason::TooManyCheckers) | IllegalReason::EnPassantCheck.into();
         let position = Position::from_setup_tolerating(&line.epd.setup, tolerated)
-            .map_err(|illegal| format!("the position is illegal: {illegal}"))?;
+            .map_err(|illegal| format!("illegal position: {illegal}"))?;
         if position.legal_moves().is_empty() {
             return Err("the position has no legal move".to_owned());
         }
@@ -116,7 +117,8 @@ impl Suite {
         Ok(Item { file, line: line.number, id, theme, epd, position, goal })
     }
 
-    /// The theme of a position by its name, where the names of its suite tell it; else the name of its file.
+    /// Returns the theme of a position: from its name where the suite's names give one, otherwise
+    /// the file name.
     fn theme(&mut self, file: &str, id: &str) -> String {
         if let Some((part, name)) = id.strip_prefix("STS(").and_then(|rest| rest.split_once(") ")) {
             let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
@@ -132,13 +134,13 @@ impl Suite {
 }
 
 impl Item {
-    /// How to speak of it: by its name, or where it stands.
+    /// Returns its name, or file and line.
     #[must_use]
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("{}:{}", self.file, self.line))
     }
 
-    /// Whether someone may castle other than from the e-file with a rook in the corner.
+    /// Whether a side may castle with a king off the e-file or a rook off the corner.
     pub(super) fn is_chess960(&self) -> bool {
         Color::ALL.into_iter().any(|color| {
             let home = self.position.king(color).file() == File::E;
@@ -186,11 +188,11 @@ mod tests {
     fn all_bad_lines_are_named_before_anything_begins() {
         let error = suite("a.epd", &["bm Rh8;", "id \"two\";", "bm Kh8;"]).unwrap_err().to_string();
         let lines: Vec<&str> = error.lines().collect();
-        assert!(lines[0].starts_with("a.epd, line 2, nothing says what is to be found"), "{error}");
-        assert_eq!(lines[1..], ["a.epd, line 3, bm: no legal move is \"Kh8\""]);
+        assert!(lines[0].starts_with("a.epd, line 2, no goal given"), "{error}");
+        assert_eq!(lines[1..], ["a.epd, line 3, bm: illegal move \"Kh8\""]);
         let many = suite("a.epd", &["bm Kh8;"; 30]).unwrap_err().to_string();
         assert_eq!((many.lines().count(), many.lines().last()), (6, Some("and 25 lines more")));
-        assert_eq!(suite("a.epd", &[]).unwrap_err().to_string(), "a.epd has no position in it");
+        assert_eq!(suite("a.epd", &[]).unwrap_err().to_string(), "no positions in a.epd");
         let mut ended = Suite::default();
         let error = ended.add("b.epd", "7k/5KQ1/8/8/8/8/8/8 b - - bm Kh8;".as_bytes()).unwrap_err();
         assert_eq!(error.to_string(), "b.epd, line 1, the position has no legal move");

@@ -1,7 +1,8 @@
-//! The file of results: every finished position is in it at once, and a run that was cut off goes on from it.
+//! The results file: every finished position is recorded at once, and an interrupted run resumes
+//! from it.
 //!
-//! The first line says which run it is, each further one is a [`Trial`]. The last line may be cut off, when the program
-//! was killed while it wrote; it is then dropped, and its position put to the engine again.
+//! The first line identifies the run, each further one is a [`Trial`]. A truncated last line, left
+//! when the program was killed, is dropped and its position searched again.
 
 use super::{Suite, SuiteError, Trial};
 use crate::Contender;
@@ -13,18 +14,18 @@ use std::path::{Path, PathBuf};
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// What is said of files that are something else altogether.
-const NOT_OURS: &str = "its first line is not that of a run of a suite";
+/// The error for files that are something else altogether.
+const NOT_OURS: &str = "not a suite results file";
 
-/// The first line: whatever must be the same for a run to go on.
+/// The first line: everything that must be the same for a run to resume.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct Head {
     quevedo_suite: u32,
     /// How many positions there are.
     positions: usize,
-    /// Of all of them together.
+    /// The fingerprint of all of them.
     fingerprint: String,
-    /// What the engine calls itself.
+    /// The engine's name for itself.
     engine: String,
     contender: Contender,
 }
@@ -40,19 +41,19 @@ impl Head {
         }
     }
 
-    /// In what this run, which is asked for, differs from the one that is in the file.
+    /// Describes how this run differs from the one in the file.
     fn difference(&self, old: &Head) -> Option<String> {
         let (new_pace, old_pace) = (&self.contender.pace, &old.contender.pace);
         if old.quevedo_suite != self.quevedo_suite {
             Some(format!("format {} instead of {}", old.quevedo_suite, self.quevedo_suite))
         } else if (old.positions, &old.fingerprint) != (self.positions, &self.fingerprint) {
-            Some(format!("another suite, of {} positions; this one has {}", old.positions, self.positions))
+            Some(format!("another suite with {} positions; this one has {}", old.positions, self.positions))
         } else if old.engine != self.engine {
             Some(format!("of {} instead of {}", old.engine, self.engine))
         } else if old_pace != new_pace {
             Some(format!("limits: {old_pace} instead of {new_pace}"))
         } else if old.contender != self.contender {
-            Some("the engine was given in other words".to_owned())
+            Some("the engine was given with other settings".to_owned())
         } else {
             None
         }
@@ -67,7 +68,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Opens the file, makes it if there is none, and hands over what is in it: of each position the first result.
+    /// Opens or creates the file, and returns the first result of each position in it.
     pub(super) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Trial>), SuiteError> {
         let at = |error| SuiteError::Log { path: path.to_owned(), error };
         let mut file = File::options().read(true).append(true).create(true).open(path).map_err(at)?;
@@ -77,7 +78,7 @@ impl Log {
             Err(TryLockError::Error(error)) => return Err(at(error)),
         }
         let (trials, good) = recall(&mut file, path, head)?;
-        // What was cut off goes; nothing that was written in full does.
+        // Drops a truncated line; nothing that was written completely.
         file.set_len(good).map_err(at)?;
         if good == 0 {
             append(&mut file, |file| write_line(file, head)).map_err(at)?;
@@ -85,14 +86,14 @@ impl Log {
         Ok((Log { path: path.to_owned(), file }, trials))
     }
 
-    /// Writes a result down. It counts only when this has returned without an error.
+    /// Records a result. It counts only when this has returned without an error.
     pub(super) fn add(&mut self, trial: &Trial) -> Result<(), SuiteError> {
         append(&mut self.file, |file| write_line(file, trial))
             .map_err(|error| SuiteError::Log { path: self.path.clone(), error })
     }
 }
 
-/// What is in the file, and how many bytes of it are whole lines.
+/// Returns the recorded results, and the size of the complete lines in bytes.
 fn recall(file: &mut File, path: &Path, head: &Head) -> Result<(Vec<Trial>, u64), SuiteError> {
     let at = |error| SuiteError::Log { path: path.to_owned(), error };
     let mut slots: Vec<Option<Trial>> = vec![None; head.positions];
@@ -100,7 +101,7 @@ fn recall(file: &mut File, path: &Path, head: &Head) -> Result<(Vec<Trial>, u64)
     for (number, bytes) in (1..).zip(Lines::new(file).map_err(at)?) {
         let bytes = bytes.map_err(at)?;
         let Some(text) = bytes.strip_suffix(b"\n") else {
-            // Only what we began to write is ours to drop.
+            // Only what we began to write may be dropped.
             let first = serde_json::to_vec(head).map_err(|error| at(error.into()))?;
             if number == 1 && !first.starts_with(&bytes) {
                 return Err(SuiteError::OtherRun { path: path.to_owned(), difference: NOT_OURS.to_owned() });
@@ -117,7 +118,7 @@ fn recall(file: &mut File, path: &Path, head: &Head) -> Result<(Vec<Trial>, u64)
         } else {
             let trial: Trial = serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?;
             let place = trial.number.checked_sub(1).and_then(|place| slots.get_mut(place));
-            let slot = place.ok_or_else(|| damaged(format!("there is no position {}", trial.number)))?;
+            let slot = place.ok_or_else(|| damaged(format!("unknown position {}", trial.number)))?;
             slot.get_or_insert(trial);
         }
         good += bytes.len() as u64;

@@ -1,6 +1,6 @@
-//! Test suites: positions with moves to find, to avoid or graded with points, or mates to announce, put to an engine.
+//! Test suites: positions with best moves, avoid moves, points or mates.
 //!
-//! A [`Suite`] is read from EPD files; [`run`] puts it to an engine and gives a [`Report`].
+//! A [`Suite`] is read from EPD files; [`run`] runs an engine on it and returns a [`Report`].
 //!
 //! ```
 //! use arena::engine::Registry;
@@ -37,7 +37,7 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// So many bad lines are told at once.
+/// How many invalid lines are reported at once.
 const TOLD: usize = 5;
 
 /// Why a suite cannot be read or run.
@@ -51,34 +51,35 @@ pub enum SuiteError {
         /// Why not.
         error: io::Error,
     },
-    /// Lines are no positions with goals.
+    /// Lines without a valid position and goal.
     #[error("{}", told(.faults))]
     Lines {
         /// What is wrong, and where.
         faults: Vec<String>,
     },
-    /// There is nothing to do.
-    #[error("{name} has no position in it")]
+    /// The suite is empty.
+    #[error("no positions in {name}")]
     Empty {
         /// The file.
         name: String,
     },
-    /// Nothing ends the thinking.
-    #[error("nothing says how long to think: give a time, a depth or a number of nodes")]
+    /// Nothing limits the search.
+    #[error("no search limit given; add a time, a depth or a number of nodes")]
     NoLimit,
-    /// There is a clock for a game.
-    #[error("a suite is no game and has no clock: give a time for each position instead of tc=")]
+    /// A game clock is given.
+    #[error("a suite has no game clock; give a time per position instead of tc=")]
     Clock,
     /// The engine cannot be started.
     #[error(transparent)]
     Start(Box<StartError>),
-    /// The engine was started once, but not again. What was done until then is in the file of results, if there is one.
-    #[error("the engine could not be started again: {0}")]
+    /// The engine started once, but not again. Results so far are in the results file, if there is
+    /// one.
+    #[error("cannot restart the engine: {0}")]
     Restart(Box<StartError>),
-    /// The system starts no thread.
-    #[error("the system starts no thread: {0}")]
+    /// No thread can be started.
+    #[error("cannot start a thread: {0}")]
     Thread(io::Error),
-    /// The file of results does not do what it should.
+    /// An I/O error of the results file.
     #[error("{}: {error}", .path.display())]
     Log {
         /// The file.
@@ -86,22 +87,22 @@ pub enum SuiteError {
         /// What is wrong with it.
         error: io::Error,
     },
-    /// The file of results is of something else.
-    #[error("{} holds other results ({difference}): give another file, or the same suite, engine and limits", .path.display())]
+    /// The results file belongs to another run.
+    #[error("{} holds other results ({difference}); give another file, or the same suite, engine and limits", .path.display())]
     OtherRun {
         /// The file.
         path: PathBuf,
         /// Where they differ.
         difference: String,
     },
-    /// The file of results is being written.
-    #[error("{} is in use by another run", .path.display())]
+    /// The results file is in use.
+    #[error("{} is in use by another run; wait for it, or give another file", .path.display())]
     InUse {
         /// The file.
         path: PathBuf,
     },
-    /// A line of the file of results is damaged that was once written in full.
-    #[error("{}, line {line}: {why}; the file is damaged: mend it or give another", .path.display())]
+    /// A completely written line of the results file is damaged.
+    #[error("{}, line {line}: {why}; the file is damaged: fix it, or give another", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -118,7 +119,7 @@ impl From<StartError> for SuiteError {
     }
 }
 
-/// The first faults, and how many more there are.
+/// Lists the first faults, and counts the others.
 fn told(faults: &[String]) -> String {
     let mut text = faults.iter().take(TOLD).cloned().collect::<Vec<_>>().join("\n");
     match faults.len().saturating_sub(TOLD) {

@@ -5,35 +5,35 @@ use crate::Contender;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What an engine made of a suite.
+/// The results of an engine on a suite.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
-    /// What the engine calls itself.
+    /// The engine's name for itself.
     pub engine: String,
-    /// What was run, and with what limits.
+    /// The engine and its limits.
     pub contender: Contender,
-    /// How many positions the suite has; more than there are trials if it was stopped.
+    /// The size of the suite; more than there are trials if the run was stopped.
     pub positions: usize,
-    /// What came of each, in the order of the suite.
+    /// The results, in the order of the suite.
     pub trials: Vec<Trial>,
 }
 
-/// The results of some positions together.
+/// Totals of some positions.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// What they are examples of.
+    /// Their theme.
     pub theme: String,
-    /// How many there are.
+    /// Number of positions.
     pub positions: u64,
-    /// How many were solved.
+    /// Number solved.
     pub solved: u64,
-    /// The points of the moves played; where moves have none, 1 for a solution.
+    /// The points of the moves played; without grades, 1 per solution.
     pub points: u64,
-    /// The most that could be had.
+    /// The maximum number of points.
     pub max_points: u64,
-    /// How many failed by a fault of the engine.
+    /// Number lost to an engine failure.
     pub faults: u64,
-    /// The mean time to a solution, of those that were solved, in microseconds.
+    /// The mean time to a solution of those solved, in microseconds.
     pub mean_found_us: Option<u64>,
 }
 
@@ -56,19 +56,19 @@ impl Tally {
         tally
     }
 
-    /// How many of a hundred were solved.
+    /// Returns the percentage solved.
     #[must_use]
     pub fn percent_solved(&self) -> f64 {
         percent(self.solved, self.positions)
     }
 
-    /// How many of a hundred points were had.
+    /// Returns the percentage of points.
     #[must_use]
     pub fn percent_points(&self) -> f64 {
         percent(self.points, self.max_points)
     }
 
-    /// The mean time to a solution.
+    /// Returns the mean time to a solution.
     #[must_use]
     pub fn mean_found(&self) -> Option<Duration> {
         self.mean_found_us.map(Duration::from_micros)
@@ -80,7 +80,7 @@ fn percent(part: u64, whole: u64) -> f64 {
 }
 
 impl Report {
-    /// The results of each theme, in the order in which the themes first occur.
+    /// Returns totals by theme, in order of first occurrence.
     #[must_use]
     pub fn themes(&self) -> Vec<Tally> {
         let mut themes: Vec<&str> = Vec::new();
@@ -93,7 +93,7 @@ impl Report {
         themes.iter().map(of).collect()
     }
 
-    /// All results together.
+    /// Returns the grand total.
     #[must_use]
     pub fn total(&self) -> Tally {
         Tally::of("total", self.trials.iter())
@@ -105,7 +105,7 @@ impl Report {
         self.trials.iter().any(|trial| trial.graded)
     }
 
-    /// The positions that were not solved.
+    /// Returns the positions that were not solved.
     pub fn failures(&self) -> impl Iterator<Item = &Trial> {
         self.trials.iter().filter(|trial| !trial.solved)
     }

@@ -1,4 +1,4 @@
-//! Puts a suite to an engine, with several processes if there are processors for them.
+//! Running an engine on a suite, with several processes if wanted.
 
 use super::log::{Head, Log};
 use super::trial::Watch;
@@ -13,26 +13,27 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// How much later than its time an answer may come, unless the contender's terms say it. In a game every moment
-/// counts; here a busy machine must not decide whether a position is solved.
+/// Default margin for late answers.
+///
+/// In a game every moment counts; here a busy machine must not decide whether a position is solved.
 const LATE: Duration = Duration::from_secs(1);
 
-/// On what terms a suite is run.
+/// How a suite is run.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'a> {
-    /// Who is to solve it, and how long it may think about each position.
+    /// The engine and its limits per position.
     pub contender: &'a Contender,
     /// The built-in players.
     pub registry: &'a Registry,
     /// How long an engine may be silent.
     pub patience: Duration,
-    /// How many engines work at a time, each on a position of its own; at least one does.
+    /// Engines run at once, each on its own position; at least one.
     pub concurrency: usize,
-    /// The file in which results are kept, and from which a run that was cut off goes on.
+    /// The results file, from which an interrupted run resumes.
     pub out: Option<&'a Path>,
-    /// Whether a position that asks for a mate ends as soon as the engine announces it.
+    /// Whether a mate position ends as soon as the engine announces the mate.
     pub early: bool,
-    /// A folder that there is, in which files with the error output of programs are kept.
+    /// An existing folder for files with the standard error of programs.
     pub complaints: Option<&'a Path>,
 }
 
@@ -44,7 +45,8 @@ impl<'a> Terms<'a> {
         Terms { contender, registry, patience, concurrency: 1, out: None, early: false, complaints: None }
     }
 
-    /// A number that is the same for the same suite, engine and limits, so that the same command finds its results.
+    /// Returns a number that identifies suite, engine and limits, so that the same command finds
+    /// its results.
     #[must_use]
     pub fn fingerprint(&self, suite: &Suite) -> u64 {
         let contender = serde_json::to_string(self.contender).unwrap_or_default();
@@ -58,22 +60,22 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// What happens in a run.
+/// An event of a run.
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
-    /// This result was in the file already.
+    /// This result was already in the file.
     Recalled(&'a Trial),
-    /// This position has just been done.
+    /// This position is done.
     Done(&'a Trial),
 }
 
-/// Puts a suite to an engine, each position as a new game.
+/// Runs an engine on a suite, each position as a new game.
 ///
-/// If the engine crashes, hangs or plays an illegal move, the position counts as failed and the engine is started
-/// again. If the flag is raised, the run ends, and the report has what was done.
+/// If the engine crashes, hangs or plays an illegal move, the position counts as failed and the
+/// engine is restarted. If the flag is raised, the run ends, and the report has what was done.
 ///
 /// # Errors
-/// If nothing limits the thinking, if the engine cannot be started, or if the file of results cannot be used.
+/// If nothing limits the search, the engine cannot be started, or the results file cannot be used.
 pub fn run(
     suite: &Suite,
     terms: &Terms<'_>,
@@ -117,7 +119,7 @@ pub fn run(
     Ok(Report { engine: name, contender, positions: suite.items().len(), trials })
 }
 
-/// Does the positions with these numbers, as many at a time as there are engines.
+/// Runs the positions with these numbers, as many at once as there are engines.
 fn work(
     suite: &Suite,
     terms: &Terms<'_>,
@@ -127,20 +129,20 @@ fn work(
     write: &mut dyn FnMut(Trial) -> Result<(), SuiteError>,
 ) -> Result<(), SuiteError> {
     let next = AtomicUsize::new(0);
-    // The caller's flag is the caller's: an error ends the work by a flag of our own.
+    // An error ends the work by our own flag; the caller's flag is the caller's.
     let failed = Stop::new();
     let take = || {
         let open = !stop.is_raised() && !failed.is_raised();
         let number = *numbers.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| open)?;
         Some((number, &suite.items()[number - 1]))
     };
-    // Nobody runs ahead of what is written down.
+    // Nobody runs ahead of what is recorded.
     let (sender, results) = sync_channel(0);
     std::thread::scope(|scope| {
         for (number, engine) in engines.into_iter().enumerate() {
             let (sender, take) = (sender.clone(), &take);
             let work = move || worker(terms, engine, take, stop, &sender);
-            // If the system has no more threads, those that there are do it.
+            // If the system cannot start more threads, use those that run.
             match Builder::new().spawn_scoped(scope, work) {
                 Ok(_) => {}
                 Err(error) if number == 0 => return Err(SuiteError::Thread(error)),
@@ -150,7 +152,7 @@ fn work(
         drop(sender);
         let mut outcome = Ok(());
         for result in results {
-            // After a failure nothing more is written: the end of the file may be cut off.
+            // After a failure nothing more is written: the end of the file may be truncated.
             if outcome.is_ok() {
                 outcome = result.and_then(&mut *write);
             }
@@ -162,7 +164,7 @@ fn work(
     })
 }
 
-/// Does positions one after the other until there are no more.
+/// Runs positions one after the other until there are no more.
 fn worker<'a>(
     terms: &Terms<'_>,
     engine: Box<dyn Engine>,
@@ -185,13 +187,13 @@ fn worker<'a>(
         };
         let mut trial = Trial::new(number, item);
         match attempt(terms, current.as_mut(), item, stop, &mut trial) {
-            Ok(Attempt::Cut) => {} // it is still thinking: dropped, it ends
+            Ok(Attempt::Cut) => {} // it still searches: dropping ends it
             Ok(Attempt::Answered) if terms.contender.restart || !current.is_reusable() => {
                 current.quit().wait()
             }
             Ok(Attempt::Answered) => engine = Some(current),
             Ok(Attempt::Stopped) => return,
-            // An engine that has done wrong may still be thinking: it is dropped, which ends it.
+            // A faulty engine may still be searching: dropping it ends it.
             Err(fault) => {
                 trial.fault = Some(fault);
                 trial.complaints = current.last_complaints();
@@ -206,17 +208,17 @@ fn worker<'a>(
     }
 }
 
-/// How a position was left.
+/// How a position ended.
 enum Attempt {
-    /// The engine has given its answer.
+    /// The engine has answered.
     Answered,
-    /// It had announced what was asked for, and nobody waited for its move.
+    /// It has announced the goal, and its move was not awaited.
     Cut,
     /// The run was stopped.
     Stopped,
 }
 
-/// Puts a position to an engine.
+/// Searches a position.
 fn attempt(
     terms: &Terms<'_>,
     engine: &mut dyn Engine,
@@ -228,7 +230,7 @@ fn attempt(
     let set_up = item.position != chess::Position::default();
     let new = NewGame { chess960: item.is_chess960(), set_up, seed: trial.number as u64 };
     match engine.new_game(new, stop) {
-        Err(_) if stop.is_raised() => return Ok(Attempt::Stopped), // who was not waited for has done no wrong
+        Err(_) if stop.is_raised() => return Ok(Attempt::Stopped), // a program that was not waited for committed no fault
         ready => ready?,
     }
     let pace = terms.contender.pace;
@@ -257,7 +259,7 @@ fn attempt(
     }
     let (Answer::Play(m) | Answer::PlayAndOfferDraw(m)) = answer else { return Err(Fault::NoMove) };
     if !item.position.is_legal(m) {
-        let why = format!("the move {m:?} is not legal here");
+        let why = format!("illegal move {m:?}");
         return Err(Fault::IllegalMove { text: format!("{m:?}"), why });
     }
     trial.answered(item, m, &reply, &watch);

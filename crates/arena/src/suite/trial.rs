@@ -1,4 +1,4 @@
-//! What came of one position.
+//! The result of one position.
 
 use super::{Goal, Item};
 use crate::engine::{Fault, Opinion, Reply};
@@ -7,69 +7,70 @@ use player::Score;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What an engine made of a position.
+/// The result of an engine on a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Trial {
-    /// Its place in the suite, counted from 1.
+    /// Its number in the suite, counted from 1.
     pub number: usize,
-    /// The file in which it stands.
+    /// Its file.
     pub file: String,
-    /// The line there, counted from 1.
+    /// Its line, counted from 1.
     pub line: usize,
     /// Its name, if it has one.
     pub id: Option<String>,
-    /// What it is an example of.
+    /// Its theme.
     pub theme: String,
     /// The position with its operations.
     pub epd: String,
-    /// What was to be found, in words.
+    /// The goal, as text.
     pub wanted: String,
-    /// Whether it was.
+    /// Whether it was solved.
     pub solved: bool,
-    /// What the move is worth.
+    /// The points of the move.
     pub points: u32,
-    /// The most that could be had.
+    /// The maximum number of points.
     pub max_points: u32,
     /// Whether moves have points here.
     pub graded: bool,
-    /// The move in SAN, if there was one.
+    /// The move in SAN, if any.
     pub played: Option<String>,
-    /// What the engine thought of the position.
+    /// The engine's score.
     pub score: Option<Worth>,
-    /// The depth that it came to, in half-moves.
+    /// The depth reached, in plies.
     pub depth: Option<u32>,
-    /// The positions it looked at.
+    /// The nodes searched.
     pub nodes: Option<u64>,
-    /// How long it took, in microseconds.
+    /// The time spent, in microseconds.
     pub elapsed_us: u64,
-    /// Since when it had the solution, if it has it.
+    /// When it found the solution, if it did.
     pub found: Option<Found>,
-    /// What the engine did wrong.
+    /// The engine's fault.
     pub fault: Option<Fault>,
-    /// What it then wrote to its error output.
+    /// The end of its standard error.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub complaints: String,
 }
 
-/// The moment from which on the engine held to the solution. An engine that says nothing while it thinks has found it
-/// when it answers.
+/// The moment since which the engine kept to the solution.
+///
+/// An engine that reports nothing has found it when it answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Found {
-    /// After so many microseconds.
+    /// Microseconds since the start of the search.
     pub elapsed_us: u64,
-    /// At this depth.
+    /// The depth.
     pub depth: Option<u32>,
 }
 
-/// What an engine thinks a position is worth, from its side.
+/// An engine's score, from its side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Worth {
-    /// In hundredths of a pawn.
+    /// In centipawns.
     Centipawns(i32),
-    /// It mates in so many moves.
+    /// Mate in this many moves.
     Mates(u32),
-    /// It is mated in so many.
+    /// Mated in this many moves.
     Mated(u32),
 }
 
@@ -95,7 +96,7 @@ impl std::fmt::Display for Worth {
 }
 
 impl Trial {
-    /// A position of which nothing has come yet.
+    /// Creates an empty result.
     pub(super) fn new(number: usize, item: &Item) -> Trial {
         Trial {
             number,
@@ -120,7 +121,7 @@ impl Trial {
         }
     }
 
-    /// Enters an answer.
+    /// Records an answer.
     pub(super) fn answered(&mut self, item: &Item, played: Move, reply: &Reply, watch: &Watch<'_>) {
         self.played = item.position.san(played).ok().map(|san| san.to_string());
         self.score = watch.score.or(reply.thought.score).map(Worth::from);
@@ -133,7 +134,7 @@ impl Trial {
         self.found = self.solved.then(|| watch.since.unwrap_or(at_last));
     }
 
-    /// Enters a mate that was announced, with the move left open.
+    /// Records an announced mate, without a move.
     pub(super) fn announced(&mut self, reply: &Reply, watch: &Watch<'_>) {
         self.score = watch.score.map(Worth::from);
         self.depth = reply.thought.depth;
@@ -142,14 +143,14 @@ impl Trial {
         (self.solved, self.points, self.found) = (true, self.max_points, watch.since);
     }
 
-    /// How to speak of it: by its name, or where it stands.
+    /// Returns its name, or file and line.
     #[must_use]
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("{}:{}", self.file, self.line))
     }
 }
 
-/// Watches since when an engine has the solution.
+/// Tracks since when an engine has the solution.
 pub(super) struct Watch<'a> {
     goal: &'a Goal,
     best: Option<Move>,
@@ -162,7 +163,7 @@ impl<'a> Watch<'a> {
         Watch { goal, best: None, score: None, since: None }
     }
 
-    /// Whether the engine has the solution at the moment.
+    /// Whether the engine has the solution now.
     pub(super) const fn has_it(&self) -> bool {
         self.since.is_some()
     }

@@ -44,7 +44,7 @@ fn a_program_that_a_signal_ends_has_lost() {
 fn a_program_that_closes_its_output_has_lost() {
     for protocol in BOTH {
         let (fault, _) = once(protocol, "close-stdout", false);
-        assert_eq!(fault, Fault::Ended { status: "it closed its output but goes on".to_owned() });
+        assert_eq!(fault, Fault::Ended { status: "it closed its output but still runs".to_owned() });
     }
 }
 

@@ -198,7 +198,7 @@ fn openings_of_chess960_are_refused_in_standard_chess() {
     let folder = tempdir().unwrap();
     let mut plan = plan(vec![random("a"), random("b")], 2);
     let error = play_in(folder.path(), &plan, &openings, &Registry::default()).err().unwrap();
-    assert_eq!(error.to_string(), "opening 2 is one of Chess960: add --chess960");
+    assert_eq!(error.to_string(), "opening 2 is a Chess960 position; add --chess960");
     plan.chess960 = true;
     no_fault(4, &play_in(folder.path(), &plan, &openings, &Registry::default()).unwrap());
 }
@@ -223,7 +223,7 @@ fn two_of_a_name_do_not_play() {
     let folder = tempdir().unwrap();
     let plan = plan(vec![random("a"), random("b"), random("a")], 1);
     let error = play_in(folder.path(), &plan, &Openings::balanced(), &Registry::default()).err().unwrap();
-    assert_eq!(error.to_string(), "a: another contender has this name: tell them apart with name=");
+    assert_eq!(error.to_string(), "a: another contender has the same name; give each its own with name=");
 }
 
 struct Panicker;

@@ -115,7 +115,7 @@ fn a_line_that_is_damaged_is_refused_and_not_lost() {
         |text| third(text, &|line| line.replacen("\"opening_plies\":", "\"opening_plies\":9999", 1)),
         "moves are the opening",
     );
-    refused_after(|text| text.replacen("quevedo_match\":1", "quevedo_match\":2", 1), "format 2 instead of 1");
+    refused_after(|text| text.replacen("quevedo_match\":1", "quevedo_match\":2", 1), "format 2, expected 1");
     refused_after(|_| "{\"something\":\"else\"}\n".to_owned(), "games.jsonl, line 1");
     // Without a line end it might have been cut off; but it is not the beginning of what we wrote.
     refused_after(|_| "my shopping list".to_owned(), "games.jsonl, line 1");

@@ -46,10 +46,10 @@ fn a_program_that_does_not_speak_is_not_waited_for_for_ever() {
         (Protocol::Uci, "silent", "uciok"),
         (Protocol::Uci, "no-uciok", "uciok"),
         (Protocol::Uci, "no-readyok", "readyok"),
-        (Protocol::Uci, "wrong-protocol", "say proto=xboard"),
+        (Protocol::Uci, "wrong-protocol", "add proto=xboard"),
         (Protocol::XBoard, "no-uciok", "feature done=1"),
         (Protocol::XBoard, "no-readyok", "pong"),
-        (Protocol::XBoard, "wrong-protocol", "say proto=uci"),
+        (Protocol::XBoard, "wrong-protocol", "add proto=uci"),
     ] {
         let text = refused(mock("bad", protocol, &format!("--fault {fault}")), patience);
         assert!(text.contains(wanted), "{fault}: {text}");
@@ -81,7 +81,7 @@ fn programs_that_cannot_be_run_are_named() {
     let Launch::Program(program) = &mut lost.launch else { panic!() };
     program.folder = Some(missing);
     let text = refused(lost, PATIENT);
-    assert!(text.contains("missing is no folder"), "{text}");
+    assert!(text.contains("missing does not exist"), "{text}");
 }
 
 /// Its path is meant from where we are, not from where it works.
@@ -130,10 +130,10 @@ fn options_that_are_not_there_or_do_not_take_their_value_are_named() {
 fn what_a_program_cannot_do_is_said_before_the_first_game() {
     let mut nodes = mock("bad", Protocol::XBoard, "");
     nodes.pace = Pace { nodes: Some(100), ..Pace::default() };
-    assert!(refused(nodes, PATIENT).contains("cannot be limited to a number of nodes"));
+    assert!(refused(nodes, PATIENT).contains("cannot be limited by nodes"));
     let mut endless = mock("bad", Protocol::Uci, "");
     endless.pace = Pace::default();
-    assert!(refused(endless, PATIENT).contains("nothing says how long it may think"));
+    assert!(refused(endless, PATIENT).contains("no search limit given"));
 }
 
 /// A program that starts for the introduction and one game more, and then fails once.

@@ -49,7 +49,7 @@ fn check_result(game: &PgnGame, words: &str) {
         "resignation" => winner.is_some(),
         other => match game.tags.get("Termination").unwrap() {
             "adjudication" => winner.is_none(),
-            "time forfeit" => other.contains("overstepped") && winner == Some(!last.turn()),
+            "time forfeit" => other.contains("time exceeded") && winner == Some(!last.turn()),
             "normal" => panic!("an end by rules unknown here: {other}"),
             _ => winner.is_some(),
         },

@@ -92,7 +92,7 @@ fn phalanx_plays() {
 #[test]
 fn an_engine_that_knows_no_depth_is_not_limited_by_one() {
     if let Some(error) = refused(engine("phalanx", &[], Protocol::XBoard, depth(3))) {
-        assert!(error.starts_with("phalanx: ") && error.contains("does not know \"sd 3\""), "{error}");
+        assert!(error.starts_with("phalanx: ") && error.contains("does not support \"sd 3\""), "{error}");
     }
 }
 

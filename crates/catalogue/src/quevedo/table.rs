@@ -58,7 +58,7 @@ pub(super) const TABLE: &[Row] = &[
         apply: |quevedo, setting| {
             let size = usize::try_from(setting.as_number()).unwrap_or(1);
             let set = quevedo.engine.set_hash(size);
-            set.map(|()| None).map_err(|error| format!("{error}; the old size is kept"))
+            set.map(|()| None).map_err(|error| format!("{error}; keeping the old size"))
         },
     },
     Row {
@@ -82,7 +82,7 @@ pub(super) const TABLE: &[Row] = &[
         apply: |quevedo, setting| {
             let threads = usize::try_from(setting.as_number()).unwrap_or(1);
             let set = quevedo.engine.set_threads(threads);
-            set.map(|()| too_many(threads)).map_err(|error| format!("{error}; the old number is kept"))
+            set.map(|()| too_many(threads)).map_err(|error| format!("{error}; keeping the old number"))
         },
     },
     Row {
@@ -174,11 +174,11 @@ fn tables(quevedo: &mut Quevedo, folders: &str) -> Result<Option<String>, String
     let found = if folders.is_empty() { None } else { Some(Tables::open(folders)) };
     let found = found.transpose().map_err(|error| {
         let none = quevedo.syzygy_path.is_empty();
-        let kept = if none { "there are none" } else { "those from before are kept" };
+        let kept = if none { "no tablebases loaded" } else { "keeping the tablebases loaded before" };
         format!("{error}; {kept}")
     })?;
     let remark =
-        found.as_ref().map(|tables| format!("endgame tables of up to {} pieces", tables.max_pieces()));
+        found.as_ref().map(|tables| format!("tablebases with up to {} pieces", tables.max_pieces()));
     quevedo.syzygy_path = folders.to_owned();
     quevedo.engine.set_endgame_tables(found.map(Arc::new));
     Ok(remark)
@@ -186,7 +186,7 @@ fn tables(quevedo: &mut Quevedo, folders: &str) -> Result<Option<String>, String
 
 fn network(quevedo: &mut Quevedo, file: &str) -> Result<Option<String>, String> {
     let found = if file.is_empty() { Ok(nnue::Network::built_in()) } else { load(file) };
-    quevedo.network = found.map_err(|error| format!("{error}; the evaluation stays as it was"))?;
+    quevedo.network = found.map_err(|error| format!("{error}; evaluation unchanged"))?;
     quevedo.eval_file = file.to_owned();
     quevedo.renew_network();
     let unused = || "not used while UseNetwork is false".to_owned();

@@ -1,7 +1,9 @@
-//! Factors that map the occupied squares of a slider's lines, without collision, to the numbers below
-//! `2^(squares on the lines)`. Found by trying sparse random numbers; the test of the parent module proves them.
+//! Magic factors: map the occupied squares of a slider's lines, without collision, to the numbers
+//! below `2^(squares on the lines)`.
+//!
+//! Found by trying sparse random numbers; the test of the parent module proves them.
 
-/// One factor a square, a1 first, for bishops.
+/// One factor per square, a1 first, for bishops.
 pub(super) const BISHOP: [u64; 64] = [
     0x0004_1010_0041_0040,
     0x0132_0218_0301_0021,
@@ -69,7 +71,7 @@ pub(super) const BISHOP: [u64; 64] = [
     0x1814_3090_0041_0542,
 ];
 
-/// One factor a square, a1 first, for rooks.
+/// One factor per square, a1 first, for rooks.
 pub(super) const ROOK: [u64; 64] = [
     0x0b80_0010_4000_806c,
     0x0240_0010_0040_2000,

@@ -1,7 +1,8 @@
-//! Where pieces attack, and the lines between squares.
+//! Attack tables, and the lines between squares.
 //!
-//! All tables are computed by the compiler. The attacks of sliding pieces are looked up by the occupied squares of
-//! their lines: with the `pext` instruction in builds for processors that have it, else by multiplication.
+//! All tables are computed at compile time. Sliding attacks are looked up by the occupied squares
+//! of their lines: with the `pext` instruction in builds for processors that have it, otherwise by
+//! magic multiplication.
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 mod magics;
@@ -72,7 +73,7 @@ pub fn rook_rays(square: Square) -> Bitboard {
     ROOK_RAYS[square.index()]
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; else none.
+/// The squares strictly between two squares of one rank, file or diagonal; otherwise empty.
 ///
 /// ```
 /// use chess::{Square, attacks};
@@ -85,7 +86,7 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// The whole rank, file or diagonal through two squares, from edge to edge and with both; else none.
+/// The whole rank, file or diagonal through two squares, from edge to edge; otherwise empty.
 ///
 /// ```
 /// use chess::{Square, attacks};
@@ -112,7 +113,7 @@ static ROOK_RAYS: [Bitboard; 64] = rays(&ROOK_STEPS);
 static BETWEEN: [[Bitboard; 64]; 64] = lines().0;
 static LINE: [[Bitboard; 64]; 64] = lines().1;
 
-/// For each square, the squares one step away.
+/// For each square, the squares one leap away.
 const fn leaps<const N: usize>(steps: &[(i32, i32); N]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut square = 0;
@@ -127,7 +128,8 @@ const fn leaps<const N: usize>(steps: &[(i32, i32); N]) -> [Bitboard; 64] {
     table
 }
 
-/// The squares in one direction up to and with the first occupied one: the definition that the fast tables copy.
+/// The squares in one direction up to and including the first occupied one: the definition that the
+/// fast tables copy.
 const fn ray(from: Bitboard, (files, ranks): (i32, i32), occupied: Bitboard) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     let mut front = from.shift(files, ranks);

@@ -1,8 +1,9 @@
-//! Sliding attacks by table look-up.
+//! Sliding attacks by table lookup.
 //!
-//! A slider's attacks depend only on the occupied squares of its lines, the edge left out. [`Lines::index`] maps
-//! those to a small number: with the processor's `pext` instruction where the build has it (BMI2), else by a
-//! multiplication with a "magic" factor. Both ways use the same table, filled in a different order.
+//! A slider's attacks depend only on the occupied squares of its lines, without the edge.
+//! [`Lines::index`] maps those to a small number: with the `pext` instruction where the build has
+//! it (BMI2), otherwise by multiplication with a magic factor. Both use the same table, filled in a
+//! different order.
 
 use super::{BISHOP_STEPS, ROOK_STEPS, ray};
 use crate::{Bitboard, File, Rank, Square};
@@ -48,12 +49,12 @@ static ROOK: Slider<102_400> = Slider::new(
     &magics::ROOK,
 );
 
-/// Where the attacks of a slider on one square lie in the table.
+/// Where the attacks of a slider on one square are in the table.
 #[derive(Clone, Copy)]
 struct Lines {
-    /// The squares whose occupation matters.
+    /// The squares whose occupancy matters.
     mask: Bitboard,
-    /// Where this square's part of the table begins.
+    /// Where this square's part of the table starts.
     start: usize,
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     magic: u64,
@@ -77,7 +78,7 @@ impl Lines {
     }
 }
 
-/// The tables of one kind of slider; `N` is the number of occupations that matter, over all squares.
+/// The tables of one kind of slider; `N` is the number of relevant occupancies over all squares.
 struct Slider<const N: usize> {
     lines: [Lines; 64],
     attacks: [Bitboard; N],
@@ -112,7 +113,7 @@ impl<const N: usize> Slider<N> {
                 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
                 shift: 64 - mask.count_ones(),
             };
-            // The subsets come in the order of the numbers that pext gives them.
+            // The subsets come in the order of their pext indices.
             let mut subset = 0u64;
             let mut number = 0;
             while number < 1 << mask.count_ones() {
@@ -132,9 +133,11 @@ impl<const N: usize> Slider<N> {
     }
 }
 
-/// The attacks along one line through the slider, both ways: subtracting the slider twice from the occupied squares
-/// of the line borrows from the nearest one above it, and the same on the reversed board finds the one below.
-/// It takes far fewer steps of the compiler than walking.
+/// The attacks along one line through the slider, both ways.
+///
+/// Subtracting the slider twice from the occupied squares of the line borrows from the nearest one
+/// above it, and the same on the reversed board finds the one below. This takes the compiler far
+/// fewer steps than walking.
 const fn slide(slider: u64, line: u64, occupied: u64) -> u64 {
     let occupied = occupied & line;
     let above = occupied.wrapping_sub(slider.wrapping_mul(2));

@@ -115,13 +115,13 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::wrapping(63 - self.0.leading_zeros())) }
     }
 
-    /// The only square of a set of one.
+    /// The only square, if the set has exactly one.
     #[must_use]
     pub const fn single(self) -> Option<Square> {
         if self.many() { None } else { self.first() }
     }
 
-    /// The lowest square of a set known not to be empty; of the empty set, a1.
+    /// The lowest square of a non-empty set; a1 for the empty set.
     #[inline(always)]
     pub(crate) const fn lowest(self) -> Square {
         Square::wrapping(self.0.trailing_zeros())
@@ -162,7 +162,7 @@ impl Bitboard {
         }
         let mut kept = self.0;
         let mut step = 0;
-        // What would wrap round the side of the board is dropped first.
+        // Squares that would wrap around the edge of the board are dropped first.
         while step < files {
             kept &= !(Bitboard::file(File::H).0 >> step);
             step += 1;

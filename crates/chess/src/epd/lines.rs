@@ -1,4 +1,4 @@
-//! A file of EPDs, line by line.
+//! An EPD file, line by line.
 
 use super::{Epd, EpdError, MAX_LINE};
 use std::io::{self, BufRead};
@@ -9,7 +9,7 @@ use thiserror::Error;
 pub struct EpdLine {
     /// The number of the line.
     pub number: usize,
-    /// What stands in it.
+    /// Its content.
     pub epd: Epd,
 }
 
@@ -36,8 +36,9 @@ pub enum EpdLineError {
 
 /// Iterates over the EPDs of an input, in constant memory.
 ///
-/// Lines end with a line feed, a carriage return or both. Empty lines and lines that begin with `#` are passed over. A line that is not UTF-8 is read as Latin-1, the
-/// character set of the older files. A line of more than [`MAX_LINE`] bytes is an error.
+/// Lines end with a line feed, a carriage return or both. Empty lines and lines that start with `#`
+/// are skipped. A line that is not UTF-8 is read as Latin-1, the character set of older files. A
+/// line of more than [`MAX_LINE`] bytes is an error.
 ///
 /// ```
 /// use chess::epd::EpdLines;
@@ -66,8 +67,8 @@ impl<R: BufRead> EpdLines<R> {
         EpdLines { input, number: 0, buffer: Vec::new(), after_return: false, failed: false }
     }
 
-    /// Reads the next line into the buffer, of which no more than is allowed and one byte is kept; `false` at the
-    /// end of the input.
+    /// Reads the next line into the buffer, keeping at most one byte more than allowed; `false` at
+    /// the end of the input.
     fn next_line(&mut self) -> io::Result<bool> {
         self.buffer.clear();
         self.number += 1;
@@ -99,7 +100,7 @@ impl<R: BufRead> EpdLines<R> {
         }
     }
 
-    /// The line in the buffer, if it is not to be passed over.
+    /// Parses the line in the buffer, unless it is to be skipped.
     fn parse(&self) -> Option<Result<Epd, EpdError>> {
         if self.buffer.len() > MAX_LINE {
             return Some(Err(EpdError::TooLong));

@@ -1,4 +1,4 @@
-//! Extended Position Description: the four fields of a FEN that tell the position, then operations, in one line.
+//! Extended Position Description: the four position fields of a FEN, then operations, in one line.
 //!
 //! ```
 //! use chess::epd::Epd;
@@ -23,13 +23,13 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Longest line that is read as an EPD, in bytes.
+/// Longest line read as an EPD, in bytes.
 pub const MAX_LINE: usize = 65_536;
 
 /// A position with operations.
 ///
-/// The counters of the setup are written as the operations `hmvc` and `fmvn`, and only where they are not 0 and 1;
-/// among [`Epd::operations`] these two never are.
+/// The counters of the setup are written as the operations `hmvc` and `fmvn`, and only where they
+/// are not 0 and 1; these two never appear in [`Epd::operations`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Epd {
     /// The position, legal or not.
@@ -90,10 +90,10 @@ pub enum EpdError {
     /// The position is not written as in a FEN.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// An operation is not written as it should be.
+    /// An operation is malformed.
     #[error("operation, column {column}: {error}")]
     Operation {
-        /// Where the wrong part starts, in characters counted from 1.
+        /// Where the error starts, in characters counted from 1.
         column: usize,
         /// What is wrong.
         error: ParseError,
@@ -158,7 +158,7 @@ impl fmt::Display for Epd {
         }
         let first = self.operations.first().map_or("", Operation::opcode);
         if (clock, number) == (0, 1) && first.starts_with(|c: char| c.is_ascii_digit()) {
-            // A number right after the position would be its half-move clock.
+            // A number right after the position would be its halfmove clock.
             f.write_str(" ;")?;
         }
         for operation in &self.operations {

@@ -56,12 +56,12 @@ pub(super) enum Counter {
 }
 
 impl Operation {
-    /// An operation that can be written and read again.
+    /// Creates an operation that can be written and read back.
     ///
     /// # Errors
-    /// If the opcode is not a letter followed by letters, digits and underscores; if a word is empty or has white
-    /// space, a semicolon or a quotation mark in it; if a text has a line break; if `hmvc` or `fmvn` have
-    /// not one number as operand.
+    /// If the opcode is not a letter followed by letters, digits and underscores; if a word is
+    /// empty or contains white space, a semicolon or a quotation mark; if a text has a line break;
+    /// or if `hmvc` or `fmvn` has not exactly one number as operand.
     pub fn new(
         opcode: impl Into<String>,
         operands: impl IntoIterator<Item = Operand>,
@@ -76,13 +76,13 @@ impl Operation {
         Ok(operation)
     }
 
-    /// What kind of operation this is, as `bm` for the best moves.
+    /// The opcode, such as `bm` for the best moves.
     #[must_use]
     pub fn opcode(&self) -> &str {
         &self.opcode
     }
 
-    /// The operands in their order.
+    /// The operands in order.
     #[must_use]
     pub fn operands(&self) -> &[Operand] {
         &self.operands
@@ -99,7 +99,7 @@ impl Operation {
         self.words().next()?.parse().ok()
     }
 
-    /// The counter that this operation sets, if it is one that does.
+    /// The counter that this operation sets, if any.
     pub(super) fn counter(&self) -> Option<(Counter, u32)> {
         let counter = match self.opcode.as_str() {
             "hmvc" => Counter::HalfmoveClock,
@@ -114,7 +114,7 @@ impl Operation {
         }
     }
 
-    /// `Ok` if the operands will be read as they are written; else also which one is wrong.
+    /// `Ok` if the operands can be read back; otherwise which one is wrong, and why.
     fn check_operands(&self) -> Result<(), (usize, ParseError)> {
         for (index, operand) in self.operands.iter().enumerate() {
             match operand {
@@ -149,8 +149,8 @@ fn ends_word(c: char) -> bool {
     is_space(c) || c == ';' || c == '"'
 }
 
-/// Reads one operation up to its semicolon or the end; returns how many bytes it took. An error comes with
-/// the byte at which it is.
+/// Parses one operation up to its semicolon or the end; returns its length in bytes. An error comes
+/// with its byte offset.
 pub(super) fn scan_operation(text: &str) -> Result<(Operation, usize), (usize, ParseError)> {
     let word_at = |at: usize| text[at..].split(ends_word).next().unwrap_or_default();
     let opcode = word_at(0);
@@ -185,7 +185,7 @@ pub(super) fn scan_operation(text: &str) -> Result<(Operation, usize), (usize, P
     }
 }
 
-/// Reads a text in quotation marks; returns how many bytes it took.
+/// Parses a quoted text; returns its length in bytes.
 fn quoted(text: &str) -> Result<(Operand, usize), ParseError> {
     let mut content = String::new();
     let mut chars = text.char_indices().skip(1).peekable();

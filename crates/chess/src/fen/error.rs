@@ -1,4 +1,4 @@
-//! What can be wrong with a FEN.
+//! FEN errors.
 
 use crate::Rank;
 use crate::error::Quoted;
@@ -16,7 +16,7 @@ pub enum FenField {
     Castling,
     /// The en-passant square, or `-`.
     EnPassant,
-    /// The half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     HalfmoveClock,
     /// The number of the move.
     FullmoveNumber,
@@ -35,7 +35,7 @@ impl fmt::Display for FenField {
     }
 }
 
-/// A text that is not a FEN: which field is wrong, where, and what should be there.
+/// A malformed FEN: which field is wrong, where, and what was expected.
 ///
 /// ```
 /// use chess::{FenField, Setup};
@@ -52,13 +52,13 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// The field that is wrong; `None` if it is the text as a whole.
+    /// The wrong field; `None` if the text as a whole is wrong.
     #[must_use]
     pub const fn field(&self) -> Option<FenField> {
         self.field
     }
 
-    /// Where the wrong part starts, in characters counted from 1.
+    /// Where the error starts, in characters counted from 1.
     #[must_use]
     pub const fn column(&self) -> usize {
         self.column

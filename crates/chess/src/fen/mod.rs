@@ -1,9 +1,9 @@
 //! Forsyth-Edwards notation: a position in one line of text.
 //!
-//! Castling rights are read in all three styles at once. A letter `K` or `Q` is the outermost rook on that side
-//! of the king (X-FEN; in standard chess the rook in the corner), any other letter from `A` to `H` names the
-//! rook's file (Shredder-FEN). Where there is no such rook, `K` and `Q` mean the corners, so that
-//! [`Setup::check`] can say what is wrong.
+//! Castling rights are read in all three styles. `K` or `Q` is the outermost rook on that side of
+//! the king (X-FEN; in standard chess the rook in the corner), any other letter from `A` to `H` is
+//! the rook's file (Shredder-FEN). Where there is no such rook, `K` and `Q` mean the corners, so
+//! that [`Setup::check`] can say what is wrong.
 
 mod error;
 mod read;
@@ -61,8 +61,8 @@ impl Setup {
         Reader::whole(text, Style::Lenient)
     }
 
-    /// The FEN of the setup, with castling rights as in X-FEN: `KQkq` for the outermost rooks, as in standard
-    /// FEN, and the letter of the file for any other.
+    /// The FEN of the setup, with castling rights as in X-FEN: `KQkq` for the outermost rooks, as
+    /// in standard FEN, and the file letter for any other.
     ///
     /// ```
     /// use chess::Setup;
@@ -75,7 +75,8 @@ impl Setup {
         self.to_string()
     }
 
-    /// The FEN of the setup, with castling rights as in Shredder-FEN: the letters of the rooks' files.
+    /// The FEN of the setup, with castling rights as in Shredder-FEN: the file letters of the
+    /// rooks.
     ///
     /// ```
     /// use chess::Setup;
@@ -88,7 +89,7 @@ impl Setup {
     }
 }
 
-/// Reads strictly, as [`Setup::from_fen`]: a text that stands for a value should not be guessed at.
+/// Parses strictly, as [`Setup::from_fen`] does.
 impl FromStr for Setup {
     type Err = FenError;
 
@@ -97,7 +98,8 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads the four fields of an EPD, and one or both counters where a digit follows; returns where they end.
+/// Parses the four fields of an EPD, and one or both counters if a digit follows; returns where
+/// they end.
 pub(crate) fn read_epd_position(line: &str) -> Result<(Setup, usize), FenError> {
     let mut reader = Reader::new(line, Style::Epd);
     let setup = reader.position()?;
@@ -109,7 +111,8 @@ pub(crate) fn write_epd_position(setup: &Setup) -> String {
     write::four_fields(setup, CastlingStyle::Outermost)
 }
 
-/// What separates the words of an EPD: ASCII white space, and the NUL with which some files pad their lines.
+/// Whether a character separates words of an EPD: ASCII white space, or the NUL with which some
+/// files pad their lines.
 pub(crate) fn is_space(c: char) -> bool {
     c.is_ascii_whitespace() || c == '\0'
 }

@@ -6,17 +6,17 @@ use super::write::{self, CastlingStyle};
 use crate::error::Quoted;
 use crate::{CastlingRights, CastlingSide, Color, File, Piece, Rank, Setup, Square};
 
-/// Longest text that is read as a FEN: twice as long as any that is ever written.
+/// Longest text read as a FEN: twice as long as any that is ever written.
 const MAX_LENGTH: usize = 256;
 
-/// How much is allowed.
+/// How lenient the parser is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
     /// Only what the writer writes.
     Strict,
     /// What [`Setup::from_fen_lenient`] lists.
     Lenient,
-    /// The same, except underscores, in a line that goes on with operations.
+    /// The same without underscores, in a line that continues with operations.
     Epd,
 }
 
@@ -29,7 +29,7 @@ struct Field<'a> {
     text: &'a str,
 }
 
-/// Goes through a text from field to field.
+/// Reads a text field by field.
 pub(super) struct Reader<'a> {
     text: &'a str,
     /// The byte after the last field.
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next field, if the text goes on; in strict style it may be empty.
+    /// Returns the next field, if any; in strict style it may be empty.
     fn next_field(&mut self, name: FenField) -> Option<Field<'a>> {
         let rest = &self.text[self.offset..];
         let trimmed = match self.style {
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The error for the text from this byte on.
+    /// Returns the error for the text from this byte on.
     fn error_at(&self, field: FenField, offset: usize, problem: Problem) -> FenError {
         let column = self.text[..offset].chars().count() + 1;
         FenError { field: Some(field), column, problem }
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The squares of one rank, however many there are.
+    /// Parses the squares of one rank, however many there are.
     fn rank(&self, text: &str, start: usize) -> Result<Vec<Option<Piece>>, FenError> {
         let mut squares = Vec::new();
         let mut after_digit = false;
@@ -235,13 +235,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A counter, if the style allows that it is missing and it is.
+    /// Parses a counter; `None` if it is missing and the style allows that.
     fn counter(&mut self, name: FenField) -> Result<Option<u32>, FenError> {
         if self.style != Style::Strict {
             let before = self.offset;
             let Some(field) = self.next_field(name) else { return Ok(None) };
             self.offset = before;
-            // In an EPD, what does not begin with a digit is an operation.
+            // In an EPD, whatever does not start with a digit is an operation.
             if self.style == Style::Epd && !field.text.starts_with(|c: char| c.is_ascii_digit()) {
                 return Ok(None);
             }

@@ -6,9 +6,9 @@ use std::fmt;
 /// How castling rights are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CastlingStyle {
-    /// X-FEN: K or Q for the outermost rook, else the letter of the file.
+    /// X-FEN: K or Q for the outermost rook, otherwise the file letter.
     Outermost,
-    /// Shredder-FEN: always the letter of the file.
+    /// Shredder-FEN: always the file letter.
     Shredder,
 }
 
@@ -50,7 +50,7 @@ fn board(setup: &Setup) -> String {
     ranks.collect::<Vec<_>>().join("/")
 }
 
-/// Writes how many empty squares came before, if any, and counts anew.
+/// Writes the number of empty squares so far, if any, and resets it.
 fn push_number(text: &mut String, empty: &mut u8) {
     if *empty > 0 {
         text.push(char::from(b'0' + *empty));
@@ -58,7 +58,7 @@ fn push_number(text: &mut String, empty: &mut u8) {
     *empty = 0;
 }
 
-/// The castling rights: White's first, and the king's side first.
+/// The castling rights: White first, king side first.
 pub(super) fn castling(setup: &Setup, style: CastlingStyle) -> String {
     if setup.castling.is_empty() {
         return "-".to_string();

@@ -10,12 +10,12 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use repetition::KeyHistory;
 use thiserror::Error;
 
-/// Half-moves without capture or pawn move after which a draw may be claimed.
+/// Plies without capture or pawn move after which a draw may be claimed.
 const FIFTY_MOVES: u32 = 100;
-/// Half-moves without capture or pawn move after which the game is drawn.
+/// Plies without capture or pawn move after which the game is drawn.
 const SEVENTY_FIVE_MOVES: u32 = 150;
 
-/// What cannot be done with a game as it stands.
+/// Why a game rejects an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum GameError {
     /// The move is not legal in the current position.
@@ -24,15 +24,17 @@ pub enum GameError {
     /// The game has ended.
     #[error("the game is over: {0}")]
     Over(Outcome),
-    /// There is nothing to claim a draw for.
+    /// There is no reason to claim a draw.
     #[error(
-        "no draw can be claimed: the position has not appeared three times, nor have fifty moves passed without capture or pawn move"
+        "no draw can be claimed: no threefold repetition, and no fifty moves without capture or pawn move"
     )]
     NoClaim,
 }
 
-/// A game from its start position on, with everything the rules of drawing ask for. What ends a game by itself ends
-/// this one; to go through games that others played on regardless, use [`PgnGame::replay`](crate::pgn::PgnGame::replay).
+/// A game from its start position, with everything the draw rules need.
+///
+/// A position that ends a game ends this one; to replay games that others played on regardless, use
+/// [`PgnGame::replay`](crate::pgn::PgnGame::replay).
 ///
 /// ```
 /// use chess::{Color, Game, Outcome, Position, WinReason};
@@ -46,7 +48,7 @@ pub enum GameError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// All positions so far; the last one is the current one.
+    /// All positions so far; the last one is current.
     positions: Vec<Position>,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
@@ -59,7 +61,7 @@ impl Default for Game {
 }
 
 impl Game {
-    /// A game that starts here; it may be over at once.
+    /// Creates a game that starts here; it may be over at once.
     #[must_use]
     pub fn new(start: Position) -> Game {
         let mut game = Game { positions: vec![start], moves: Vec::new(), outcome: None };
@@ -91,7 +93,7 @@ impl Game {
         &self.moves
     }
 
-    /// All positions from the start to the current one: one more than there are moves.
+    /// All positions from the start to the current one: one more than moves.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions
@@ -112,7 +114,7 @@ impl Game {
     /// Plays a move.
     ///
     /// # Errors
-    /// If the game is over or the move is not legal; the game stays as it was.
+    /// If the game is over or the move is illegal; the game is then unchanged.
     pub fn play(&mut self, m: Move) -> Result<(), GameError> {
         self.still_open()?;
         let mut next = self.position().clone();
@@ -139,7 +141,7 @@ impl Game {
         Some(undone)
     }
 
-    /// How often the current position has been on the board, this time included.
+    /// How often the current position has occurred, including now.
     ///
     /// Positions are compared in full, not by their keys.
     #[must_use]
@@ -151,7 +153,7 @@ impl Game {
         self.positions.iter().rev().take(reversible.saturating_add(1)).filter(same).count()
     }
 
-    /// For what the player to move may claim a draw now, if for anything.
+    /// The reason for which the player to move may claim a draw now, if any.
     #[must_use]
     pub fn claimable_draw(&self) -> Option<DrawReason> {
         if self.outcome.is_some() {
@@ -185,11 +187,12 @@ impl Game {
         self.end(Outcome::Draw(reason))
     }
 
-    /// Plays a move with the announcement that it makes a draw by repetition or by fifty moves. A move that draws
-    /// by itself, or stalemates, is a good announcement too.
+    /// Plays a move with the claim that it draws by repetition or the fifty-move rule.
+    ///
+    /// A move that draws automatically, or stalemates, also satisfies the claim.
     ///
     /// # Errors
-    /// If the game is over, the move not legal, or the announcement wrong; the game stays as it was.
+    /// If the game is over, the move is illegal, or the claim is wrong; the game is then unchanged.
     pub fn claim_draw_with(&mut self, m: Move) -> Result<Outcome, GameError> {
         self.play(m)?;
         let claimed = match self.outcome {
@@ -203,10 +206,10 @@ impl Game {
         claimed
     }
 
-    /// Ends the game because a side gives up.
+    /// Ends the game by resignation.
     ///
     /// # Errors
-    /// If the game is over already.
+    /// If the game is already over.
     pub fn resign(&mut self, loser: Color) -> Result<Outcome, GameError> {
         self.end(Outcome::Win { winner: !loser, reason: WinReason::Resignation })
     }
@@ -214,13 +217,15 @@ impl Game {
     /// Ends the game as a draw by agreement.
     ///
     /// # Errors
-    /// If the game is over already.
+    /// If the game is already over.
     pub fn agree_draw(&mut self) -> Result<Outcome, GameError> {
         self.end(Outcome::Draw(DrawReason::Agreement))
     }
 
-    /// Ends the game because a side's time ran out: lost, or drawn if the opponent could not mate by any series of
-    /// legal moves, as far as the material tells.
+    /// Ends the game because a side's time ran out.
+    ///
+    /// It is lost, or drawn if the opponent could not mate by any series of legal moves, judging by
+    /// material alone.
     ///
     /// ```
     /// use chess::{Color, DrawReason, Game, Outcome, Position};
@@ -242,7 +247,7 @@ impl Game {
     /// Ends the game because a side broke the rules.
     ///
     /// # Errors
-    /// If the game is over already.
+    /// If the game is already over.
     pub fn forfeit_on_rules(&mut self, loser: Color) -> Result<Outcome, GameError> {
         self.end(Outcome::Win { winner: !loser, reason: WinReason::RulesInfraction })
     }
@@ -257,7 +262,7 @@ impl Game {
         Ok(outcome)
     }
 
-    /// The end that the current position brings about by itself. Mate goes before everything else.
+    /// The end that the current position brings about automatically. Mate takes precedence.
     fn automatic_outcome(&self) -> Option<Outcome> {
         let position = self.position();
         let draw = |reason| Some(Outcome::Draw(reason));

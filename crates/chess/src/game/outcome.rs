@@ -6,9 +6,9 @@ use std::fmt;
 /// Why a game was won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WinReason {
-    /// The loser's king cannot escape.
+    /// The loser is checkmated.
     Checkmate,
-    /// The loser gave up.
+    /// The loser resigned.
     Resignation,
     /// The loser's time ran out.
     TimeForfeit,
@@ -21,19 +21,20 @@ pub enum WinReason {
 pub enum DrawReason {
     /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// No series of legal moves leads to mate, as the material alone shows.
+    /// No series of legal moves leads to mate, judging by material alone.
     InsufficientMaterial,
-    /// The same position appeared for the fifth time; this ends the game by itself.
+    /// The same position occurred for the fifth time; this ends the game automatically.
     FivefoldRepetition,
-    /// Seventy-five moves of each side without capture or pawn move; this ends the game by itself.
+    /// Seventy-five moves of each side without capture or pawn move; this ends the game
+    /// automatically.
     SeventyFiveMoves,
-    /// A player claimed a draw because the same position appeared for the third time.
+    /// A player claimed a draw by threefold repetition.
     ThreefoldRepetition,
-    /// A player claimed a draw because of fifty moves of each side without capture or pawn move.
+    /// A player claimed a draw by the fifty-move rule.
     FiftyMoves,
     /// The players agreed.
     Agreement,
-    /// A player's time ran out, but the opponent has not the material to mate.
+    /// A player's time ran out, but the opponent lacks mating material.
     TimeForfeitWithoutMatingMaterial,
 }
 
@@ -55,12 +56,12 @@ pub enum Outcome {
         /// How.
         reason: WinReason,
     },
-    /// Nobody won.
+    /// A draw.
     Draw(DrawReason),
 }
 
 impl Outcome {
-    /// The winner, unless it is a draw.
+    /// The winner; `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -134,8 +135,10 @@ impl Position {
         !self.in_check() && !self.has_legal_move()
     }
 
-    /// Whether neither side can mate by any series of legal moves, as far as the material tells: bare kings, a king
-    /// and one minor piece against a king, or kings and bishops that all go on squares of one colour.
+    /// Whether neither side can mate by any series of legal moves, judging by material alone.
+    ///
+    /// That is: bare kings, king and one minor piece against king, or kings and bishops that all
+    /// stand on one square colour.
     ///
     /// ```
     /// use chess::Position;
@@ -148,10 +151,11 @@ impl Position {
         Color::ALL.into_iter().all(|color| !self.has_mating_material(color))
     }
 
-    /// Whether this side could mate by some series of legal moves, however unwise, as far as the material tells.
+    /// Whether this side could mate by some series of legal moves, judging by material alone.
     ///
-    /// A lone knight mates only with an enemy man other than a queen to block its own king; bishops of one square
-    /// colour need any man that is not such a bishop, on either side, except an enemy rook or queen.
+    /// A lone knight mates only with an enemy piece other than a queen to block its own king;
+    /// bishops of one square colour need any piece that is not such a bishop, on either side,
+    /// except an enemy rook or queen.
     ///
     /// ```
     /// use chess::{Color, Position};

@@ -1,8 +1,8 @@
-//! Draws that one more move could bring about: whether the side to move can go back to a position that has been.
+//! Upcoming repetitions: whether the side to move can return to an earlier position.
 //!
-//! A move of a piece changes the key by a number that depends on the piece and the two squares only. All these numbers
-//! are kept in a table with two places for each (cuckoo hashing), so that one look at the difference of two keys tells
-//! whether a single move leads from one position to the other.
+//! A piece move changes the key by a number that depends on the piece and the two squares only. All
+//! these numbers are kept in a table with two slots for each (cuckoo hashing), so that one lookup
+//! of the difference of two keys says whether a single move leads from one position to the other.
 
 use super::KeyHistory;
 use crate::position::piece_number;
@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 const SIZE: usize = 1 << 13;
 
-/// A change of key by a reversible move between two squares; zero where there is none.
+/// A key change by a reversible move between two squares; zero if empty.
 #[derive(Clone, Copy)]
 struct Change {
     number: u64,
@@ -45,7 +45,7 @@ fn table() -> Box<[Change]> {
     table
 }
 
-/// Where a piece goes on an empty board.
+/// Where a piece can go on an empty board.
 fn reach(role: Role, from: Square) -> Bitboard {
     match role {
         Role::Knight => attacks::knight(from),
@@ -57,7 +57,8 @@ fn reach(role: Role, from: Square) -> Bitboard {
     }
 }
 
-/// Puts a change in one of its places, and whoever was there in its other one, until nobody is without.
+/// Puts a change into one of its slots, and moves what was there to its other one, until all have a
+/// slot.
 fn insert(table: &mut [Change], mut change: Change) {
     let mut place = first(change.number);
     loop {
@@ -70,9 +71,10 @@ fn insert(table: &mut [Change], mut change: Change) {
 }
 
 impl KeyHistory {
-    /// Whether the side to move can, by one move, bring back a position of the last `reversible` half-moves that is
-    /// less than `ply` half-moves old, or that has been on the board twice already. Captures, pawn moves and castling are not
-    /// looked at: they bring nothing back.
+    /// Whether the side to move can, in one move, repeat a position of the last `reversible` plies.
+    ///
+    /// That position must be less than `ply` plies old, or have occurred twice already. Captures,
+    /// pawn moves and castling are ignored: they repeat nothing.
     ///
     /// `position` is the one whose key is the newest here.
     ///

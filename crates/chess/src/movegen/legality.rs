@@ -1,9 +1,9 @@
-//! Tests of single moves: is it possible, is it legal, does it give check?
+//! Tests of single moves: pseudo-legality, legality, giving check.
 
 use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Position, Rank, Role, Square, attacks};
 
 impl Position {
-    /// Whether a move of whatever origin, such as a hash table, is legal here.
+    /// Whether a move from any source, such as a hash table, is legal here.
     ///
     /// ```
     /// use chess::{Move, Position, Square};
@@ -16,8 +16,9 @@ impl Position {
         self.is_pseudo_legal(m) && self.leaves_king_safe(m)
     }
 
-    /// Whether the move is one that the piece on its first square can make, own checks and pins aside. Castling
-    /// is pseudo-legal only when it is legal.
+    /// Whether the piece on the start square can make the move, ignoring checks and pins.
+    ///
+    /// Castling is pseudo-legal only when it is legal.
     ///
     /// ```
     /// use chess::{Move, Position, Square};
@@ -103,7 +104,7 @@ impl Position {
         let (from, to) = (m.from(), m.to());
         let Some(mover) = self.piece_on(from) else { return false };
         let king = self.king(!us);
-        // What is occupied afterwards, and where the moved man, or the castled rook, then stands.
+        // The occupied squares afterwards, and where the moved piece, or the castled rook, then is.
         let mut occupied = (self.occupied() - from.into()) | to.into();
         let (role, arrives) = match m.kind() {
             MoveKind::Normal => (mover.role(), to),
@@ -131,7 +132,7 @@ impl Position {
         if direct.has(king) {
             return true;
         }
-        // A slider that did not move looks at the king through what was left.
+        // A slider that did not move attacks the king through the vacated square.
         let others = self.by_color(us) - from.into() - to.into();
         attacks::bishop_rays(king).intersects(others & self.board().diagonal_sliders())
             && attacks::bishop(king, occupied).intersects(others & self.board().diagonal_sliders())

@@ -1,11 +1,11 @@
-//! Legal moves, found without making any.
+//! Legal move generation without making moves.
 //!
-//! A move is legal if it leaves the own king out of check. Three things decide that beforehand:
-//! - in check, a move must go to the **target squares** that take the checker or stand in its way;
-//! - a **pinned** man must stay on the line through its king;
-//! - the **king** must go to a square that is not attacked when it is itself lifted off the board.
+//! A move is legal if it leaves the own king out of check. Three conditions ensure that:
+//! - in check, a move must go to the **target squares** that capture the checker or block it;
+//! - a **pinned** piece must stay on the line through its king;
+//! - the **king** must go to a square that is not attacked once the king is lifted off the board.
 //!
-//! En-passant captures, which remove two men from a rank at once, are tested one by one.
+//! En-passant captures, which remove two pawns from a rank at once, are tested one by one.
 
 mod legality;
 mod sink;

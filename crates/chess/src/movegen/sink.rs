@@ -2,7 +2,7 @@
 
 use crate::{Bitboard, Move, MoveList, Role, Square};
 
-/// Takes moves in the bulk in which the generator finds them.
+/// Receives moves in the bulk in which the generator finds them.
 pub(super) trait Sink {
     /// A piece goes from one square to any of these.
     fn piece(&mut self, from: Square, to: Bitboard);
@@ -17,7 +17,7 @@ pub(super) trait Sink {
     fn single(&mut self, m: Move);
 }
 
-/// Where a pawn came from that went `step` squares further.
+/// The square from which a pawn came that is now `step` squares further.
 #[inline(always)]
 fn origin(to: Square, step: i32) -> Square {
     Square::wrapping((to as i32 - step) as u32)
@@ -53,7 +53,7 @@ impl Sink for MoveList {
     }
 }
 
-/// Counts moves without naming them.
+/// Counts moves without listing them.
 #[derive(Default)]
 pub(super) struct Counter(pub(super) u32);
 

@@ -14,10 +14,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use table::Table;
 use thiserror::Error;
 
-/// Counts the sequences of legal moves of this length; the last move of each is counted but not made.
+/// Counts the leaf nodes of the legal move tree of this depth; last moves are counted but not made.
 ///
-/// A loop over references, and not over the children as values: moving a position that has just been changed
-/// costs the processor a wait.
+/// A loop over references, not over children as values: moving a position that has just been
+/// changed stalls the processor.
 #[must_use]
 pub fn perft(position: &Position, depth: u8) -> u64 {
     match depth {
@@ -45,17 +45,17 @@ fn children(position: &Position) -> impl Iterator<Item = (Move, Position)> {
     })
 }
 
-/// More sequences than a 64-bit number can hold: only a hash table gets that far.
+/// The count exceeds 64 bits: only a hash table gets that far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the count exceeds {}: choose a smaller depth", u64::MAX)]
+#[error("the count exceeds {}; choose a smaller depth", u64::MAX)]
 pub struct TooMany;
 
-/// No memory for a hash table of this size.
+/// Not enough memory for a hash table of this size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("no memory for a hash table of {0} MB: choose a smaller one")]
+#[error("not enough memory for a hash table of {0} MB; choose a smaller one")]
 pub struct NoMemory(pub usize);
 
-/// A perft that may use several threads and a hash table.
+/// Perft with several threads and a hash table.
 ///
 /// ```
 /// use chess::{Position, perft::Perft};
@@ -71,10 +71,11 @@ pub struct Perft {
 }
 
 impl Perft {
-    /// A perft on this many threads (at least one), with a table of this many megabytes, or none if that is 0.
+    /// Creates a perft with this many threads (at least one) and a table of this many MB, or none
+    /// if 0.
     ///
     /// # Errors
-    /// If there is no memory for the table.
+    /// If there is not enough memory for the table.
     pub fn new(threads: usize, hash_megabytes: usize) -> Result<Perft, NoMemory> {
         let table = match hash_megabytes {
             0 => None,
@@ -83,7 +84,7 @@ impl Perft {
         Ok(Perft { threads: threads.max(1), table })
     }
 
-    /// Counts the sequences of legal moves of this length.
+    /// Counts the leaf nodes at this depth.
     ///
     /// # Errors
     /// If there are more than 2^64 - 1.
@@ -94,7 +95,7 @@ impl Perft {
         }
     }
 
-    /// The counts below each legal move, in the order of generation; nothing at depth 0.
+    /// The counts below each legal move, in order of generation; empty at depth 0.
     ///
     /// # Errors
     /// If one is more than 2^64 - 1.
@@ -106,7 +107,7 @@ impl Perft {
         if depth == 1 {
             return Ok(moves.into_iter().map(|(m, _)| (m, 1)).collect());
         }
-        // The pieces of work are the positions two half-moves deep: enough to keep all threads busy to the end.
+        // The work items are the positions at ply 2: enough to keep all threads busy to the end.
         let work: Vec<(usize, Position)> = moves
             .iter()
             .enumerate()
@@ -121,7 +122,7 @@ impl Perft {
         Ok(divided)
     }
 
-    /// Does the work on all threads; the results are in the order of the work.
+    /// Runs the work on all threads; the results are in the order of the work.
     fn spread<T: Sync, R: Send>(&self, work: &[T], job: impl Fn(&T) -> R + Sync) -> Vec<R> {
         let next = AtomicUsize::new(0);
         let worker = || {
@@ -133,7 +134,7 @@ impl Perft {
             }
         };
         let mut results: Vec<(usize, R)> = std::thread::scope(|scope| {
-            // Where the system gives no more threads, those there are do the work.
+            // If the system cannot start more threads, use those that run.
             let start = |_| std::thread::Builder::new().spawn_scoped(scope, worker).ok();
             let helpers: Vec<_> = (1..self.threads.min(work.len())).map_while(start).collect();
             let mut results = worker();

@@ -1,16 +1,16 @@
-//! Counts that have been found before, shared by all threads without locks.
+//! A table of known counts, shared by all threads without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A table of counts by key and depth. The newest count replaces the old one.
+/// A table of counts by key and depth. The newest count always replaces.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// As many as a power of two.
+    /// A power of two.
     slots: Box<[Slot]>,
 }
 
-/// The two words are written one after the other, perhaps by two threads at once; a reader that gets halves of two
-/// entries notices, because the check no longer fits the count.
+/// The two words are written one after the other, perhaps by two threads at once; a reader that
+/// gets halves of two entries notices, because the check does not match the count.
 #[derive(Debug, Default)]
 struct Slot {
     /// The signature of key and depth, combined with the count.
@@ -19,7 +19,7 @@ struct Slot {
 }
 
 impl Table {
-    /// A table of at most this many megabytes, if there is memory for it.
+    /// A table of at most this many MB, if there is memory for it.
     pub(super) fn new(megabytes: usize) -> Option<Table> {
         let fitting = megabytes.checked_mul(1 << 20)? / size_of::<Slot>();
         let length = 1 << fitting.ilog2();
@@ -37,7 +37,7 @@ impl Table {
         (count != 0 && slot.check.load(Ordering::Relaxed) ^ count == signature).then_some(count)
     }
 
-    /// Remembers a count; zero is not remembered, for it costs nothing to find again.
+    /// Stores a count; zero is not stored, because it is cheap to recompute.
     pub(super) fn put(&self, key: u64, depth: u8, count: u64) {
         let signature = signature(key, depth);
         let slot = self.slot(signature);
@@ -50,7 +50,7 @@ impl Table {
     }
 }
 
-/// One number for key and depth, so that no depth is taken for another.
+/// One number for key and depth, so that depths are not confused.
 fn signature(key: u64, depth: u8) -> u64 {
     seeded::spread(key ^ u64::from(depth).wrapping_mul(0xD6E8_FEB8_6659_FD93)).rotate_left(32)
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a game in a PGN file, and where.
+//! PGN errors and where they occur.
 
 use super::source::Place;
 use crate::SanError;
@@ -13,7 +13,7 @@ use thiserror::Error;
 /// let file = "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n";
 /// let error = Games::new(file.as_bytes()).next().unwrap().unwrap_err();
 /// assert_eq!((error.game(), error.line(), error.column()), (1, 3, 13));
-/// assert_eq!(error.to_string(), "game 1, line 3, column 13: no legal move is \"Ke3\"");
+/// assert_eq!(error.to_string(), "game 1, line 3, column 13: illegal move \"Ke3\"");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("game {game}, line {line}, column {column}: {kind}")]
@@ -29,19 +29,19 @@ impl PgnError {
         PgnError { game, line: place.line, column: place.column, kind }
     }
 
-    /// The number of the game in the file, from 1; broken games are counted too.
+    /// The number of the game in the file, from 1; invalid games count too.
     #[must_use]
     pub fn game(&self) -> u64 {
         self.game
     }
 
-    /// The line on which the broken thing starts, from 1.
+    /// The line on which the error starts, from 1.
     #[must_use]
     pub fn line(&self) -> u64 {
         self.line
     }
 
-    /// The byte of the line at which the broken thing starts, from 1.
+    /// The byte of the line at which the error starts, from 1.
     #[must_use]
     pub fn column(&self) -> u64 {
         self.column
@@ -61,11 +61,11 @@ pub enum PgnErrorKind {
     /// The file could not be read further; nothing follows this error.
     #[error("cannot read: {0}")]
     Io(ReadFailure),
-    /// There is no game in a text that should hold one.
-    #[error("there is no game in the text")]
+    /// There is no game in a text that should contain one.
+    #[error("no game found")]
     NoGame,
-    /// The file starts with the mark of UTF-16, in which no PGN can be read; nothing follows this error.
-    #[error("the file is in UTF-16: convert it to UTF-8")]
+    /// The file starts with a UTF-16 byte order mark; nothing follows this error.
+    #[error("the file is UTF-16; convert it to UTF-8")]
     Utf16,
     /// A line longer than [`MAX_LINE`](super::MAX_LINE).
     #[error("the line is longer than {} bytes", super::MAX_LINE)]
@@ -103,11 +103,11 @@ pub enum PgnErrorKind {
     /// A `$` not followed by a number up to 255.
     #[error("expected a number from 0 to 255 after '$', found {0}")]
     BadNag(Excerpt),
-    /// A character that has no place in movetext.
-    #[error("{0:?} has no place among the moves")]
+    /// An unexpected character in movetext.
+    #[error("unexpected {0:?} in the movetext")]
     UnexpectedChar(char),
-    /// A `FEN` tag that is no legal position.
-    #[error("the FEN tag {fen} is no legal position: {reason}")]
+    /// A `FEN` tag with an illegal position.
+    #[error("illegal position in the FEN tag {fen}: {reason}")]
     BadFen {
         /// The value of the tag.
         fen: Excerpt,
@@ -115,17 +115,17 @@ pub enum PgnErrorKind {
         reason: String,
     },
     /// A `Variant` tag other than standard chess and Chess960.
-    #[error("the variant {0} is not played here")]
+    #[error("unsupported variant {0}")]
     UnknownVariant(Excerpt),
-    /// A word that is no legal move of the position.
+    /// A word that is not a legal move of the position.
     #[error(transparent)]
     BadMove(#[from] SanError),
     /// A null move while in check.
-    #[error("a null move is not possible in check")]
+    #[error("null move while in check")]
     NullMoveInCheck,
 }
 
-/// The beginning of the text that was found, made fit for a message.
+/// The start of the text found, fit for a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt(Quoted);
 

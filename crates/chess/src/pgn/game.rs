@@ -1,11 +1,11 @@
-//! A whole game as PGN knows it: tags, start, moves with variations and comments, result.
+//! A game in PGN: tags, start position, moves with variations and comments, result.
 
 use super::source::Place;
 use super::{Games, Nag, PgnError, PgnErrorKind, PgnResult, Tags};
 use crate::{Move, Position};
 use std::str::FromStr;
 
-/// The rules by which a game was played, as far as they are known here.
+/// The variant of a game.
 ///
 /// ```
 /// use chess::pgn::{PgnGame, Variant};
@@ -24,7 +24,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// The variant that a `Variant` tag names, in any of the spellings that programs use.
+    /// The variant of a `Variant` tag, in any of the spellings that programs use.
     pub(super) fn from_tag(value: &str) -> Option<Variant> {
         let plain: String =
             value.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
@@ -45,10 +45,10 @@ impl Variant {
     }
 }
 
-/// A game as a PGN file has it. Read by [`Games`], written by [`PgnGame::to_pgn`].
+/// A game of a PGN file, read by [`Games`] and written by [`PgnGame::to_pgn`].
 ///
-/// What the tags `Result`, `FEN`, `SetUp` and `Variant` say is in the fields of that meaning, not in `tags`. Of a tag
-/// that is there twice the first counts.
+/// The tags `Result`, `FEN`, `SetUp` and `Variant` become fields, and are not in `tags`. Of
+/// duplicate tags the first counts.
 ///
 /// ```
 /// use chess::pgn::{PgnGame, PgnResult};
@@ -64,25 +64,26 @@ impl Variant {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnGame {
-    /// The tags, but for those that have a field of their own.
+    /// The tags, except those that have their own field.
     pub tags: Tags,
     /// Where the game starts.
     pub start: Position,
-    /// Whether the game is one of Chess960.
+    /// The variant.
     pub variant: Variant,
-    /// The moves that were played, with all that is said about them.
+    /// The moves played, with their annotations.
     pub line: Line,
-    /// How the game ended: the result behind the moves if it is a definite one; else, when `*` or nothing stands
-    /// there, what the `Result` tag says; else unknown. A `Result` tag that PGN does not know, such as `0-0`, decides
-    /// nothing and stays in `tags`.
+    /// The result: the one after the moves if it is definite; otherwise, if `*` or nothing is
+    /// there, that of the `Result` tag; otherwise unknown.
+    ///
+    /// A `Result` tag unknown to PGN, such as `0-0`, decides nothing and stays in `tags`.
     pub result: PgnResult,
-    /// Some text of the game was not UTF-8 and was taken for Latin-1.
+    /// Whether some text of the game was not UTF-8 and was decoded as Latin-1.
     pub latin1: bool,
 }
 
 impl PgnGame {
-    /// A game without moves that starts from this position, with the tags of the
-    /// [roster](super::SEVEN_TAG_ROSTER) unknown.
+    /// Creates a game without moves that starts from this position, with the
+    /// [roster](super::SEVEN_TAG_ROSTER) tags unknown.
     #[must_use]
     pub fn new(start: Position) -> PgnGame {
         let mut tags = Tags::default();
@@ -90,7 +91,7 @@ impl PgnGame {
         PgnGame { tags, ..PgnGame::empty(start) }
     }
 
-    /// A game without anything, tags included.
+    /// Creates a game without anything, tags included.
     pub(super) fn empty(start: Position) -> PgnGame {
         PgnGame {
             tags: Tags::default(),
@@ -152,7 +153,7 @@ impl Default for PgnGame {
     }
 }
 
-/// The first game of a text; what follows it is not looked at.
+/// Parses the first game of a text; the rest is ignored.
 impl FromStr for PgnGame {
     type Err = PgnError;
 
@@ -163,7 +164,7 @@ impl FromStr for PgnGame {
     }
 }
 
-/// A step of a line that its position does not allow.
+/// A step of a line that is illegal in its position.
 ///
 /// ```
 /// use chess::pgn::PgnGame;
@@ -174,13 +175,13 @@ impl FromStr for PgnGame {
 /// assert!(error.to_string().starts_with("step 0 of the line"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("step {index} of the line, {step:?}, is not possible there")]
+#[error("step {index} of the line, {step:?}, does not exist")]
 pub struct IllegalStep {
     pub(super) index: usize,
     pub(super) step: Step,
 }
 
-/// Moves one after the other: a game's main line, or a variation.
+/// A sequence of moves: a game's main line, or a variation.
 ///
 /// ```
 /// use chess::pgn::{Line, PgnGame};
@@ -196,21 +197,21 @@ pub struct IllegalStep {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// The comments before the first move. Runs of white space, ends of line included, are single spaces after reading
-    /// and writing.
+    /// The comments before the first move. Runs of white space, line ends included, are single
+    /// spaces after reading and writing.
     pub comments: Vec<String>,
     /// The moves.
     pub moves: Vec<Ply>,
 }
 
 impl Line {
-    /// Adds a move without remarks.
+    /// Adds a move without annotations.
     pub fn push(&mut self, m: Move) {
         self.moves.push(Ply::new(Step::Move(m)));
     }
 }
 
-/// A move of one side, with all that is said about it.
+/// A move of one side, with its annotations.
 ///
 /// ```
 /// use chess::pgn::{Nag, PgnGame};
@@ -224,24 +225,24 @@ impl Line {
 pub struct Ply {
     /// What is played.
     pub step: Step,
-    /// Judgements, in the order of the file.
+    /// Glyphs, in the order of the file.
     pub nags: Vec<Nag>,
     /// Comments, in the order of the file, those behind the variations included. Their white space is that of
     /// [`Line::comments`].
     pub comments: Vec<String>,
-    /// What could be played instead of this move.
+    /// Alternatives to this move.
     pub variations: Vec<Line>,
 }
 
 impl Ply {
-    /// A step about which nothing is said.
+    /// Creates a step without annotations.
     #[must_use]
     pub fn new(step: Step) -> Ply {
         Ply { step, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }
 
-/// What a side does: it moves, or in analysis it passes.
+/// A move, or in analysis a null move.
 ///
 /// ```
 /// use chess::pgn::Step;
@@ -261,7 +262,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// The position after the step, if it is possible.
+    /// Returns the position after the step, if it is legal.
     #[must_use]
     pub fn play(self, position: &Position) -> Option<Position> {
         let mut next = position.clone();

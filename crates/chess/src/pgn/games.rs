@@ -8,10 +8,10 @@ use crate::{PieceLetters, Position, Setup};
 use std::io::Read;
 use std::iter::FusedIterator;
 
-/// The games of a PGN file, one after the other. Broken ones are errors in their place; the rest of the file is
-/// still read.
+/// Iterates over the games of a PGN file.
 ///
-/// Memory is bounded by about [`MAX_GAME_SIZE`], however large the file.
+/// Invalid games are errors in their place; the rest of the file is still read. Memory is bounded
+/// by about [`MAX_GAME_SIZE`], however large the file.
 ///
 /// ```
 /// use chess::pgn::Games;
@@ -29,12 +29,12 @@ pub struct Games<R> {
 }
 
 impl<R: Read> Games<R> {
-    /// Reads games from a file, a string's bytes, or anything else; no other buffer is needed in between.
+    /// Reads games from any reader; no extra buffer is needed.
     pub fn new(reader: R) -> Games<R> {
         Games::with_letters(reader, PieceLetters::ENGLISH)
     }
 
-    /// Reads games whose moves are written in the letters of another language.
+    /// Reads games whose moves use the piece letters of another language.
     ///
     /// ```
     /// use chess::{PieceLetters, pgn::Games};
@@ -86,11 +86,11 @@ impl<R: Read> Iterator for Games<R> {
 
 impl<R: Read> FusedIterator for Games<R> {}
 
-/// A game that is being read.
+/// A game being read.
 struct Builder {
     game: PgnGame,
     letters: PieceLetters,
-    /// The line that is being read, last, and those in which it is a variation.
+    /// The open lines, innermost last.
     lines: Vec<OpenLine>,
     start: Option<Position>,
     variant: Option<Variant>,
@@ -101,7 +101,7 @@ struct Builder {
 struct OpenLine {
     line: Line,
     here: Position,
-    /// Where the last move was played, if there is one.
+    /// The position before the last move, if there is one.
     before: Option<Position>,
 }
 
@@ -146,7 +146,7 @@ impl Builder {
         }
     }
 
-    /// A game, from what has been taken.
+    /// Builds the game.
     fn finish(mut self, result: Option<PgnResult>, latin1: bool) -> PgnGame {
         while self.lines.len() > 1 {
             self.close();
@@ -162,13 +162,13 @@ impl Builder {
         self.game
     }
 
-    /// Counts memory that the game takes.
+    /// Counts memory of the game.
     fn charge(&mut self, bytes: usize) -> Taken {
         self.size += bytes;
         if self.size > MAX_GAME_SIZE { Err(PgnErrorKind::GameTooLarge) } else { Ok(()) }
     }
 
-    /// The line that is being read; the main line starts where the tags say.
+    /// The innermost open line; the main line starts where the tags say.
     fn line(&mut self) -> &mut OpenLine {
         if self.lines.is_empty() {
             self.lines.push(OpenLine::new(self.start.clone().unwrap_or_default()));
@@ -177,8 +177,8 @@ impl Builder {
         &mut self.lines[last]
     }
 
-    /// A tag; of those that have a field of their own, the first counts. A `Result` that is none, such as `0-0`
-    /// of a game that both have lost, stays a tag.
+    /// Adds a tag; of those with their own field, the first counts. A `Result` unknown to PGN, such
+    /// as `0-0`, stays a tag.
     fn tag(&mut self, name: &str, value: &str) -> Taken {
         match name {
             "FEN" => {
@@ -228,7 +228,8 @@ impl Builder {
         self.charge(grown)
     }
 
-    /// A glyph of the last move. Before the first move it judges nothing that could hold it, and is dropped.
+    /// Adds a glyph to the last move. Before the first move it has nothing to annotate, and is
+    /// dropped.
     fn nag(&mut self, nag: Nag) -> Taken {
         let ply = self.line().line.moves.last_mut();
         let grown = ply.map_or(0, |ply| push(&mut ply.nags, nag));
@@ -241,7 +242,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Ends a variation; tells by how many bytes the game has grown.
+    /// Ends a variation; returns the growth of the game in bytes.
     fn close(&mut self) -> usize {
         let Some(closed) = self.lines.pop() else { return 0 };
         let ply = self.line().line.moves.last_mut();
@@ -249,7 +250,7 @@ impl Builder {
     }
 }
 
-/// Adds to a list; tells by how many bytes it has grown, which is none while there is room.
+/// Pushes to a list; returns its growth in bytes, zero while there is capacity.
 pub(super) fn push<T>(list: &mut Vec<T>, item: T) -> usize {
     let before = list.capacity();
     list.push(item);
@@ -257,7 +258,7 @@ pub(super) fn push<T>(list: &mut Vec<T>, item: T) -> usize {
 }
 
 impl PgnGame {
-    /// Takes the moves of the main line; the comments before them come after those already there.
+    /// Takes the moves of the main line; the comments before them follow those already there.
     fn comments_then(&mut self, line: Line) {
         self.line.comments.extend(line.comments);
         self.line.moves = line.moves;

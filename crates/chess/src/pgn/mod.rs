@@ -1,9 +1,9 @@
 //! Portable Game Notation, read as a stream and written for export.
 //!
-//! Reading has two layers. [`Events`] tells what a file says, token by token, and knows no chess: with it one can
-//! count games or collect tags, passing over what is not wanted. [`Games`] makes a [`PgnGame`] of each game, with every
-//! move checked. Both read files of any size in constant memory, report a broken game with its line, and go on
-//! with the next.
+//! Reading has two layers. [`Events`] returns the content of a file token by token and knows no
+//! chess: it can count games or collect tags, skipping the rest. [`Games`] builds a [`PgnGame`] of
+//! each game, with every move checked. Both read files of any size in constant memory, report an
+//! invalid game with its line, and continue with the next.
 //!
 //! ```
 //! use chess::pgn::Games;

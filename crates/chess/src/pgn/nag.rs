@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// A numeric annotation glyph: a judgement of a move or a position, written `$1` or, for some, as a sign.
+/// A numeric annotation glyph: an assessment of a move or a position, written `$1` or, for some, as
+/// a sign.
 ///
 /// ```
 /// use chess::pgn::Nag;
@@ -13,7 +14,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Nag(pub u8);
 
-/// Signs and their numbers; the first sign of a number is the one that [`Nag::sign`] gives.
+/// Signs and their numbers; the first sign of a number is the one [`Nag::sign`] returns.
 const SIGNS: [(&str, u8); 31] = [
     ("!", 1),
     ("?", 2),
@@ -49,13 +50,13 @@ const SIGNS: [(&str, u8); 31] = [
 ];
 
 impl Nag {
-    /// The glyph that a sign such as `!?` or `±` stands for.
+    /// The glyph of a sign such as `!?` or `±`.
     #[must_use]
     pub fn from_sign(sign: &str) -> Option<Nag> {
         SIGNS.iter().find(|(known, _)| *known == sign).map(|(_, number)| Nag(*number))
     }
 
-    /// The sign of the glyph, if it has a customary one.
+    /// The sign of the glyph, if it has one.
     #[must_use]
     pub fn sign(self) -> Option<&'static str> {
         SIGNS.iter().find(|(_, number)| *number == self.0).map(|(sign, _)| *sign)

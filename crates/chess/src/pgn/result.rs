@@ -1,10 +1,10 @@
-//! How a game ended, as PGN writes it.
+//! Game results in PGN.
 
 use crate::{Color, ParseError};
 use std::fmt;
 use std::str::FromStr;
 
-/// How a game ended, as PGN writes it: `1-0`, `0-1`, `1/2-1/2`, or `*` when it is not over or not known.
+/// A game result in PGN: `1-0`, `0-1`, `1/2-1/2`, or `*` if it is not over or not known.
 ///
 /// ```
 /// use chess::{Color, pgn::PgnResult};
@@ -14,11 +14,11 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PgnResult {
-    /// One side has won.
+    /// A win.
     Win(Color),
-    /// Nobody has won.
+    /// A draw.
     Draw,
-    /// The game goes on, was abandoned, or nobody knows.
+    /// The game is in progress, was abandoned, or its result is not known.
     #[default]
     Unknown,
 }
@@ -35,7 +35,8 @@ impl PgnResult {
         }
     }
 
-    /// The result in any of the spellings that are met in files: `1/2` and `½-½` besides those of the standard.
+    /// Parses a result in any spelling found in files: `1/2` and `½-½` besides those of the
+    /// standard.
     pub(super) fn from_text(text: &str) -> Option<PgnResult> {
         Some(match text {
             "1-0" | "1–0" => PgnResult::Win(Color::White),

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-/// How many bytes are asked of the reader at once.
+/// How many bytes are read at once.
 const BUFFER: usize = 64 * 1024;
 
 /// A place in a file; both are counted from 1, the column in bytes.
@@ -12,7 +12,7 @@ pub(super) struct Place {
     pub(super) column: u64,
 }
 
-/// The input. Memory is one buffer of fixed size, whatever the input is.
+/// The input, with one buffer of fixed size.
 pub(super) struct Source<R> {
     reader: R,
     buffer: Box<[u8]>,
@@ -20,9 +20,9 @@ pub(super) struct Source<R> {
     end: usize,
     ended: bool,
     line: u64,
-    /// Bytes of the present line that have been consumed.
+    /// Bytes of the current line that have been consumed.
     column: u64,
-    /// A `\n` that follows a `\r` does not end another line.
+    /// A `\n` after a `\r` does not end another line.
     after_return: bool,
 }
 
@@ -49,7 +49,7 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    /// The next byte, which stays there; `None` at the end of the input.
+    /// The next byte, not consumed; `None` at the end of the input.
     #[inline]
     pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
         if self.start == self.end {
@@ -61,7 +61,7 @@ impl<R: Read> Source<R> {
         Ok(self.buffer[..self.end].get(self.start).copied())
     }
 
-    /// The next few bytes, fewer only at the end of the input; they stay there.
+    /// The next few bytes, not consumed; fewer only at the end of the input.
     pub(super) fn ahead(&mut self, count: usize) -> io::Result<&[u8]> {
         if self.end - self.start < count && !self.ended {
             self.fill(count)?;
@@ -70,12 +70,12 @@ impl<R: Read> Source<R> {
         Ok(&self.buffer[self.start..end])
     }
 
-    /// Whether the input goes on with these few bytes.
+    /// Whether these bytes are next.
     pub(super) fn looking_at(&mut self, text: &[u8]) -> io::Result<bool> {
         Ok(self.ahead(text.len())? == text)
     }
 
-    /// Consumes the byte that [`Source::peek`] has shown.
+    /// Consumes the byte shown by [`Source::peek`].
     #[inline]
     pub(super) fn bump(&mut self) {
         let byte = self.buffer[self.start];
@@ -103,7 +103,7 @@ impl<R: Read> Source<R> {
         Ok(found)
     }
 
-    /// Consumes these bytes, which [`Source::looking_at`] has shown, which take no column.
+    /// Consumes these bytes, shown by [`Source::looking_at`], without advancing the column.
     pub(super) fn drop_mark(&mut self, mark: &[u8]) {
         self.start = (self.start + mark.len()).min(self.end);
     }
@@ -127,7 +127,7 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    /// Consumes nothing more: for input that cannot be understood at all.
+    /// Ends the input: for input that cannot be decoded at all.
     pub(super) fn close(&mut self) {
         self.start = self.end;
         self.ended = true;

@@ -5,16 +5,16 @@ use super::games::push;
 use crate::error::Quoted;
 use thiserror::Error;
 
-/// The tags that every game has in a file for export, in their order.
+/// The tags that every exported game has, in order.
 pub const SEVEN_TAG_ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// The names of tags for which [`PgnGame`](super::PgnGame) has fields.
 const FIELDS: [&str; 4] = ["Result", "FEN", "SetUp", "Variant"];
 
-/// The tags of a game, in the order of the file. A name may be there more than once, as some files have it.
+/// The tags of a game, in the order of the file; names may repeat.
 ///
 /// `Result`, `FEN`, `SetUp` and `Variant` are not among them, because they are fields of
-/// [`PgnGame`](super::PgnGame); only a `Result` that says something else than PGN knows is kept as it was read.
+/// [`PgnGame`](super::PgnGame); only a `Result` unknown to PGN is kept as it was read.
 ///
 /// ```
 /// use chess::pgn::Tags;
@@ -65,19 +65,19 @@ impl Tags {
         Ok(())
     }
 
-    /// Takes all tags of this name away; tells whether there were any.
+    /// Removes all tags of this name; returns whether there were any.
     pub fn remove(&mut self, name: &str) -> bool {
         let before = self.0.len();
         self.0.retain(|(known, _)| known != name);
         self.0.len() < before
     }
 
-    /// Names and values in their order.
+    /// Iterates over names and values in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// How many there are.
+    /// The number of tags.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
@@ -117,7 +117,7 @@ impl Tags {
         }
     }
 
-    /// Adds a tag that was read; tells by how many bytes of memory the tags have grown.
+    /// Adds a tag that was read; returns the growth in bytes.
     pub(super) fn push(&mut self, name: &str, value: &str) -> usize {
         name.len() + value.len() + push(&mut self.0, (name.to_owned(), value.to_owned()))
     }
@@ -141,7 +141,8 @@ fn check(name: &str, value: &str) -> Result<(), TagError> {
     Ok(())
 }
 
-/// A tag that cannot be set, because no PGN file could hold it or because the game has a field for it.
+/// A tag that cannot be set, because no PGN file could contain it or because the game has a field
+/// for it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("the tag {tag} {problem}")]
 pub struct TagError {
@@ -163,11 +164,12 @@ pub enum TagProblem {
     /// The name is empty, does not start with a letter or digit, or has spaces, quotes or brackets.
     #[error("has a name that is not one word of letters and digits")]
     Name,
-    /// The value goes over more than one line.
+    /// The value has more than one line.
     #[error("has a value of more than one line")]
     LineEnd,
-    /// What the tag says is in a field of [`PgnGame`](super::PgnGame): `Result`, `FEN` and `SetUp`, `Variant`.
-    #[error("has a field of its own in the game: set that")]
+    /// The tag has its own field of [`PgnGame`](super::PgnGame): `Result`, `FEN` and `SetUp`,
+    /// `Variant`.
+    #[error("has its own field in the game; set that instead")]
     Field,
     /// The tag is longer than [`MAX_TAG`].
     #[error("is longer than {MAX_TAG} bytes")]

@@ -1,4 +1,4 @@
-//! Games into text, in the export format of the standard.
+//! Writing games in the export format of the standard.
 
 use super::game::{Line, PgnGame, Ply, Step, Variant};
 use super::lexer::is_space;
@@ -7,16 +7,16 @@ use crate::{Color, PieceLetters, Position};
 use std::fmt::Write as _;
 use thiserror::Error;
 
-/// The longest line of movetext, in characters; only a word or a rest-of-line comment can be longer.
+/// Longest line of movetext in characters; only a word or a rest-of-line comment can be longer.
 pub const EXPORT_WIDTH: usize = 79;
 
-/// Why a game cannot be written. No game that was read from a file gives such an error.
+/// Why a game cannot be written. Games read from a file never cause such an error.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PgnWriteError {
-    /// A move is not legal where it is played.
-    #[error("after {after:?} ply of its line, {step:?} is not possible")]
+    /// A move is illegal where it is played.
+    #[error("{step:?} is illegal after {after:?} plies of its line")]
     IllegalStep {
-        /// How many moves of the line come before it.
+        /// How many moves of the line precede it.
         after: usize,
         /// The move.
         step: Step,
@@ -79,7 +79,8 @@ impl PgnGame {
     fn write_tags(&self, out: &mut String) {
         let mut tags = self.tags.clone();
         tags.complete_roster();
-        // A result that PGN does not know is written as it was read; the one behind the moves is what counts.
+        // A result unknown to PGN is written as it was read; the one after the moves is what
+        // counts.
         let told = tags.get("Result").is_some();
         let roster = SEVEN_TAG_ROSTER.len() - usize::from(!told);
         tags.iter().take(roster).for_each(|(name, value)| write_tag(out, name, value));
@@ -117,14 +118,14 @@ struct Writer {
     out: String,
     column: usize,
     letters: PieceLetters,
-    /// The last word, which is put on its line when it is known that nothing more belongs to it.
+    /// The last word, written when nothing more can belong to it.
     last: String,
-    /// The next word belongs to the last, as after `(`.
+    /// Whether the next word belongs to the last, as after `(`.
     glued: bool,
 }
 
 impl Writer {
-    /// A word of its own, unless the last one asked for more.
+    /// Adds a word, glued to the last one if that asked for more.
     fn word(&mut self, word: &str) {
         if !std::mem::take(&mut self.glued) {
             self.flush();
@@ -132,19 +133,19 @@ impl Writer {
         self.last.push_str(word);
     }
 
-    /// A sign at which the next word begins.
+    /// Adds a sign that glues to the next word.
     fn opening(&mut self, sign: &str) {
         self.word(sign);
         self.glued = true;
     }
 
-    /// A sign at which the last word ends.
+    /// Adds a sign that glues to the last word.
     fn closing(&mut self, sign: &str) {
         self.glued = true;
         self.word(sign);
     }
 
-    /// Puts the last word on the present line if there is room for it, else on the next.
+    /// Puts the last word on the current line if there is room, otherwise on the next.
     fn flush(&mut self) {
         if self.last.is_empty() {
             return;
@@ -153,7 +154,7 @@ impl Writer {
         if self.column + 1 + width > EXPORT_WIDTH && self.column > 0 {
             self.out.push('\n');
             self.column = 0;
-            // A line that begins with a per cent sign is none of the game's, to those who read it.
+            // A line that starts with a per cent sign would be skipped by readers.
             if self.last.starts_with('%') {
                 self.out.push(' ');
                 self.column = 1;
@@ -185,7 +186,7 @@ impl Writer {
             let next = ply.step.play(&here).ok_or_else(illegal)?;
             self.step(ply.step, &here, numbered).ok_or_else(illegal)?;
             self.remarks(ply, &here, depth)?;
-            // Black's move wants its number again when something came between it and White's.
+            // Black's move needs its number again after an interruption.
             numbered = ply.comments.is_empty() && ply.variations.is_empty();
             here = next;
         }
@@ -247,7 +248,7 @@ impl Writer {
     }
 }
 
-/// The words of a comment, between what the reader takes for white space.
+/// The words of a comment, split at what the reader takes for white space.
 fn words(comment: &str) -> impl Iterator<Item = &str> + Clone {
     let between = |c: char| u8::try_from(c).is_ok_and(is_space);
     comment.split(between).filter(|word| !word.is_empty())

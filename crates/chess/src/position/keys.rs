@@ -1,26 +1,27 @@
-//! The keys of a position, kept move by move.
+//! The incremental keys of a position.
 
 use super::zobrist;
 use crate::{CastlingRights, Color, File, Piece, Role, Square};
 
-/// Numbers that stand for a position, or for a part of it, in hash tables.
+/// Zobrist keys of a position and of parts of it, for hash tables.
 ///
-/// Equal parts have equal keys, and different parts have, for all practical purposes, different ones.
+/// Equal parts have equal keys, and different parts have, for all practical purposes, different
+/// ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Keys {
-    /// The whole position as the rules of repetition see it: pieces, side to move, castling rights, and the
-    /// en-passant file when a capture there is legal.
+    /// The whole position as the repetition rule sees it: pieces, side to move, castling rights,
+    /// and the en-passant file if a capture there is legal.
     pub position: u64,
     /// The pawns of both sides.
     pub pawns: u64,
-    /// The pieces of one side that are not pawns, king included; White's first.
+    /// The pieces of one side other than pawns, king included; White first.
     pub non_pawns: [u64; 2],
-    /// How many men of each kind there are.
+    /// The number of pieces of each kind.
     pub material: u64,
 }
 
 impl Keys {
-    /// A piece appears on or disappears from a square, without a change of material.
+    /// Adds or removes a piece on a square, without a change of material.
     #[inline(always)]
     pub(super) fn toggle(&mut self, piece: Piece, square: Square) {
         let number = zobrist::piece(piece, square);

@@ -1,16 +1,17 @@
-//! Playing a move on a position.
+//! Making a move on a position.
 
 use super::Position;
 use crate::{Bitboard, CastlingSide, Color, Move, MoveKind, Piece, Rank, Role, Square, attacks};
 use thiserror::Error;
 
-/// A move that the rules do not allow in the position it was to be played in.
+/// A move that is illegal in its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the move {0:?} is not legal here")]
+#[error("illegal move {0:?}")]
 pub struct IllegalMove(pub Move);
 
-/// Hears of every change of a piece while a move is played, in the order in which they happen. A network that is
-/// updated piece by piece listens here.
+/// Observes every piece change while a move is made, in order.
+///
+/// An incrementally updated network listens here.
 ///
 /// ```
 /// use chess::{Piece, PieceObserver, Position, Square};
@@ -33,10 +34,10 @@ pub struct IllegalMove(pub Move);
 /// assert_eq!(log.0, ["white knight leaves g1", "white knight appears on f3"]);
 /// ```
 pub trait PieceObserver {
-    /// A piece now stands on a square that was empty.
+    /// A piece was added on an empty square.
     fn added(&mut self, piece: Piece, square: Square);
 
-    /// A piece no longer stands on a square.
+    /// A piece was removed from a square.
     fn removed(&mut self, piece: Piece, square: Square);
 
     /// A piece went from one square to an empty one.
@@ -47,7 +48,7 @@ pub trait PieceObserver {
     }
 }
 
-/// Hears nothing.
+/// The observer that ignores everything.
 impl PieceObserver for () {
     #[inline(always)]
     fn added(&mut self, _: Piece, _: Square) {}
@@ -76,9 +77,9 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move that is known to be legal, telling the observer of each piece that moves.
+    /// Plays a move known to be legal, and notifies the observer of each piece change.
     ///
-    /// A move that is not legal leaves the position in a state that the rules do not know; no memory is at risk.
+    /// An illegal move leaves the position in an invalid state; no memory is at risk.
     #[inline]
     pub fn play_unchecked<O: PieceObserver>(&mut self, m: Move, observer: &mut O) {
         debug_assert!(self.is_legal(m), "{m:?} is not legal");
@@ -88,7 +89,7 @@ impl Position {
         }
     }
 
-    /// Passes the turn without moving, as a search does to see what the opponent threatens; `false`, and nothing
+    /// Makes a null move, as a search does to see what the opponent threatens; `false`, and nothing
     /// changes, if the side to move is in check.
     ///
     /// ```
@@ -117,7 +118,8 @@ impl Position {
         self.keys.toggle_turn();
     }
 
-    /// Plays a legal move of `us`, the side to move, passed apart so that the compiler makes a version for each.
+    /// Plays a legal move of `us`, the side to move, a separate parameter so that the compiler
+    /// specialises both versions.
     #[inline(always)]
     fn make<O: PieceObserver>(&mut self, us: Color, m: Move, observer: &mut O) {
         let (from, to) = (m.from(), m.to());
@@ -128,7 +130,7 @@ impl Position {
             self.keys.toggle_en_passant(target.file());
         }
 
-        // 1. Move the men.
+        // 1. Move the pieces.
         match m.kind() {
             MoveKind::Normal => {
                 self.take(to, observer);
@@ -162,7 +164,8 @@ impl Position {
             }
         }
 
-        // 2. Castling rights go with the king, with the rook that moves, and with the rook that is taken.
+        // 2. Castling rights go with the king, with the rook that moves, and with the rook that is
+        // captured.
         let mut touched = Bitboard::from(from) | to.into();
         if mover.role() == Role::King {
             touched |= Rank::First.relative_to(us).into();
@@ -184,7 +187,7 @@ impl Position {
         }
     }
 
-    /// Notes that a pawn may be taken on this square, if that is legal.
+    /// Allows en passant on this square, if such a capture is legal.
     #[cold]
     fn allow_en_passant(&mut self, target: Square) {
         if self.can_take_en_passant(target) {
@@ -193,7 +196,7 @@ impl Position {
         }
     }
 
-    /// Removes what stands on a square, if anything, as taken.
+    /// Removes the piece on a square, if any, as captured.
     #[inline(always)]
     fn take<O: PieceObserver>(&mut self, square: Square, observer: &mut O) {
         if let Some(taken) = self.squares[square.index()] {

@@ -12,8 +12,10 @@ pub use make::{IllegalMove, PieceObserver};
 pub use text::PositionError;
 pub(crate) use zobrist::piece as piece_number;
 
-/// A legal position: pieces, side to move, castling and en-passant rights, the two counters, and what the rules
-/// derive from them. Whoever holds one need not check it again.
+/// A legal position: pieces, side to move, castling and en-passant rights, the two counters, and
+/// what the rules derive from them.
+///
+/// A position is legal by construction and need not be checked again.
 ///
 /// ```
 /// use chess::Position;
@@ -40,7 +42,7 @@ pub struct Position {
 }
 
 impl Default for Position {
-    /// The start of a standard game.
+    /// The initial position of standard chess.
     fn default() -> Position {
         Position::from_legal(&Setup::default())
     }
@@ -99,7 +101,7 @@ impl Position {
         position
     }
 
-    /// The position written down; the en-passant square appears only when a capture on it is legal.
+    /// The setup of the position; the en-passant square appears only if a capture on it is legal.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
@@ -119,49 +121,49 @@ impl Position {
         self.turn
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline(always)]
     #[must_use]
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         self.squares[square.index()]
     }
 
-    /// The squares of one side's men of one role.
+    /// The squares of one side's pieces of one role.
     #[inline(always)]
     #[must_use]
     pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
         self.board.pieces(color, role)
     }
 
-    /// The squares of both sides' men of one role.
+    /// The squares of both sides' pieces of one role.
     #[inline(always)]
     #[must_use]
     pub fn by_role(&self, role: Role) -> Bitboard {
         self.board.role(role)
     }
 
-    /// The squares of one side's men.
+    /// The squares of one side's pieces.
     #[inline(always)]
     #[must_use]
     pub fn by_color(&self, color: Color) -> Bitboard {
         self.board.color(color)
     }
 
-    /// The squares on which anything stands.
+    /// The occupied squares.
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.board.occupied()
     }
 
-    /// Where the king of a side stands.
+    /// The square of a side's king.
     #[inline(always)]
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
         self.board.king(color)
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline(always)]
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
@@ -175,14 +177,14 @@ impl Position {
         self.checkers.any()
     }
 
-    /// The men of the side to move that may not leave the line between their king and an enemy slider.
+    /// The pinned pieces of the side to move.
     #[inline(always)]
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
         self.shields & self.board.color(self.turn)
     }
 
-    /// The men of both sides that attack a square when these squares are occupied.
+    /// The pieces of both sides that attack a square with this occupancy.
     ///
     /// ```
     /// use chess::{Position, Square};
@@ -202,28 +204,28 @@ impl Position {
         self.castling
     }
 
-    /// The square on which a pawn may be taken en passant, if such a capture is legal.
+    /// The square on which a pawn may be captured en passant, if such a capture is legal.
     #[inline(always)]
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// Half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     #[inline(always)]
     #[must_use]
     pub fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
-    /// The number of the move, increased after Black's.
+    /// The move number, incremented after Black's move.
     #[inline(always)]
     #[must_use]
     pub fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// The key of the position as the rules of repetition see it.
+    /// The key of the position as the repetition rule sees it.
     #[inline(always)]
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -237,8 +239,8 @@ impl Position {
         &self.keys
     }
 
-    /// Whether two positions are the same for the rules of repetition: pieces, side to move, castling rights and
-    /// en-passant captures; the counters do not matter.
+    /// Whether two positions are the same under the repetition rule: pieces, side to move, castling
+    /// rights and en-passant captures; the counters do not matter.
     #[must_use]
     pub fn is_repetition_of(&self, other: &Position) -> bool {
         self.board == other.board
@@ -247,7 +249,7 @@ impl Position {
             && self.en_passant == other.en_passant
     }
 
-    /// Whether the move takes something, en passant included.
+    /// Whether the move is a capture, en passant included.
     #[inline]
     #[must_use]
     pub fn is_capture(&self, m: Move) -> bool {
@@ -259,7 +261,7 @@ impl Position {
         &self.board
     }
 
-    /// The keys made anew from the board: the slow twin of keeping them.
+    /// The keys computed from the board: the slow twin of incremental updates.
     pub(crate) fn computed_keys(&self) -> Keys {
         let mut keys = Keys::default();
         for square in self.occupied() {
@@ -278,13 +280,13 @@ impl Position {
         keys
     }
 
-    /// Finds the checkers and shields for the side to move.
+    /// Computes the checkers and shields of the side to move.
     #[inline(always)]
     fn set_checks(&mut self) {
         (self.checkers, self.shields) = self.board.checkers_and_shields(self.turn);
     }
 
-    /// Whether some pawn of the side to move can legally take en passant on this square.
+    /// Whether a pawn of the side to move can legally capture en passant on this square.
     fn can_take_en_passant(&self, target: Square) -> bool {
         let pawns = crate::attacks::pawn(!self.turn, target) & self.pieces(self.turn, Role::Pawn);
         pawns.into_iter().any(|from| self.en_passant_is_safe(from, target))
@@ -299,7 +301,7 @@ impl Position {
     }
 }
 
-/// The number that tells the sides to move apart in a key.
+/// The key number of the side to move.
 #[inline]
 pub(crate) fn turn_number() -> u64 {
     zobrist::turn(Color::Black)

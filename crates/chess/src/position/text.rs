@@ -6,26 +6,26 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Why a text is not a legal position: it is no FEN, or its setup is illegal.
+/// Why a text is not a legal position: a malformed FEN, or an illegal setup.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionError {
-    /// The text cannot be read.
+    /// The FEN is malformed.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// What it says is not legal.
-    #[error("the position is illegal: {0}")]
+    /// The position is illegal.
+    #[error("illegal position: {0}")]
     Illegal(#[from] Illegal),
 }
 
 impl Position {
-    /// The position of a FEN, read strictly; for other ways of reading and judging see [`Setup`].
+    /// Parses a FEN strictly; for other ways of parsing and checking see [`Setup`].
     ///
     /// ```
     /// use chess::Position;
     /// let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 5 39";
     /// assert_eq!(Position::from_fen(fen)?.to_fen(), fen);
     /// let error = Position::from_fen("4k3/8/8/8/8/8/4P3/8 w - - 5 39").unwrap_err();
-    /// assert_eq!(error.to_string(), "the position is illegal: a side has no king");
+    /// assert_eq!(error.to_string(), "illegal position: a side has no king");
     /// # Ok::<(), chess::PositionError>(())
     /// ```
     ///
@@ -35,7 +35,7 @@ impl Position {
         Ok(Position::from_setup(&Setup::from_fen(text)?)?)
     }
 
-    /// The FEN of the position; the en-passant square appears only when a capture on it is legal.
+    /// The FEN of the position; the en-passant square appears only if a capture on it is legal.
     #[must_use]
     pub fn to_fen(&self) -> String {
         self.to_setup().to_fen()

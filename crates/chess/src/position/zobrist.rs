@@ -1,4 +1,4 @@
-//! Random numbers of which position keys are made.
+//! The random numbers of position keys.
 
 use crate::{CastlingRights, Color, File, Piece, Square};
 use seeded::Random;
@@ -55,7 +55,7 @@ pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
     NUMBERS.pieces[piece.index()][square.index()]
 }
 
-/// The number of a set of rights: all of its rooks combined.
+/// The number of a set of rights: the combination of its rooks.
 #[inline]
 pub(super) fn castling(rights: CastlingRights) -> u64 {
     rights.all_rooks().into_iter().fold(0, |key, rook| key ^ NUMBERS.castling[rook.index()])
@@ -66,7 +66,8 @@ pub(super) fn en_passant(file: File) -> u64 {
     NUMBERS.en_passant[file.index()]
 }
 
-/// The number of one man of this kind; a material key is the sum over all men, so that it counts them.
+/// The number of one piece of this kind; a material key is the sum over all pieces, so that it
+/// counts them.
 #[inline(always)]
 pub(super) fn material(piece: Piece) -> u64 {
     NUMBERS.material[piece.index()]

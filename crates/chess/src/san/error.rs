@@ -1,4 +1,4 @@
-//! What can be wrong with a move in algebraic notation.
+//! SAN errors.
 
 use crate::error::Quoted;
 use thiserror::Error;
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// ```
 /// use chess::Position;
 /// let error = Position::default().parse_san("Nd2").unwrap_err();
-/// assert_eq!(error.to_string(), "no legal move is \"Nd2\"");
+/// assert_eq!(error.to_string(), "illegal move \"Nd2\"");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{}", self.problem.message(&self.text))]
@@ -29,18 +29,18 @@ impl SanError {
     }
 }
 
-/// What is wrong with a text that should be a move in algebraic notation.
+/// What is wrong with a move in algebraic notation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SanProblem {
-    /// It is no move of any position.
+    /// It is not a move in any position.
     Unreadable,
-    /// No legal move of the position is meant by it.
+    /// It matches no legal move of the position.
     Illegal,
-    /// More than one legal move is meant by it: these, in full.
+    /// It matches more than one legal move: these, in full.
     Ambiguous(Vec<String>),
-    /// A pawn reaches the last rank, and the text does not say what it becomes.
+    /// A pawn reaches the last rank, but the promotion piece is missing.
     NoPromotion,
-    /// It says that something is taken, but nothing is.
+    /// It is written as a capture, but captures nothing.
     NothingTaken,
 }
 
@@ -48,10 +48,10 @@ impl SanProblem {
     fn message(&self, text: &Quoted) -> String {
         match self {
             SanProblem::Unreadable => format!("expected a move such as Nf3 or exd5, found {text}"),
-            SanProblem::Illegal => format!("no legal move is {text}"),
-            SanProblem::Ambiguous(moves) => format!("{text} may be {}", moves.join(" or ")),
-            SanProblem::NoPromotion => format!("the move {text} must say what the pawn becomes, as in e8=Q"),
-            SanProblem::NothingTaken => format!("the move {text} takes nothing"),
+            SanProblem::Illegal => format!("illegal move {text}"),
+            SanProblem::Ambiguous(moves) => format!("ambiguous move {text}: may be {}", moves.join(" or ")),
+            SanProblem::NoPromotion => format!("the move {text} lacks a promotion piece; write it as in e8=Q"),
+            SanProblem::NothingTaken => format!("the move {text} captures nothing"),
         }
     }
 }

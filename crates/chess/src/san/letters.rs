@@ -1,10 +1,10 @@
-//! The letters of the pieces in the languages of chess.
+//! The piece letters of several languages.
 
 use crate::Role;
 
-/// The letters by which algebraic notation names the pieces. Another language is one more line here.
+/// The piece letters of algebraic notation in a language.
 ///
-/// Whatever the letters, figurines of either colour are understood when a move is read.
+/// Figurines of either colour are accepted with any letters.
 ///
 /// ```
 /// use chess::{PieceLetters, Role};
@@ -15,7 +15,7 @@ use crate::Role;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PieceLetters([char; Role::COUNT]);
 
-/// The black figurines, which are read as the white ones are.
+/// The black figurines, accepted like the white ones.
 const BLACK_FIGURINES: PieceLetters = PieceLetters(['♟', '♞', '♝', '♜', '♛', '♚']);
 
 // Pawn, knight, bishop, rook, queen, king, as in `Role`.

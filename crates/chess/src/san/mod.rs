@@ -12,9 +12,10 @@ pub use error::{SanError, SanProblem};
 pub use letters::PieceLetters;
 use std::fmt;
 
-/// A move in algebraic notation: what is written, before it is known which move of a position it means.
+/// A move in algebraic notation, not yet matched with a legal move of a position.
 ///
-/// Two are equal when they say the same, however it was spelt; `Nf3` and `Nf3+`, or `Nf3` and `Ngf3`, are not.
+/// Two are equal if they say the same, however spelt; `Nf3` and `Nf3+`, or `Nf3` and `Ngf3`, are
+/// not.
 ///
 /// ```
 /// use chess::{Move, PieceLetters, Position, San, Square};
@@ -34,8 +35,8 @@ pub struct San {
 enum Kind {
     Castling(CastlingSide),
     Piece {
-        /// Not there only where the square of departure is given in full and no letter before it, as in `g1f3`:
-        /// whatever stands there. So each meaning has one form, and equal notations are equal values.
+        /// `None` only if the start square is given in full without a letter, as in `g1f3`: any
+        /// piece. So each meaning has one form, and equal notations are equal values.
         role: Option<Role>,
         file: Option<File>,
         rank: Option<Rank>,
@@ -45,7 +46,7 @@ enum Kind {
     },
 }
 
-/// What a move announces.
+/// Check or mate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Check {
     Check,
@@ -53,7 +54,7 @@ enum Check {
 }
 
 impl Position {
-    /// The legal move that a text in (tolerant, English) algebraic notation means here; see [`San::parse`].
+    /// Parses a move in (lenient, English) algebraic notation; see [`San::parse`].
     ///
     /// ```
     /// use chess::{Move, Position, Square};
@@ -68,7 +69,7 @@ impl Position {
         self.parse_san_in(text, PieceLetters::ENGLISH)
     }
 
-    /// As [`Position::parse_san`], with the letters of a language.
+    /// Like [`Position::parse_san`], with the piece letters of a language.
     ///
     /// ```
     /// use chess::{PieceLetters, Position};
@@ -82,7 +83,7 @@ impl Position {
         San::parse(text, letters)?.search(self, letters).map_err(|problem| SanError::new(text, problem))
     }
 
-    /// A legal move in algebraic notation.
+    /// Returns a legal move in algebraic notation.
     ///
     /// ```
     /// use chess::{Move, Position, Square};
@@ -96,13 +97,13 @@ impl Position {
     pub fn san(&self, m: Move) -> Result<San, IllegalMove> {
         let mut next = self.clone();
         next.play(m)?;
-        // Few moves give check: only after those it matters whether there is an answer.
+        // Few moves give check: only after those does it matter whether there is a reply.
         let check =
             next.in_check().then(|| if next.legal_moves().is_empty() { Check::Mate } else { Check::Check });
         Ok(San { kind: self.san_kind(m), check })
     }
 
-    /// A legal move as notation without its check.
+    /// A legal move without its check sign.
     fn san_kind(&self, m: Move) -> Kind {
         let (from, to) = (m.from(), m.to());
         if m.is_castling() {
@@ -117,7 +118,7 @@ impl Position {
         Kind::Piece { role, file, rank, capture, to, promotion: m.promotion_role() }
     }
 
-    /// The least that tells a piece's move from those of its twins: nothing, the file, the rank, or both.
+    /// The minimal disambiguation of a piece move: nothing, the file, the rank, or both.
     fn disambiguation(&self, role: Role, from: Square, to: Square) -> (Option<File>, Option<Rank>) {
         let twins = self.origins(role, to) - from.into();
         let mut rivals = Bitboard::EMPTY;
@@ -138,8 +139,8 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move that could go to a square if no king were in danger; of the pawns, all from
-    /// which it might be reached.
+    /// The pieces of the side to move that could go to a square if no king were in danger; of the
+    /// pawns, all from which it might be reached.
     fn origins(&self, role: Role, to: Square) -> Bitboard {
         let reach = match role {
             Role::Pawn => return self.pawn_origins(to),
@@ -162,10 +163,10 @@ impl Position {
 }
 
 impl San {
-    /// The one legal move of the position that is meant.
+    /// Returns the legal move that is meant.
     ///
-    /// Whether check or mate is announced does not matter, nor that a capture is not; but a capture that takes
-    /// nothing is refused, and so is a promotion that does not say to what.
+    /// Check and mate signs do not matter, nor does a missing capture sign; but a capture sign
+    /// without a capture is rejected, and so is a promotion without a piece.
     ///
     /// ```
     /// use chess::{Move, Position, San, SanProblem, Square};
@@ -225,7 +226,7 @@ impl San {
         Err(SanProblem::Ambiguous(rivals.into_iter().filter_map(|m| name(m).ok()).collect()))
     }
 
-    /// The move in the letters of a language.
+    /// The move with the piece letters of a language.
     ///
     /// ```
     /// use chess::{PieceLetters, San};
@@ -248,14 +249,14 @@ fn castle(position: &Position, side: CastlingSide) -> Result<Move, SanProblem> {
     m.ok_or(SanProblem::Illegal)
 }
 
-/// A move in the letters of a language; made by [`San::display`].
+/// A move with the piece letters of a language; created by [`San::display`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SanText {
     san: San,
     letters: PieceLetters,
 }
 
-/// With English letters, as PGN asks for.
+/// With English letters, as PGN requires.
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.display(PieceLetters::ENGLISH).fmt(f)
@@ -268,7 +269,7 @@ impl fmt::Display for SanText {
             Kind::Castling(CastlingSide::King) => f.write_str("O-O")?,
             Kind::Castling(CastlingSide::Queen) => f.write_str("O-O-O")?,
             Kind::Piece { role, file, rank, capture, to, promotion } => {
-                // A pawn has a letter only where otherwise any piece could be meant.
+                // A pawn has a letter only where any piece could be meant otherwise.
                 let any_piece = file.is_some() && rank.is_some() && promotion.is_none();
                 if let Some(role) = role.filter(|&role| role != Role::Pawn || any_piece) {
                     write!(f, "{}", self.letters.letter(role))?;

@@ -4,9 +4,9 @@ use super::{Check, Kind, PieceLetters, San, SanError, SanProblem};
 use crate::{CastlingSide, File, Rank, Role, Square};
 use std::str::FromStr;
 
-/// What may stand behind a move without changing it.
+/// What may follow a move without changing it.
 const REMARKS: [char; 2] = ['!', '?'];
-/// The spellings of the remark that a capture is en passant.
+/// The spellings of "en passant" after a capture.
 const EN_PASSANT: [&str; 4] = ["e.p.", "e.p", "ep.", "ep"];
 
 impl San {
@@ -40,11 +40,11 @@ impl FromStr for San {
 }
 
 fn read(text: &str, letters: PieceLetters) -> Option<San> {
-    // 1. From behind: remarks, check or mate, "en passant" before or after them.
+    // 1. From the end: remarks, check or mate, "en passant" before or after them.
     let text = text.trim_end_matches(REMARKS).trim_ascii_end();
     let text = strip_en_passant(text);
     let bare = text.trim_end_matches(['+', '#']);
-    // Old books write `++` for double check, a few for mate: that it is a check is true of both.
+    // Old books write `++` for double check, a few for mate: it is a check in both cases.
     let check = match &text[bare.len()..] {
         "" => None,
         "+" | "++" => Some(Check::Check),
@@ -58,7 +58,7 @@ fn read(text: &str, letters: PieceLetters) -> Option<San> {
         return Some(San { kind: Kind::Castling(side), check });
     }
 
-    // 3. From the front: the piece. From behind: promotion, then the square of arrival.
+    // 3. From the front: the piece. From the end: promotion, then the target square.
     let mut rest = text;
     let first = rest.chars().next()?;
     let role = letters.role(first);
@@ -68,7 +68,7 @@ fn read(text: &str, letters: PieceLetters) -> Option<San> {
     let (rest, promotion) = strip_promotion(rest, letters)?;
     let (rest, to) = strip_square(rest)?;
 
-    // 4. Between them: where from, and whether something is taken.
+    // 4. Between them: the start square, and whether it is a capture.
     let (mut rest, mut capture) = (rest, false);
     for (sign, takes) in [("x", true), (":", true), ("×", true), ("-", false), ("–", false)] {
         if let Some(before) = rest.strip_suffix(sign) {
@@ -98,7 +98,7 @@ fn strip_en_passant(text: &str) -> &str {
     stripped.map_or(text, str::trim_ascii_end)
 }
 
-/// `O-O` or `O-O-O`, with or without the lines, the rounds being the letter in either case or zeros.
+/// Parses `O-O` or `O-O-O`, with or without hyphens, with the letter in either case or zeros.
 fn castling(text: &str) -> Option<CastlingSide> {
     let round = *text.as_bytes().first()?;
     if !matches!(round, b'O' | b'o' | b'0') {
@@ -115,7 +115,7 @@ fn castling(text: &str) -> Option<CastlingSide> {
     }
 }
 
-/// Takes `=Q` and its like from the end. `None` when there is a promotion, but to nothing that a pawn may become.
+/// Strips `=Q` and the like from the end; `None` if the promotion is to no promotion piece.
 fn strip_promotion(text: &str, letters: PieceLetters) -> Option<(&str, Option<Role>)> {
     let (inner, closed) = match text.strip_suffix(')') {
         Some(inner) => (inner, true),

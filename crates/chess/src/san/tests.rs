@@ -134,9 +134,9 @@ fn each_problem_has_its_name() {
 fn an_ambiguous_move_names_its_candidates() {
     let knights = position("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
     let error = knights.parse_san("Nd2").unwrap_err();
-    assert_eq!(error.to_string(), "\"Nd2\" may be Nbd2 or Nfd2");
+    assert_eq!(error.to_string(), "ambiguous move \"Nd2\": may be Nbd2 or Nfd2");
     let spanish = knights.parse_san_in("Cd2", PieceLetters::SPANISH).unwrap_err();
-    assert_eq!(spanish.to_string(), "\"Cd2\" may be Cbd2 or Cfd2");
+    assert_eq!(spanish.to_string(), "ambiguous move \"Cd2\": may be Cbd2 or Cfd2");
     let pawns = position("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1");
     assert_eq!(problem(&pawns, "xd5"), SanProblem::Ambiguous(vec!["cxd5".into(), "exd5".into()]));
     assert_eq!(problem(&pawns, "d5"), SanProblem::Illegal);

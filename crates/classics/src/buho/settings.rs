@@ -43,27 +43,27 @@ macro_rules! on_and_off {
 }
 
 on_and_off! {
-    "QuiescenceOrder", quiescence_order, "captures of quiescence by victim and aggressor";
-    "QuiescenceChecks", quiescence_checks, "quiescence tries quiet checks at its first ply";
-    "QuiescencePawns", quiescence_pawns, "quiescence tries pawn moves to the seventh rank";
-    "Draws", draws, "see repetitions and fifty moves in the search";
-    "Iterative", iterative, "search depth after depth";
-    "MvvLva", mvv_lva, "order captures by victim and aggressor";
-    "History", history, "order moves by how often they were good";
-    "Killers", killers, "two killers a ply, with counters";
-    "TableMove", table_move, "try the move of the table first";
-    "TableMoveFirst", table_move_first, "try that move before the others are generated";
+    "QuiescenceOrder", quiescence_order, "order quiescence captures by MVV-LVA";
+    "QuiescenceChecks", quiescence_checks, "try quiet checks at the first ply of quiescence";
+    "QuiescencePawns", quiescence_pawns, "try pawn moves to the seventh rank in quiescence";
+    "Draws", draws, "detect repetitions and the fifty-move rule in the search";
+    "Iterative", iterative, "iterative deepening";
+    "MvvLva", mvv_lva, "order captures by MVV-LVA";
+    "History", history, "order quiet moves by the history heuristic";
+    "Killers", killers, "two killer moves per ply, with counters";
+    "TableMove", table_move, "try the table move first";
+    "TableMoveFirst", table_move_first, "try the table move before generating the others";
     "SpareKillers", spare_killers, "do not reduce killers";
-    "SpareHistory", spare_history, "do not reduce moves that were good more often than the average";
+    "SpareHistory", spare_history, "do not reduce moves with above-average history";
     "PrincipalVariation", principal_variation, "try the last principal variation first";
     "MinimalWindow", minimal_window, "minimal windows after the first move that raised alpha";
-    "TableCuts", table_cuts, "let the table settle nodes";
-    "EqualDepthOnly", equal_depth_only, "trust entries of exactly the depth asked for only";
-    "ExtendChecks", extensions.check, "go farther in check";
-    "ExtendSingleReplies", extensions.single_reply, "go farther with one legal move";
-    "ExtendThreats", extensions.threat, "go farther where passing gets one mated";
-    "ExtendPawns", extensions.pawn, "go farther after a pawn's move to the last two ranks";
-    "ExtendExposedKings", extensions.king_safety, "go farther when the king loses its shelter";
+    "TableCuts", table_cuts, "let table entries cut off nodes";
+    "EqualDepthOnly", equal_depth_only, "use only table entries of exactly the required depth";
+    "ExtendChecks", extensions.check, "extend checks";
+    "ExtendSingleReplies", extensions.single_reply, "extend single replies";
+    "ExtendThreats", extensions.threat, "extend where the null move is mated";
+    "ExtendPawns", extensions.pawn, "extend pawn moves to the last two ranks";
+    "ExtendExposedKings", extensions.king_safety, "extend when the king loses its shelter";
 }
 
 impl Configurable for Buho {
@@ -79,65 +79,65 @@ impl Configurable for Buho {
                 "Version",
                 s.version().map_or(CUSTOM, Version::name),
                 versions,
-                "all switches of a version of chapter 6; full adds the extensions",
+                "set all switches to a version of chapter 6; full adds the extensions",
             ),
             Setting::choice(
                 "Board",
                 self.board.name(),
                 Kind::ALL.iter().map(|kind| kind.name()),
-                "the representation of the board",
+                "board representation",
             ),
-            Setting::number("Hash", megabytes, (1, most_megabytes), "size of the table in megabytes"),
+            Setting::number("Hash", megabytes, (1, most_megabytes), "size of the transposition table in MB"),
             Setting::number(
                 "TableEntries",
                 self.entries as i64,
                 (1, Table::MOST as i64),
-                "size of the table in entries",
+                "size of the transposition table in entries",
             ),
             Setting::choice(
                 "Replacement",
                 s.replacement.name(),
                 Replacement::ALL.iter().map(|word| word.name()),
-                "which entry of the table stays",
+                "replacement scheme of the table",
             ),
             Setting::number(
                 "KeyBits",
                 s.key_bits.into(),
                 (1, 64),
-                "bits of a key that the table compares; fewer than 64 let it mistake positions",
+                "key bits that the table compares; fewer than 64 allow collisions",
             ),
             Setting::choice(
                 "TableReading",
                 s.table_reading.name(),
                 readings(),
-                "bounds of the table, which algorithm 9 swaps",
+                "bounds of table entries, which algorithm 9 swaps",
             ),
             Setting::choice(
                 "Quiescence",
                 s.quiescence.name(),
                 Quiescence::ALL.iter().map(|word| word.name()),
-                "what happens at the horizon",
+                "search at the horizon",
             ),
             Setting::choice(
                 "Aspiration",
                 s.aspiration.name(),
                 Aspiration::ALL.iter().map(|word| word.name()),
-                "windows around the last value",
+                "aspiration windows",
             ),
-            Setting::number("Epsilon", s.epsilon.into(), (1, 1000), "half the width of such a window"),
+            Setting::number("Epsilon", s.epsilon.into(), (1, 1000), "half-width of the aspiration window"),
             Setting::number(
                 "NullMove",
                 s.null_move.unwrap_or(0).into(),
                 (0, 4),
-                "the reduction R of the null move; 0 for none",
+                "null move reduction R; 0 is off",
             ),
-            Setting::number("Futility", margin(s.futility), (0, 2000), "margin at depth 1; 0 for none"),
-            Setting::number("Razoring", margin(s.razoring), (0, 2000), "margin at depth 2; 0 for none"),
+            Setting::number("Futility", margin(s.futility), (0, 2000), "futility margin at depth 1; 0 is off"),
+            Setting::number("Razoring", margin(s.razoring), (0, 2000), "razoring margin at depth 2; 0 is off"),
             Setting::choice(
                 "FutilityReading",
                 s.futility_reading.name(),
                 readings(),
-                "material after the move, or before it as printed",
+                "use material after the move, or before it as printed",
             ),
             Setting::choice(
                 "Reductions",
@@ -149,7 +149,7 @@ impl Configurable for Buho {
                 "Ceiling",
                 s.ceiling.into(),
                 (1, Switches::HIGHEST.into()),
-                "no line is searched farther, extensions included",
+                "maximum depth of a line, extensions included",
             ),
         ];
         all.extend(on_and_off(s));
@@ -229,7 +229,7 @@ impl Buho {
         let before = std::mem::replace(&mut self.entries, entries.clamp(1, Table::MOST));
         self.make_table().map_err(|NoMemory { entries }| {
             self.entries = before;
-            let why = format!("the system has no memory for {entries} entries; choose fewer");
+            let why = format!("not enough memory for {entries} entries; choose fewer");
             SettingError::Refused { name, why }
         })
     }

@@ -25,24 +25,24 @@ impl Configurable for Tfg {
         let time = i64::try_from(move_time.as_millis()).unwrap_or(LONGEST);
         let promoted = NAMES.iter().find(|(_, role)| *role == promotion).map_or("all", |(name, _)| name);
         vec![
-            Setting::choice("Board", board.name(), boards, "the board it thinks on"),
-            Setting::number("MoveTime", time, (1, LONGEST), "milliseconds for a move, unless told otherwise"),
-            Setting::number("Entries", entries, (1, most), "positions in the table, of 16 bytes each"),
-            Setting::switch("Ordering", ordering, "whether promising moves are tried first"),
+            Setting::choice("Board", board.name(), boards, "board representation"),
+            Setting::number("MoveTime", time, (1, LONGEST), "default time per move in milliseconds"),
+            Setting::number("Entries", entries, (1, most), "size of the transposition table in entries of 16 bytes"),
+            Setting::switch("Ordering", ordering, "order moves"),
             Setting::choice(
                 "Quiescence",
                 quiescence.name(),
                 endings,
-                "what is played out at the end of a line",
+                "moves searched at the horizon",
             ),
-            Setting::switch("Table", table, "whether positions are remembered"),
-            Setting::switch("Reductions", reductions, "whether late moves are searched less deeply"),
-            Setting::switch("Draws", draws, "whether repetitions and fifty moves are known"),
+            Setting::switch("Table", table, "use the transposition table"),
+            Setting::switch("Reductions", reductions, "late move reductions"),
+            Setting::switch("Draws", draws, "detect repetitions and the fifty-move rule"),
             Setting::choice(
                 "Promotion",
                 promoted,
                 NAMES.map(|(name, _)| name),
-                "what pawns become in the search",
+                "promotion pieces in the search",
             ),
         ]
     }
@@ -60,7 +60,7 @@ impl Configurable for Tfg {
                 let entries = usize::try_from(now).unwrap_or(1);
                 let no_memory = || SettingError::Refused {
                     name: setting.name,
-                    why: format!("the system has no memory for {entries} entries; choose fewer"),
+                    why: format!("not enough memory for {entries} entries; choose fewer"),
                 };
                 self.table = Table::try_new(entries).ok_or_else(no_memory)?;
                 options.entries = entries;

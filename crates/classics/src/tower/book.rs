@@ -34,7 +34,7 @@ pub struct Book {
 /// Why a line cannot be put into a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
-    "{text:?}, move {number} of the line, is not a legal move there; write the squares it leads from and to, as in e2e4"
+    "illegal move {text:?}, number {number} of the line; write its squares as in e2e4"
 )]
 pub struct BadLine {
     /// What was written.

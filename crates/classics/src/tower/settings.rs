@@ -19,31 +19,31 @@ impl Configurable for Tower {
         let (deepest, highest) = (Options::DEEPEST.into(), Options::HIGHEST.into());
         let seed = i64::from(seed as u32);
         vec![
-            Setting::choice("Board", board.name(), boards, "the board it thinks on"),
-            Setting::choice("Algorithm", algorithm.name(), algorithms, "how values come up from the leaves"),
-            Setting::number("Depth", depth.into(), (1, deepest), "the nominal depth, in half-moves"),
-            Setting::switch("Secondary", secondary, "whether unstable positions are searched further"),
+            Setting::choice("Board", board.name(), boards, "board representation"),
+            Setting::choice("Algorithm", algorithm.name(), algorithms, "search algorithm"),
+            Setting::number("Depth", depth.into(), (1, deepest), "nominal depth in plies"),
+            Setting::switch("Secondary", secondary, "extend the search in unstable positions"),
             Setting::choice(
                 "Fifth",
                 fifth.name(),
                 Fifth::ALL.map(Fifth::name),
-                "how its fifth criterion is read",
+                "reading of its fifth criterion",
             ),
-            Setting::number("Ceiling", ceiling.into(), (0, highest), "how much further, in half-moves"),
-            Setting::switch("Random", random, "whether one of the equally good moves is chosen at random"),
+            Setting::number("Ceiling", ceiling.into(), (0, highest), "limit of that extension in plies"),
+            Setting::switch("Random", random, "choose at random among equally good moves"),
             Setting::choice(
                 "Choice",
                 choice.name(),
                 Choice::ALL.map(Choice::name),
-                "fair, or stored against new by a coin, as printed",
+                "fair, or a coin toss of the stored against the new move, as printed",
             ),
             Setting::switch(
                 "EqualCuts",
                 equal_cuts,
-                "whether the root's moves are cut off at equality, wrongly",
+                "cut off root moves at equality, wrongly",
             ),
-            Setting::switch("Book", book, "whether openings are played from the book"),
-            Setting::number(crate::SEED, seed, (0, u32::MAX.into()), "where the lots begin"),
+            Setting::switch("Book", book, "play openings from the book"),
+            Setting::number(crate::SEED, seed, (0, u32::MAX.into()), "random seed"),
         ]
     }
 

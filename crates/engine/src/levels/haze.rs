@@ -1,9 +1,10 @@
-//! What a level does not see: errors of judgement, and moves it does not think of.
+//! What a level does not see: evaluation errors and overlooked moves.
 //!
-//! Both are functions of the seed and of what is looked at, so that they are consistent. The error of a position is the
-//! sum of three opinions, on the pawns and on how the pieces of each side stand: who likes a structure wrongly likes it in
-//! the whole tree, and the search cannot pick out the luckiest of independent errors. A move that is overlooked is
-//! overlooked everywhere in the tree of one search, whoever makes it; a move later it may be seen.
+//! Both are functions of the seed and the position, so that they are consistent. The error of a
+//! position is the sum of three terms, for the pawns and for the pieces of each side: a structure
+//! that is misjudged is misjudged in the whole tree, and the search cannot pick out the luckiest of
+//! independent errors. A move that is overlooked is overlooked everywhere in the tree of one
+//! search, for both sides; a move later it may be seen.
 
 use super::Level;
 use chess::{Move, Position, Role, Square};
@@ -14,19 +15,20 @@ use seeded::hash;
 pub(crate) struct Haze {
     noise: i32,
     overlooked: i32,
-    /// The seed of the errors, the same for the whole game.
+    /// Seed of the errors, the same for the whole game.
     seed: u64,
-    /// The seed of what is overlooked, of this search only.
+    /// Seed of the overlooked moves, for this search only.
     moment: u64,
-    /// The square of a piece just taken, if taking back is never overlooked.
+    /// The square of a piece just captured, if recaptures are never overlooked.
     retake: Option<Square>,
 }
 
-/// What an opinion is divided by: the standard deviation of the sum of three counts of ones in 64 random bits.
+/// Divisor of the error: the standard deviation of the sum of three bit counts of 64 random bits.
 const DEVIATION: i32 = 7;
 
 impl Haze {
-    /// What a level does not see when it is asked about this position; `taken_on` is where the last move took something.
+    /// Returns the handicaps of a level in this position; `taken_on` is where the last move
+    /// captured.
     pub(crate) fn new(level: &Level, position: &Position, taken_on: Option<Square>) -> Option<Haze> {
         let bare = [position.turn(), !position.turn()].map(|side| position.by_color(side).count() == 1);
         if level.elo >= Level::MATES && bare.contains(&true) {
@@ -42,7 +44,9 @@ impl Haze {
         })
     }
 
-    /// The error in judging a position, for the side to move. Kept out of the code of full strength, as [`Haze::hides`] is.
+    /// Returns the evaluation error of a position, for the side to move.
+    ///
+    /// Kept out of the code of full strength, as [`Haze::hides`] is.
     #[cold]
     #[inline(never)]
     pub(crate) fn error(&self, position: &Position) -> i32 {
@@ -56,7 +60,7 @@ impl Haze {
         if position.turn().is_white() { error } else { -error }
     }
 
-    /// Whether a move is not thought of. A check is always answered with open eyes.
+    /// Whether a move is overlooked. Evasions never are.
     #[cold]
     #[inline(never)]
     pub(crate) fn hides(&self, position: &Position, m: Move) -> bool {
@@ -68,8 +72,10 @@ impl Haze {
     }
 }
 
-/// How hard a move is to see, in quarters: long moves, backward ones, quiet checks and above all mates are overlooked more
-/// often, moves of pawns less. It is by missing mates that weak players win so few of their won games.
+/// Returns how hard a move is to see, in quarters.
+///
+/// Long moves, backward ones, quiet checks and above all mates are overlooked more often, pawn
+/// moves less. Weak players win so few of their won games because they miss mates.
 fn difficulty(position: &Position, m: Move) -> u64 {
     let (from, to, us) = (m.from(), m.to(), position.turn());
     let files = from.file().index().abs_diff(to.file().index());

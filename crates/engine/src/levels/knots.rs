@@ -1,8 +1,9 @@
-//! The numbers of the levels, and how they were found.
+//! The calibration points of the levels, and how they were found.
 //!
-//! Each knot was measured by matches (`docs/levels.md` has method, commands and results): from 1400 up against Stockfish
-//! limited to the same Elo, below against the next level of our own; 3100 by few games. Between knots everything is
-//! interpolated. Whoever makes search or evaluation better has to measure again.
+//! Each point was measured by matches (`docs/levels.md` has method, commands and results): from
+//! 1400 up against Stockfish limited to the same Elo, below against our next level; 3100 by few
+//! games. Between points everything is interpolated. A change that improves search or evaluation
+//! requires a new calibration.
 
 use super::Weakness;
 
@@ -10,7 +11,7 @@ const fn knot(elo: u32, nodes: u64, noise: i32, overlooked: i32) -> (u32, Weakne
     (elo, Weakness { nodes, noise, overlooked })
 }
 
-/// Levels and how weak they are: Elo, nodes, noise, overlooked moves.
+/// Calibration points: Elo, nodes, noise, overlooked moves.
 pub(super) const KNOTS: [(u32, Weakness); 14] = [
     knot(600, 1, 178, 520),
     knot(800, 66, 95, 268),
@@ -28,7 +29,7 @@ pub(super) const KNOTS: [(u32, Weakness); 14] = [
     knot(3100, 4_000_000, 0, 0),
 ];
 
-/// What makes a player as weak as this rating.
+/// Returns the weakness that gives this rating.
 pub(super) fn weakness(elo: u32) -> Weakness {
     let after = KNOTS.iter().position(|knot| knot.0 >= elo).unwrap_or(KNOTS.len() - 1);
     let ((low, weak), (high, strong)) = (KNOTS[after.saturating_sub(1)], KNOTS[after]);

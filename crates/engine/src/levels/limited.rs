@@ -1,4 +1,4 @@
-//! The search of a level: with its handicaps, from nothing, and looked over at the end.
+//! The search of a level: with its handicaps, from scratch, and verified at the end.
 
 use super::{Haze, Level};
 use crate::clock::Budget;
@@ -14,16 +14,16 @@ use std::time::Duration;
 
 /// Nodes with which even a low level plays against a bare king.
 const MATING_NODES: u64 = 20_000;
-/// How deep a move is looked over: the move, any reply, and captures.
+/// Verification depth: the move, any reply, and captures.
 const GLANCE: u32 = 2;
-/// A move that loses more than this, in centipawns, is not played by a level that looks its moves over.
+/// A level that verifies its moves plays none that loses more than this, in centipawns.
 const TOO_MUCH: i32 = 400;
-/// How deep, if the move leaves a queen where it can be taken: only what is seen in return makes up for that.
+/// Verification depth if the move leaves a queen en prise: only real compensation justifies that.
 const LONG_LOOK: u32 = 8;
 /// What such a move may lose: hardly anything.
 const TOO_MUCH_WITH_QUEEN: i32 = 50;
 
-/// A level at the board. What it searches with is its own, so that nothing of full strength gets in, nor the reverse.
+/// A level that plays. Its search state is separate from that of full strength.
 pub(crate) struct Limited {
     level: Level,
     table: Table,
@@ -31,7 +31,7 @@ pub(crate) struct Limited {
 }
 
 impl Limited {
-    /// A table in proportion to the nodes, whatever the engine has been given.
+    /// Creates it with a table in proportion to its nodes, whatever size the engine has been given.
     pub(crate) fn new(level: Level) -> Result<Limited, NoMemory> {
         let megabytes = (level.weakness.nodes / 16_384).clamp(1, 16) as usize;
         Ok(Limited { level, table: Table::new(megabytes)?, memory: Memory::new() })
@@ -41,7 +41,7 @@ impl Limited {
         self.level
     }
 
-    /// Searches on this thread alone, for one line, and without endgame tables.
+    /// Searches on this thread alone, for one line, without tablebases.
     pub(crate) fn search(
         &mut self,
         request: &Request<'_>,
@@ -104,8 +104,8 @@ impl Limited {
         found
     }
 
-    /// Puts first the best move that does not lose far more than has to be, as a glance without haze sees it; leaves
-    /// the order as it is when there is no time for that.
+    /// Puts first the best move that a verification without haze does not refute; keeps the order
+    /// if there is no time for that.
     fn look_over(&mut self, game: &Game, all: &[Move], root: &mut Root, run: Run<'_>) {
         self.forget();
         let looks = [(GLANCE, TOO_MUCH), (LONG_LOOK, TOO_MUCH_WITH_QUEEN)];
@@ -120,7 +120,7 @@ impl Limited {
             let Some(seen) = seen else { return };
             if seen.score >= best.score - too_much {
                 if place > 0 {
-                    // Of a move that was not the best only this is known.
+                    // For a move that was not the best only this is known.
                     root.moves[place].score = seen.score;
                 }
                 return root.moves[..=place].rotate_right(1);
@@ -132,8 +132,9 @@ impl Limited {
         root.moves.splice(0..0, added);
     }
 
-    /// The best of some moves, at a glance; none when it was interrupted before it saw anything. Its nodes are not counted,
-    /// so that levels are what they were measured to be.
+    /// Finds the best of some moves by a short search; `None` if it was interrupted too early.
+    ///
+    /// Its nodes are not counted, so that levels stay as calibrated.
     fn glance(&mut self, game: &Game, moves: &[Move], depth: u32, run: Run<'_>) -> Option<Seen> {
         let limits = Limits { depth: Some(depth), ..Limits::INFINITE };
         let (budget, nodes) = (run.budget.without_soft(), Some(MOST_AT_FIRST));
@@ -148,7 +149,7 @@ impl Limited {
         self.memory.clear();
     }
 
-    /// One search; gives the moves of the root, the depth and the nodes.
+    /// Runs one search; returns the root moves, the depth and the nodes.
     fn run(
         &mut self,
         game: &Game,
@@ -181,7 +182,7 @@ impl Limited {
     }
 }
 
-/// What a glance saw.
+/// The result of a verification.
 #[derive(Clone, Copy)]
 struct Seen {
     m: Move,
@@ -189,7 +190,7 @@ struct Seen {
     depth: u32,
 }
 
-/// What a search is limited by.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 struct Run<'a> {
     limits: &'a Limits,
@@ -201,7 +202,7 @@ struct Run<'a> {
     haze: Option<Haze>,
 }
 
-/// Whether the opponent can win a queen after this move, as far as the exchange on its square goes.
+/// Whether the opponent can win a queen after this move, by static exchange evaluation.
 fn leaves_queen(position: &Position, m: Move) -> bool {
     let mut after = position.clone();
     after.play_unchecked(m, &mut ());
@@ -210,7 +211,7 @@ fn leaves_queen(position: &Position, m: Move) -> bool {
     after.captures().into_iter().any(wins)
 }
 
-/// Where the last move of a game took something.
+/// Returns where the last move of a game captured.
 fn taken_on(game: &Game) -> Option<Square> {
     let last = game.moves().last()?;
     let before = game.positions().iter().rev().nth(1)?;

@@ -1,10 +1,11 @@
-//! Playing levels: the engine made as weak as is wanted, with mistakes such as people make.
+//! Playing levels: the engine at reduced strength, with human-like mistakes.
 //!
-//! A [`Level`] searches few positions, misjudges the rest in its own consistent way, and overlooks moves. It is limited
-//! by nodes and never by time, so that it plays the same on every machine; and it remembers nothing from move to move, so
-//! that the same game, level and seed always have the same answer.
+//! A [`Level`] searches few nodes, misjudges positions in its own consistent way, and overlooks
+//! moves. It is limited by nodes and never by time, so that it plays the same on every machine; and
+//! it remembers nothing from move to move, so that the same game, level and seed always give the
+//! same answer.
 //!
-//! `knots` has the numbers of each level, `haze` what a level does not see, `limited` the search with it.
+//! `knots` has the calibration points, `haze` the handicaps, `limited` the search with them.
 
 mod haze;
 mod knots;
@@ -13,19 +14,19 @@ mod limited;
 pub(crate) use haze::Haze;
 pub(crate) use limited::Limited;
 
-/// How weak a player is.
+/// The weakness of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weakness {
-    /// How many positions are looked at for a move; the first iteration is finished in any case that comes up in games.
+    /// Nodes per move; the first iteration is finished in any position that arises in games.
     pub nodes: u64,
-    /// The standard deviation of the error in judging a position, in centipawns.
+    /// Standard deviation of the evaluation error, in centipawns.
     pub noise: i32,
-    /// Of a thousand moves, ours or the opponent's, how many are not thought of; some kinds are overlooked more often than
+    /// Overlooked moves per thousand, of both sides; some kinds are overlooked more often than
     /// others.
     pub overlooked: i32,
 }
 
-/// A playing strength below the full one, and the seed of its mistakes.
+/// A playing strength below full strength, and the seed of its mistakes.
 ///
 /// ```
 /// use chess::Game;
@@ -50,51 +51,55 @@ pub struct Level {
 impl Level {
     /// The weakest level.
     pub const LEAST: u32 = knots::KNOTS[0].0;
-    /// From here on the engine plays as well as it can.
+    /// From this rating on the engine plays at full strength.
     pub const FULL: u32 = knots::KNOTS[knots::KNOTS.len() - 1].0 + 1;
 
-    /// From this level on a piece just taken is always taken back in thought.
+    /// From this level on recaptures are never overlooked.
     const RECAPTURES: u32 = 1000;
-    /// From this level on a bare king is played against without handicaps, so that won endings are won.
+    /// From this level on a bare king is played against without handicaps, so that won endgames are
+    /// won.
     const MATES: u32 = 1200;
-    /// From this level on a move is looked over before it is played, lest it lose a queen for nothing.
+    /// From this level on a move is verified before it is played, lest it lose a queen for nothing.
     const CAREFUL: u32 = 1600;
-    /// From this level on the search sees more than a glance, which would forbid its sacrifices.
+    /// From this level on the search sees more than the verification, which would forbid its
+    /// sacrifices.
     const FAR_SIGHTED: u32 = 2700;
 
-    /// The level with this rating, on the scale of Stockfish 16 and later; none if that is full strength. Below
-    /// [`Level::LEAST`] there is no other.
+    /// Returns the level of this rating, on the scale of Stockfish 16 and later; `None` for full
+    /// strength.
+    ///
+    /// Ratings below [`Level::LEAST`] give the weakest level.
     #[must_use]
     pub fn new(elo: u32) -> Option<Level> {
         let elo = elo.max(Level::LEAST);
         (elo < Level::FULL).then(|| Level { elo, weakness: knots::weakness(elo), seed: 0 })
     }
 
-    /// The same level with other mistakes.
+    /// Returns the level with another seed.
     #[must_use]
     pub const fn with_seed(self, seed: u64) -> Level {
         Level { seed, ..self }
     }
 
-    /// A level that is made weak in another way than its rating says, for calibration.
+    /// Returns the level with another weakness, for calibration.
     #[must_use]
     pub const fn with_weakness(self, weakness: Weakness) -> Level {
         Level { weakness, ..self }
     }
 
-    /// Its rating.
+    /// Returns its rating.
     #[must_use]
     pub const fn elo(&self) -> u32 {
         self.elo
     }
 
-    /// How weak it is.
+    /// Returns its weakness.
     #[must_use]
     pub const fn weakness(&self) -> Weakness {
         self.weakness
     }
 
-    /// The seed of its mistakes.
+    /// Returns the seed of its mistakes.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed

@@ -1,4 +1,4 @@
-//! What is beyond UCI, for people at a terminal.
+//! Commands beyond UCI, for people at a terminal.
 
 use super::Session;
 use crate::conversation::{HostError, Message, castling};
@@ -19,14 +19,13 @@ Beyond UCI there are:
   quit           end
 ";
 
-/// So much may wait; a script that asks for more has to be patient.
+/// Limit of queued commands.
 const MOST_WAITING: usize = 1000;
 
-/// What it returns is printed when it is over, so that nothing is running any more when the last line
-/// is read.
+/// A long command. What it returns is printed at the end, after which nothing runs any more.
 type Chore = Box<dyn FnOnce() -> String + Send>;
 
-/// What takes its time, one after the other.
+/// Long commands, run one after the other.
 #[derive(Default)]
 pub(super) struct Chores {
     busy: bool,
@@ -34,7 +33,7 @@ pub(super) struct Chores {
 }
 
 impl Chores {
-    /// Whether anything is being done; what waits is then done after it.
+    /// Whether a command runs; queued ones follow it.
     pub(super) const fn are_going_on(&self) -> bool {
         self.busy
     }
@@ -54,7 +53,7 @@ impl Session {
                 match self.host.thinker().map(|thinker| thinker.explain(&game)) {
                     Some(Ok(text)) => self.print(&text),
                     Some(Err(why)) => self.info(&format!("eval: {why}")),
-                    None => self.info("eval: not while thinking; send stop first"),
+                    None => self.info("eval: not possible during a search; send stop first"),
                 }
             }
             ExtraKind::Flip => match Position::from_setup(&self.host.game.position().to_setup().mirrored()) {
@@ -70,15 +69,15 @@ impl Session {
 
     fn bench(&mut self, words: &str) -> Result<(), HostError> {
         let words: Vec<&str> = words.split_whitespace().collect();
-        // Both a depth alone and Stockfish's "hash threads depth" are understood.
+        // Accepts a depth alone, and Stockfish's "hash threads depth".
         let depth = match words[..] {
             [] => Ok(None),
             [depth] | [_, _, depth, ..] => depth.parse().map(Some),
-            _ => return self.info("bench: give a depth"),
+            _ => return self.info("bench: expected a depth"),
         };
         let Ok(depth) = depth else { return self.info("bench: the depth is not a number") };
         let Some(thinker) = self.host.thinker() else {
-            return self.info("bench: not while thinking; send stop first");
+            return self.info("bench: not possible during a search; send stop first");
         };
         let Some(bench) = thinker.bench() else { return self.info("bench: this engine has none") };
         let out = self.host.out.clone();
@@ -87,25 +86,25 @@ impl Session {
         })
     }
 
-    /// Does something that takes its time on a thread of its own, so that `isready` and `quit` are
-    /// heard. One such thing at a time; others wait.
+    /// Runs a long command on its own thread, so that `isready` and `quit` are answered. Others
+    /// queue.
     fn begin(
         &mut self,
         what: &'static str,
         chore: impl FnOnce() -> String + Send + 'static,
     ) -> Result<(), HostError> {
         if self.chores.waiting.len() >= MOST_WAITING {
-            return self.info(&format!("{what}: there is too much to be done already"));
+            return self.info(&format!("{what}: too many commands are queued; try again later"));
         }
         self.chores.waiting.push_back((what, Box::new(chore)));
         if self.chores.busy {
-            self.info(&format!("{what}: this waits for the one before"))
+            self.info(&format!("{what}: queued behind the running command"))
         } else {
             self.next_chore()
         }
     }
 
-    /// Something has come to its end; begins with what waits, if anything does.
+    /// Handles the end of a long command; starts the next one, if any.
     pub(super) fn chore_done(&mut self, text: &str) -> Result<(), HostError> {
         self.print(text)?;
         self.chores.busy = false;
@@ -116,7 +115,7 @@ impl Session {
         while let Some((what, chore)) = self.chores.waiting.pop_front() {
             let sender = self.host.sender();
             let work = move || {
-                // Nobody listens any more if the program is ending.
+                // The receiver is gone if the program is ending.
                 let _ = sender.send(Message::Done(chore()));
             };
             match Builder::new().name(what.into()).spawn(work) {
@@ -124,13 +123,13 @@ impl Session {
                     self.chores.busy = true;
                     break;
                 }
-                Err(error) => self.info(&format!("{what}: the system starts no thread for it: {error}"))?,
+                Err(error) => self.info(&format!("{what}: cannot start a thread: {error}"))?,
             }
         }
         Ok(())
     }
 
-    /// Counts the legal sequences of moves.
+    /// Runs perft.
     pub(super) fn perft(&mut self, depth: u32) -> Result<(), HostError> {
         let Ok(depth) = u8::try_from(depth) else { return self.info("go perft: choose a smaller depth") };
         let position = self.host.game.position().clone();

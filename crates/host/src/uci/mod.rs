@@ -1,4 +1,4 @@
-//! The conversation in UCI.
+//! Sessions in UCI.
 
 mod extras;
 mod search;
@@ -13,15 +13,15 @@ use protocol::uci::{Command, Go, Id, OptionValue, PositionCommand, PositionError
 use protocol::{LineProblem, Text};
 use search::Running;
 
-/// A conversation in UCI.
+/// A UCI session.
 struct Session {
     host: Conversation,
     running: Option<Running>,
-    /// What is beyond UCI and takes its time.
+    /// Long commands beyond UCI.
     chores: Chores,
 }
 
-/// Holds a conversation to its end; its first line may have been read already.
+/// Runs a session whose first line may have been read already.
 pub(crate) fn converse(host: Conversation, first: Option<&str>) -> Result<(), HostError> {
     let mut session = Session { host, running: None, chores: Chores::default() };
     if let Some(line) = first
@@ -39,7 +39,7 @@ pub(crate) fn converse(host: Conversation, first: Option<&str>) -> Result<(), Ho
                 session.settle()?;
             }
             Message::Input(Input::TooLong { .. }) => {
-                session.info("a line was too long and has been left out")?;
+                session.info("input line too long; ignored")?;
             }
             Message::Input(Input::End) => {
                 for message in session.host.put_aside_so_far() {
@@ -58,23 +58,23 @@ pub(crate) fn converse(host: Conversation, first: Option<&str>) -> Result<(), Ho
 }
 
 impl Session {
-    /// Does what a line says; false if that is to quit.
+    /// Handles a line; false on `quit`.
     fn line(&mut self, line: &str) -> Result<bool, HostError> {
         match Command::parse(line) {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(false),
             Ok(Some(command)) => self.command(command)?,
             Err(error) if matches!(error.problem(), LineProblem::UnknownCommand(_)) => {
-                self.info(&format!("{error}; help lists what is understood"))?;
+                self.info(&format!("{error}; type help for the list of commands"))?;
             }
-            // `go` is answered in any case.
+            // A sender of `go` waits for a bestmove.
             Err(error) if error.command() == Some("go") => {
                 let (go, problems) = Go::understood(line).unwrap_or_default();
                 if problems.is_empty() {
-                    self.info(&format!("{error}; the largest number is taken"))?;
+                    self.info(&format!("{error}; using the largest number"))?;
                 }
                 for problem in problems {
-                    self.info(&format!("{problem}; this is left out"))?;
+                    self.info(&format!("{problem}; ignored"))?;
                 }
                 self.go(&go, true)?;
             }
@@ -102,7 +102,7 @@ impl Session {
             Command::NewGame => match self.host.thinker().map(|thinker| thinker.new_game()) {
                 Some(Ok(())) => Ok(()),
                 Some(Err(error)) => self.info(&format!("ucinewgame: {error}")),
-                None => self.info("ucinewgame: not while thinking; send stop first"),
+                None => self.info("ucinewgame: not possible during a search; send stop first"),
             },
             Command::Position(command) => self.position(&command),
             Command::Go(go) => self.go(&go, false),
@@ -122,18 +122,18 @@ impl Session {
         self.say(&Reply::UciOk)
     }
 
-    /// Takes a position; a wrong one is refused, and the old one kept.
+    /// Sets the position; an invalid one is rejected, and the old one kept.
     fn position(&mut self, command: &PositionCommand) -> Result<(), HostError> {
         match game_of(command) {
             Ok(game) => self.host.game = game,
-            Err(error) => self.info(&format!("position: {error}; the old one is kept"))?,
+            Err(error) => self.info(&format!("position: {error}; keeping the old position"))?,
         }
         Ok(())
     }
 
-    /// The input has ended: a search with limits and what is beyond UCI are waited for, so that a
-    /// script gets its answers; any other search is stopped. If nobody reads the answers any more,
-    /// writing fails and ends all of it.
+    /// End of input: waits for long commands and for a search with limits, so that a script gets its
+    /// answers; stops any other search. If nobody reads the answers any more, writing fails and ends
+    /// everything.
     fn finish(&mut self) -> Result<(), HostError> {
         if self.running.as_ref().is_some_and(Running::is_held) {
             self.answer_now()?;
@@ -149,7 +149,7 @@ impl Session {
         Ok(())
     }
 
-    /// The end of the conversation: a search that still goes on is stopped, and answers.
+    /// Ends the session: a running search is stopped and answers.
     fn leave(&mut self) -> Result<(), HostError> {
         self.answer_now()?;
         self.settle()
@@ -160,14 +160,14 @@ impl Session {
         Ok(self.host.out.say(reply)?)
     }
 
-    /// Says something for people.
+    /// Writes an `info string`.
     fn info(&self, text: &str) -> Result<(), HostError> {
         self.say(&talk::note(text))
     }
 }
 
-/// The game that `position` describes. It may be analysed beyond its end: what was before is then
-/// forgotten.
+/// Returns the game of a `position` command. A game that is over may still be analysed; its history
+/// is then dropped.
 fn game_of(command: &PositionCommand) -> Result<Game, PositionError> {
     command.to_game().or_else(|error| {
         let last = command.to_positions().ok().and_then(|mut positions| positions.pop());

@@ -29,10 +29,10 @@ impl Running {
 }
 
 impl Session {
-    /// Begins to think. If something in the line could not be understood, there is a limit in any case.
+    /// Starts a search. A line that was not fully understood gets a limit in any case.
     pub(super) fn go(&mut self, go: &Go, garbled: bool) -> Result<(), HostError> {
         if self.running.is_some() {
-            return self.info("go: already thinking; send stop first");
+            return self.info("go: already searching; send stop first");
         }
         if let Some(depth) = go.perft {
             return self.perft(depth);
@@ -43,7 +43,7 @@ impl Session {
         let search_moves = self.search_moves(go)?;
         let mut limits = limits(go);
         if garbled && limits.is_infinite() && !go.infinite {
-            self.info("go: no limit is left; thinking for a second")?;
+            self.info("go: no valid limit; searching for one second")?;
             limits.move_time = Some(Duration::from_secs(1));
         }
         let control = Arc::new(Control::default());
@@ -66,7 +66,7 @@ impl Session {
             Ok(()) => Ok(()),
             Err(threadless) => {
                 let error = &threadless.error;
-                self.info(&format!("go: the system starts no thread ({error}); the answer is one at a glance"))?;
+                self.info(&format!("go: cannot start a thread ({error}); answering after a very short search"))?;
                 let (thinker, found) = threadless.glance();
                 self.finished(thinker, found)
             }
@@ -79,23 +79,23 @@ impl Session {
             return Ok(Vec::new());
         }
         if !self.host.manner.abilities().search_moves {
-            self.info("go: this engine does not know searchmoves; all moves are searched")?;
+            self.info("go: this engine does not support searchmoves; searching all moves")?;
             return Ok(Vec::new());
         }
         let mut moves = Vec::new();
         for text in &go.search_moves {
             match text.find(self.host.game.position()) {
                 Ok(m) => moves.push(m),
-                Err(error) => self.info(&format!("go: {error}; this move is left out"))?,
+                Err(error) => self.info(&format!("go: {error}; move ignored"))?,
             }
         }
         if moves.is_empty() {
-            self.info("go: no move of searchmoves is left; all are searched")?;
+            self.info("go: searchmoves has no legal move; searching all moves")?;
         }
         Ok(moves)
     }
 
-    /// Takes the thinker back, and gives its answer unless that has to wait.
+    /// Takes the thinker back, and answers unless the answer is held back.
     pub(super) fn finished(&mut self, thinker: Box<dyn Thinker>, found: Found) -> Result<(), HostError> {
         self.host.welcome(thinker);
         if let Some(running) = &mut self.running {
@@ -104,7 +104,7 @@ impl Session {
         self.release()
     }
 
-    /// `stop`: the answer that was held back, or the search ends now and answers when it comes back.
+    /// `stop`: releases a held answer, or stops the search, which then answers.
     pub(super) fn answer_now(&mut self) -> Result<(), HostError> {
         let Some(running) = &mut self.running else { return Ok(()) };
         running.control.stop.raise();
@@ -112,8 +112,8 @@ impl Session {
         self.release()
     }
 
-    /// A search that was told to stop is waited for, so that the next command finds the thinker at
-    /// hand; what comes in meanwhile is put aside.
+    /// Waits for a stopped search, so that the next command finds the thinker free; queues what
+    /// arrives meanwhile.
     pub(super) fn settle(&mut self) -> Result<(), HostError> {
         while self.running.as_ref().is_some_and(|running| running.control.stop.is_raised()) {
             match self.host.receive() {
@@ -133,7 +133,7 @@ impl Session {
         self.release()
     }
 
-    /// Gives the answer if there is one, and it need not be held back any more.
+    /// Sends the answer if there is one and it is not held back.
     fn release(&mut self) -> Result<(), HostError> {
         let Some(running) = self.running.as_mut().filter(|running| !running.is_held()) else { return Ok(()) };
         let Some(found) = running.found.take() else { return Ok(()) };
@@ -142,7 +142,7 @@ impl Session {
         self.best_move(&found, castling)
     }
 
-    /// Gives the answer. Where there is no move, no line has reported the score.
+    /// Sends the answer. Without a move, no line has reported the score.
     fn best_move(&self, found: &Found, castling: CastlingNotation) -> Result<(), HostError> {
         if let Some(remark) = &found.remark {
             self.info(remark)?;

@@ -62,7 +62,7 @@ pub(crate) fn converse(host: Conversation) -> Result<(), HostError> {
                 }
                 Err(problem) => session.error(&problem.to_string(), &line)?,
             },
-            Message::Input(Input::TooLong { .. }) => session.error("the line is too long", "")?,
+            Message::Input(Input::TooLong { .. }) => session.error("line too long", "")?,
             Message::Input(Input::End) => {
                 session.finish()?;
                 break;
@@ -121,7 +121,7 @@ impl Session {
             Command::TablePath { format, path } => {
                 if format.as_str() != "syzygy" {
                     let line = format!("egtpath {format}");
-                    return self.error("only Syzygy endgame tables are understood", &line);
+                    return self.error("only Syzygy tablebases are supported", &line);
                 }
                 self.adjust(TABLES, path.as_str(), "egtpath syzygy")?;
             }
@@ -150,7 +150,7 @@ impl Session {
             }
             Command::Level(level) => self.pace.set_level(level),
             Command::MoveTime(ms) => self.pace.set_move_time(ms),
-            Command::Depth(0) => self.error("a depth is at least 1", "sd 0")?,
+            Command::Depth(0) => self.error("the depth must be at least 1", "sd 0")?,
             Command::Depth(depth) => self.pace.set_depth(depth),
             Command::Time(cs) => self.pace.set_clock(cs),
             Command::OpponentTime(cs) => self.pace.set_other_clock(cs),
@@ -164,7 +164,7 @@ impl Session {
             Command::Cores(number) => self.adjust(CORES, &number.to_string(), &command.to_string())?,
             Command::Draw => {
                 let title = self.host.title().to_owned();
-                self.tell_user(&format!("{title} declines the draw: it agrees to none"))?;
+                self.tell_user(&format!("{title} declines the draw; it never agrees to one"))?;
             }
             _ => {} // nothing to be done, and nothing wrong
         }
@@ -177,7 +177,7 @@ impl Session {
             "fischerandom" if self.host.manner.abilities().chess960 => self.host.manner.chess960 = true,
             _ => {
                 let known = talk::variants(self.host.manner.abilities()).replace(',', " and ");
-                return self.error(&format!("the variants that are played: {known}"), &format!("variant {name}"));
+                return self.error(&format!("only these variants are supported: {known}"), &format!("variant {name}"));
             }
         }
         Ok(())
@@ -236,7 +236,7 @@ impl Session {
         let value = match (is_switch, value) {
             (true, "0") => "false",
             (true, "1") => "true",
-            (true, _) => return self.error("it is 0 or 1", &line),
+            (true, _) => return self.error("expected 0 or 1", &line),
             (false, value) => value,
         };
         self.adjust(name, value, &line)
@@ -246,7 +246,7 @@ impl Session {
     /// about it thinks about anew.
     fn adjust(&mut self, name: &str, value: &str, line: &str) -> Result<(), HostError> {
         if self.host.setting(name).is_none() {
-            return self.error("there is no such option", line);
+            return self.error("unknown option", line);
         }
         match self.interrupted(|host| host.set(name, value))? {
             Ok(None) => Ok(()),

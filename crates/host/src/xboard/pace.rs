@@ -1,35 +1,35 @@
-//! How long the engine may think, as XBoard says it.
+//! Time control as XBoard sets it.
 
 use chess::Game;
 use player::{Clock, Limits, TimeControl};
 use protocol::xboard::Level;
 use std::time::Duration;
 
-/// For so long the engine thinks about a move when nobody said anything about time.
+/// Time per move when no time control was set.
 const UNTOLD: Duration = Duration::from_secs(5);
 
-/// What was said about time and depth.
+/// The time and depth limits that were set.
 #[derive(Default)]
 pub(super) struct Pace {
     level: Option<Level>,
     move_time: Option<Duration>,
     depth: Option<u32>,
-    /// What the clocks of the engine and its opponent show.
+    /// The clocks of the engine and its opponent.
     clocks: [Option<Duration>; 2],
 }
 
 impl Pace {
-    /// A new game: the time control stays, what the clocks showed and the depth do not.
+    /// A new game keeps the time control but drops clocks and depth.
     pub(super) fn new_game(&mut self) {
         (self.depth, self.clocks) = (None, [None; 2]);
     }
 
-    /// Another time control, of which the clocks have shown nothing yet.
+    /// Sets another time control; the clocks are unknown until shown.
     pub(super) fn set_level(&mut self, level: Level) {
         (self.level, self.move_time, self.clocks) = (Some(level), None, [None; 2]);
     }
 
-    /// A fixed time for each move.
+    /// Sets a fixed time per move.
     pub(super) fn set_move_time(&mut self, ms: u64) {
         (self.level, self.move_time, self.clocks) = (None, Some(Duration::from_millis(ms)), [None; 2]);
     }
@@ -38,17 +38,18 @@ impl Pace {
         self.depth = Some(depth);
     }
 
-    /// What the engine's clock shows, in hundredths of a second.
+    /// Sets the engine's clock, in hundredths of a second.
     pub(super) fn set_clock(&mut self, cs: u64) {
         self.clocks[0] = Some(Duration::from_millis(cs.saturating_mul(10)));
     }
 
-    /// The same of its opponent's.
+    /// Sets the opponent's clock, in hundredths of a second.
     pub(super) fn set_other_clock(&mut self, cs: u64) {
         self.clocks[1] = Some(Duration::from_millis(cs.saturating_mul(10)));
     }
 
-    /// The engine has moved. What is left on its clock is told again before the next move; until then it is reckoned.
+    /// Deducts time spent on a move. The GUI sends the clock before the next move; until then it is
+    /// estimated.
     pub(super) fn spend(&mut self, spent: Duration) {
         let increment = self.level.map_or(Duration::ZERO, |level| Duration::from_millis(level.increment_ms));
         if let Some(mine) = &mut self.clocks[0] {
@@ -56,10 +57,9 @@ impl Pace {
         }
     }
 
-    /// What is allowed in a game in which it is, or will be, the engine's turn, when it has thought for so long about its
-    /// move already.
+    /// Returns the limits for the engine's next move, given the time already spent on it.
     pub(super) fn limits(&self, game: &Game, spent: Duration) -> Limits {
-        // A clock that is shown counts even if no time control was agreed: then all is to be played in that time.
+        // A clock counts even without a time control: then all moves share its time.
         let shown = self.clocks[0].map(|_| Level { moves: 0, base_ms: 0, increment_ms: 0 });
         let clock = self.level.or(shown).filter(|_| self.move_time.is_none()).map(|level| {
             let base = Duration::from_millis(level.base_ms);

@@ -1,4 +1,4 @@
-//! Thinking on a thread of its own: for a move, for analysis, or while the opponent thinks.
+//! Searching on a thread of its own: for a move, for analysis, or pondering.
 
 use super::{Session, talk};
 use crate::conversation::{Control, Conversation, HostError, Job, Message, castling};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 pub(super) enum Purpose {
     Move,
     Analysis,
-    /// The opponent is thinking, and this is the reply that is expected.
+    /// The opponent is thinking; this is the expected reply.
     Ponder(Move),
 }
 
@@ -25,21 +25,21 @@ pub(super) struct Running {
     pub(super) purpose: Purpose,
     control: Arc<Control>,
     start: Instant,
-    /// How long the engine had thought about the same move before.
+    /// How long the engine had searched the same move before.
     spent: Duration,
     limits: Limits,
-    /// What was found while the opponent was still thinking.
+    /// The result, if found while the opponent was still thinking.
     found: Option<Found>,
 }
 
 impl Running {
-    /// How long the engine has thought about its move.
+    /// How long the engine has searched for its move.
     fn thought(&self) -> Duration {
         self.spent + self.start.elapsed()
     }
 
-    /// Whether it has about these limits: the same but for the engine's clock, which may show a little less than was reckoned,
-    /// or some more.
+    /// Whether the limits are about the same: all but the engine's clock, which may show a little
+    /// less than estimated, or more.
     fn fits(&self, limits: &Limits, us: Color) -> bool {
         let agreed = |limits: &Limits| {
             let clock = limits.clock.as_ref().map(|clock| (clock.increment(us), clock.moves_to_go(us)));
@@ -91,7 +91,7 @@ impl Session {
         match self.host.think(job, report) {
             Ok(()) => Ok(()),
             Err(threadless) => {
-                self.error(&format!("the system starts no thread: {}", threadless.error), "")?;
+                self.error(&format!("cannot start a thread: {}", threadless.error), "")?;
                 let (thinker, found) = threadless.glance();
                 self.finished(thinker, found)
             }
@@ -134,7 +134,7 @@ impl Session {
         let found = self.end();
         let changed = change(&mut self.host);
         match moving {
-            // It was told to move at once, so what it had found is its move.
+            // It was asked to move at once, so its result is its move.
             Some((spent, true)) if let Some(found) = found => {
                 self.pace.spend(spent);
                 self.play(&found)?;
@@ -148,7 +148,7 @@ impl Session {
         Ok(changed)
     }
 
-    /// Ends a search; gives what it found. What comes in meanwhile waits.
+    /// Stops a search and returns its result. Messages that arrive meanwhile are queued.
     fn end(&mut self) -> Option<Found> {
         let running = self.running.take()?;
         running.control.stop.raise();
@@ -171,7 +171,7 @@ impl Session {
         std::mem::take(&mut self.pongs).into_iter().try_for_each(|number| self.say(&Reply::Pong(number)))
     }
 
-    /// `?`: the engine is to move now, if it is its turn.
+    /// `?`: the engine moves now, if it is its turn.
     pub(super) fn move_now(&self) {
         if let Some(Running { purpose: Purpose::Move, control, .. }) = &self.running {
             control.stop.raise();
@@ -187,7 +187,7 @@ impl Session {
         self.running.as_ref().is_some_and(|running| matches!(running.purpose, Purpose::Ponder(_)))
     }
 
-    /// Whether this is the reply about which the engine is thinking already.
+    /// Whether the engine is already pondering this reply.
     pub(super) fn expects(&self, m: Move) -> bool {
         self.running.as_ref().is_some_and(|running| running.purpose == Purpose::Ponder(m))
     }
@@ -256,7 +256,7 @@ impl Session {
         }
     }
 
-    /// A move of the position, as XBoard writes it.
+    /// Formats a move as XBoard expects it.
     fn text(&self, m: Move) -> MoveText {
         match castling(self.host.manner.chess960, self.host.game.position()) {
             CastlingNotation::KingTakesRook => MoveText::from_move_chess960_xboard(m),

@@ -110,7 +110,7 @@ impl Chosen {
         let chosen = Chosen { name: name.into(), fen: setup.to_fen() };
         let board = board(&chosen.fen)?;
         if board.count_moves() == 0 {
-            return Err(LabError::Position { fen: chosen.fen, why: "there is no legal move".to_owned() });
+            return Err(LabError::Position { fen: chosen.fen, why: "no legal move".to_owned() });
         }
         Ok(chosen)
     }

@@ -76,7 +76,7 @@ pub enum ChessTreeError {
     #[error("the position has no legal move")]
     NoMoves,
     /// More than may be searched.
-    #[error("the search to depth {depth} is too large: it may visit {most} positions; {}", fitting(*fits))]
+    #[error("the search to depth {depth} is too large, the limit is {most} positions; {}", fitting(*fits))]
     TooLarge {
         /// The depth that was asked for.
         depth: u32,
@@ -86,10 +86,10 @@ pub enum ChessTreeError {
         fits: Option<u32>,
     },
     /// It was broken off.
-    #[error("the search was broken off")]
+    #[error("the search was interrupted")]
     Stopped,
     /// There is no memory for the table of the search.
-    #[error("the system has no memory for the table of the search; end other programs and try again")]
+    #[error("not enough memory for the transposition table; close other programs and try again")]
     Memory,
 }
 

@@ -55,7 +55,7 @@ pub enum Difficulty {
 
 /// There is no such kind or difficulty.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no `{name}`; there are {known}")]
+#[error("unknown `{name}`; choose from {known}")]
 pub struct Unknown {
     /// What was asked for.
     pub name: String,
@@ -130,7 +130,7 @@ pub enum SheetError {
     #[error("a sheet needs at least one kind of exercise")]
     NoKind,
     /// None, or more than a class can do.
-    #[error("a sheet has 1 to {most} exercises, not {0}", most = Sheet::MOST)]
+    #[error("invalid number of exercises {0}; choose 1 to {most}", most = Sheet::MOST)]
     Count(u32),
 }
 

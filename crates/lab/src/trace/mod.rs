@@ -91,19 +91,19 @@ pub enum TraceError {
     Algorithm(#[from] UnknownAlgorithm),
     /// There is no such tree.
     #[error(
-        "there is no tree `{0}`: write one such as ((3 5) (2 9)), one by lot such as random:3^4, or one of {names}",
+        "unknown tree `{0}`; give one such as ((3 5) (2 9)), a random one such as random:3^4, or one of {names}",
         names = examples::ALL.map(|example| example.name).join(", ")
     )]
     NoTree(String),
     /// A tree by lot without its size.
-    #[error("`{0}`: after the colon goes how many moves and levels, as in random:3^4")]
+    #[error("`{0}`: expected branching factor and depth after the colon, as in random:3^4")]
     Shape(String),
     /// No such synthetic tree.
     #[error(transparent)]
     Synthetic(#[from] SyntheticError),
     /// More than fits.
     #[error(
-        "a tree of {branching}^{depth} leaves is too large to be told: at most {most} leaves fit; take fewer moves or levels"
+        "a tree of {branching}^{depth} leaves is too large to trace, the limit is {most} leaves; choose fewer moves or levels"
     )]
     TooLarge {
         /// Moves at each node.
@@ -114,13 +114,13 @@ pub enum TraceError {
         most: u64,
     },
     /// The search takes too long.
-    #[error("the search enters more than {0} nodes: take a smaller tree")]
+    #[error("the search enters more than {0} nodes; choose a smaller tree")]
     TooLong(u64),
     /// A chess position that cannot be searched.
     #[error("{0}")]
     Position(String),
     /// The search of a chess position takes too long.
-    #[error("the search to depth {depth} visits more than {most} positions: take a smaller depth")]
+    #[error("the search to depth {depth} visits more than {most} positions; choose a smaller depth")]
     TooDeep {
         /// The depth that was asked for.
         depth: u32,
@@ -128,7 +128,7 @@ pub enum TraceError {
         most: u64,
     },
     /// There is no memory for the table of the search.
-    #[error("the system has no memory for the table of the search; end other programs and try again")]
+    #[error("not enough memory for the transposition table; close other programs and try again")]
     Memory,
 }
 

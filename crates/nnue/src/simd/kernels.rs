@@ -1,7 +1,7 @@
-//! What is done with blocks, whatever the processor.
+//! The kernels, independent of the processor.
 //!
-//! Everything is inlined into the few functions of each path that the table points to, so that the compiler may use
-//! the path's instructions. For the same reason there are no closures.
+//! Everything is inlined into the few functions of each path that the table points to, so that the
+//! compiler may use the path's instructions. For the same reason there are no closures.
 
 use super::{Block, Lanes};
 
@@ -18,7 +18,7 @@ pub(super) struct Kernels {
     pub(super) output: unsafe fn(&[Block], &[Block], &[Block]) -> i32,
 }
 
-/// Makes the functions of a path, with the instructions it may use.
+/// Creates the functions of a path, with the instructions it may use.
 macro_rules! kernels {
     ($lanes:ty $(, $features:literal)?) => {
         pub(super) static KERNELS: $crate::simd::kernels::Kernels = {
@@ -44,7 +44,7 @@ macro_rules! kernels {
 }
 pub(super) use kernels;
 
-/// Blocks that are kept in registers while many columns are added.
+/// Blocks kept in registers while many columns are added.
 const TILE: usize = 4;
 
 /// See [`Arithmetic::change`](super::Arithmetic::change).
@@ -69,7 +69,7 @@ pub(super) unsafe fn change<L: Lanes>(
     }
 }
 
-/// As many columns as a move changes: one pass, without anything in between.
+/// As many columns as a move changes: one fused pass.
 #[inline(always)]
 unsafe fn fused<L: Lanes, const A: usize, const R: usize>(
     from: &[Block],
@@ -77,7 +77,7 @@ unsafe fn fused<L: Lanes, const A: usize, const R: usize>(
     added: [&[Block]; A],
     removed: [&[Block]; R],
 ) {
-    // Once the lengths are known, the loop needs no tests.
+    // Once the lengths are known, the loop needs no bounds checks.
     let count = to.len();
     let from = &from[..count];
     let (mut plus, mut minus) = (added, removed);
@@ -115,7 +115,7 @@ pub(super) unsafe fn amend<L: Lanes>(
     copy.copy_from_slice(kept);
 }
 
-/// Any number of columns: a tile at a time, which stays in registers meanwhile.
+/// Any number of columns: a tile at a time, which stays in registers.
 #[inline(always)]
 unsafe fn amend_in_place<L: Lanes>(kept: &mut [Block], added: Columns<'_>, removed: Columns<'_>) {
     let (tiles, rest) = kept.as_chunks_mut::<TILE>();
@@ -130,7 +130,7 @@ unsafe fn amend_in_place<L: Lanes>(kept: &mut [Block], added: Columns<'_>, remov
     }
 }
 
-/// Adds and subtracts what the columns have from the block `first` on.
+/// Adds and subtracts the columns, from the block `first` on.
 #[inline(always)]
 unsafe fn amend_tile<L: Lanes, const N: usize>(
     tile: &mut [Block; N],

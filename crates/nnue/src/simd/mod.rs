@@ -1,13 +1,13 @@
-//! The arithmetic of the network, once for each kind of processor, all with the same results to the last bit.
+//! SIMD arithmetic of the network, with bit-identical results on all processors.
 //!
-//! What is done is written once (`kernels.rs`), in terms of [`Lanes`]: how a processor adds, clips and multiplies one
-//! [`Block`] of 32 numbers. A [`Path`] is one way to do it. It is chosen when a network is made, and then only a
-//! pointer to a function is followed.
+//! The kernels are written once (`kernels.rs`), in terms of [`Lanes`]: how a processor adds, clips
+//! and multiplies one [`Block`] of 32 numbers. A [`Path`] is one implementation. It is chosen when
+//! a network is created, and then only a function pointer is followed.
 //!
-//! The compiler may use instructions that not every processor has only within functions that say so, and whoever calls
-//! them has to know that the processor has them. That cannot be checked by the compiler: hence the `unsafe` of this
-//! module, the only one of this crate that has any. Memory is read and written through pointers that are made
-//! from a reference to one block and never leave it.
+//! The compiler may use instructions that not every processor has only within functions that
+//! declare them, and the caller must know that the processor has them. The compiler cannot check
+//! that: hence the `unsafe` of this module, the only one of this crate that has any. Memory is
+//! accessed through pointers that are made from a reference to one block and never leave it.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
@@ -22,10 +22,10 @@ mod portable;
 use kernels::Kernels;
 use std::fmt;
 
-/// How many numbers a block has.
+/// Numbers per block.
 pub(crate) const BLOCK: usize = 32;
 
-/// Numbers that are worked on together: a line of the processor's memory, and its widest register.
+/// Numbers processed together: a cache line, and the widest register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Block(pub(crate) [i16; BLOCK]);
@@ -33,7 +33,7 @@ pub(crate) struct Block(pub(crate) [i16; BLOCK]);
 impl Block {
     pub(crate) const ZERO: Block = Block([0; BLOCK]);
 
-    /// Numbers in blocks; how many there are is a multiple of [`BLOCK`].
+    /// Splits numbers into blocks; their count is a multiple of [`BLOCK`].
     pub(crate) fn all_of(numbers: &[i16]) -> Vec<Block> {
         numbers.as_chunks().0.iter().map(|&chunk| Block(chunk)).collect()
     }
@@ -46,52 +46,53 @@ impl Block {
 trait Lanes {
     /// The numbers of a block in registers.
     type Words: Copy;
-    /// Sums of 32 bits, in as many registers as the processor likes.
+    /// 32-bit sums, in as many registers as needed.
     type Sums: Copy;
 
     unsafe fn load(block: &Block) -> Self::Words;
     unsafe fn store(words: Self::Words, block: &mut Block);
-    /// Adds; what does not fit wraps around.
+    /// Adds, wrapping around.
     unsafe fn add(a: Self::Words, b: Self::Words) -> Self::Words;
-    /// Subtracts; what does not fit wraps around.
+    /// Subtracts, wrapping around.
     unsafe fn subtract(a: Self::Words, b: Self::Words) -> Self::Words;
     unsafe fn no_sums() -> Self::Sums;
-    /// Adds the squares of the neurons, clipped to between nought and [`QA`](crate::QA), times the weights.
+    /// Adds the squares of the neurons, clipped to between zero and [`QA`](crate::QA), times the
+    /// weights.
     unsafe fn add_squares(sums: Self::Sums, neurons: Self::Words, weights: Self::Words) -> Self::Sums;
     unsafe fn total(sums: Self::Sums) -> i32;
 }
 
-/// A way to do the arithmetic of a network; the results do not depend on it.
+/// A SIMD implementation; the results do not depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Path {
-    /// Registers of 512 bits: x86-64 with AVX-512F and AVX-512BW.
+    /// 512-bit registers: x86-64 with AVX-512F and AVX-512BW.
     Avx512,
-    /// Registers of 256 bits: x86-64 with AVX2.
+    /// 256-bit registers: x86-64 with AVX2.
     Avx2,
-    /// Registers of 128 bits: ARM of 64 bits.
+    /// 128-bit registers: 64-bit ARM.
     Neon,
-    /// Whatever the compiler makes of plain code: everywhere.
+    /// Plain code, on every processor.
     Portable,
 }
 
 impl Path {
-    /// All ways, the best first.
+    /// All implementations, the best first.
     pub const ALL: [Path; 4] = [Path::Avx512, Path::Avx2, Path::Neon, Path::Portable];
 
-    /// The best way on this processor.
+    /// Returns the best implementation on this processor.
     #[must_use]
     pub fn best() -> Path {
         Path::ALL.into_iter().find(|path| path.is_available()).unwrap_or(Path::Portable)
     }
 
-    /// Whether this processor can go this way.
+    /// Whether this processor supports it.
     #[must_use]
     pub fn is_available(self) -> bool {
         self.kernels().is_some()
     }
 
-    /// The functions of this way, if the processor has the instructions for them.
+    /// Returns its functions, if the processor supports them.
     fn kernels(self) -> Option<&'static Kernels> {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -117,7 +118,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// The arithmetic, by a path that the processor is known to have.
+/// The arithmetic of a path that the processor supports.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arithmetic {
     path: Path,
@@ -125,12 +126,12 @@ pub(crate) struct Arithmetic {
 }
 
 impl Arithmetic {
-    /// The arithmetic of a path, if the processor has it.
+    /// Returns the arithmetic of a path, if the processor supports it.
     pub(crate) fn new(path: Path) -> Option<Arithmetic> {
         path.kernels().map(|kernels| Arithmetic { path, kernels })
     }
 
-    /// The arithmetic of the best path.
+    /// Returns the arithmetic of the best path.
     pub(crate) fn best() -> Arithmetic {
         let portable = Arithmetic { path: Path::Portable, kernels: &portable::KERNELS };
         Arithmetic::new(Path::best()).unwrap_or(portable)
@@ -140,14 +141,14 @@ impl Arithmetic {
         self.path
     }
 
-    /// Writes to `to` what is in `from`, with these columns added and those subtracted. All have the same length.
+    /// Writes `from` plus and minus these columns to `to`. All have the same length.
     #[inline(always)]
     pub(crate) fn change(self, from: &[Block], to: &mut [Block], added: &[&[Block]], removed: &[&[Block]]) {
         // SAFETY: `new` and `best` have made sure that the processor has the instructions.
         unsafe { (self.kernels.change)(from, to, added, removed) }
     }
 
-    /// Adds these columns to `kept` and subtracts those, and writes the result to `copy`, too.
+    /// Adds and subtracts columns of `kept`, and also writes the result to `copy`.
     #[inline(always)]
     pub(crate) fn amend(
         self,
@@ -160,7 +161,7 @@ impl Arithmetic {
         unsafe { (self.kernels.amend)(kept, copy, added, removed) }
     }
 
-    /// The sum of the squares of all clipped neurons times their weights, which are those of `us` first.
+    /// Returns the sum of all squared clipped neurons times their weights, those of `us` first.
     #[inline(always)]
     pub(crate) fn output(self, us: &[Block], them: &[Block], weights: &[Block]) -> i32 {
         // SAFETY: as above.

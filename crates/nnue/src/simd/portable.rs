@@ -1,4 +1,4 @@
-//! Plain code, of which the compiler makes what it can.
+//! Plain code, which the compiler vectorises as it can.
 
 use super::kernels::kernels;
 use super::{BLOCK, Block, Lanes};

@@ -301,13 +301,13 @@ mod tests {
         let error = |line: &str, value: Option<&str>| option(line).set(value).unwrap_err().to_string();
         let spin = "option name Hash type spin default 16 min 1";
         assert_eq!(error(spin, Some("0")), "the option Hash takes a whole number of at least 1, not \"0\"");
-        assert_eq!(error(spin, None), "the option Hash needs a value: give it a whole number of at least 1");
+        assert_eq!(error(spin, None), "the option Hash needs a value; expected a whole number of at least 1");
         assert_eq!(option(spin).set(Some(" +32 ")).unwrap().to_string(), "setoption name Hash value 32");
         let check = "option name Ponder type check default false";
         assert_eq!(error(check, Some("yes")), "the option Ponder takes one of true, false, not \"yes\"");
         assert_eq!(option(check).set(Some("TRUE")).unwrap().to_string(), "setoption name Ponder value true");
         let button = "option name Clear Hash type button";
-        assert_eq!(error(button, Some("1")), "the option Clear Hash is a button: leave the value \"1\" out");
+        assert_eq!(error(button, Some("1")), "the option Clear Hash is a button; remove the value \"1\"");
         assert_eq!(option(button).set(None).unwrap().to_string(), "setoption name Clear Hash");
         let string = "option name Path type string";
         assert_eq!(option(string).set(Some("")).unwrap().to_string(), "setoption name Path value <empty>");

@@ -15,7 +15,7 @@ use thiserror::Error;
 /// use protocol::uci::{Command, PositionCommand};
 /// let Some(Command::Position(command)) = Command::parse("position startpos moves e2e4 e7e5 e1e2 e8d8")? else { panic!() };
 /// assert_eq!(command.moves.len(), 4);
-/// assert_eq!(command.to_game().unwrap_err().to_string(), "move 4: the move \"e8d8\" is not legal here");
+/// assert_eq!(command.to_game().unwrap_err().to_string(), "move 4: illegal move \"e8d8\"");
 /// # Ok::<(), protocol::LineError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -157,7 +157,7 @@ impl fmt::Display for PositionCommand {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionError {
     /// It starts from an illegal position.
-    #[error("the position is not legal: {0}")]
+    #[error("illegal position: {0}")]
     Illegal(Illegal),
     /// A move is not legal.
     #[error("move {number}: {error}")]
@@ -230,7 +230,7 @@ mod tests {
         let kingless = position("position fen 8/8/8/8/8/8/8/8 w - - 0 1").unwrap();
         assert_eq!(
             kingless.to_game().unwrap_err().to_string(),
-            "the position is not legal: a side has no king"
+            "illegal position: a side has no king"
         );
     }
 }

@@ -227,7 +227,7 @@ impl Command {
             "memory" => Command::Memory(r.number()?),
             "cores" => Command::Cores(r.number()?),
             "egtpath" => {
-                Command::TablePath { format: r.one_word("a format of endgame tables")?, path: r.text() }
+                Command::TablePath { format: r.one_word("a tablebase format")?, path: r.text() }
             }
             "option" => {
                 let text = r.rest();

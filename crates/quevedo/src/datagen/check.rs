@@ -1,4 +1,4 @@
-//! Verifying files.
+//! `quevedo datagen check`: verify game files.
 
 use super::walk::{Found, walk};
 use crate::failure::Failure;
@@ -7,15 +7,15 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What `quevedo datagen check` can be asked for.
+/// Arguments of `quevedo datagen check`.
 #[derive(Args)]
 pub struct Options {
-    /// Files of games
+    /// Game files to verify
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
-/// Reads everything, plays every game once more by all the rules, and tells what is wrong.
+/// Reads every file, replays every game by the rules and reports what is wrong.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let (mut faults, mut broken) = (0, 0);
     for path in &options.files {
@@ -25,14 +25,14 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     }
     if faults > 0 {
         return Err(Failure::Work(format!(
-            "{faults} faults in {broken} of {} files; `quevedo datagen merge --salvage` keeps what is sound",
+            "found {faults} faults in {broken} of {} files; `quevedo datagen merge --salvage` copies the undamaged games",
             options.files.len()
         )));
     }
     Ok(())
 }
 
-/// Checks a file; how many faults it has.
+/// Checks one file; returns the number of faults.
 fn check(path: &Path) -> Result<u64, Failure> {
     let (mut games, mut plies, mut usable, mut faults) = (0_u64, 0, 0, 0);
     let mut seen = HashSet::new();
@@ -53,7 +53,7 @@ fn check(path: &Path) -> Result<u64, Failure> {
         usable += game.usable().count();
         if !seen.insert((run, game.number)) {
             faults += 1;
-            tell(format!("game {} of run {run} is there twice", game.number))?;
+            tell(format!("game {} of run {run} is duplicated", game.number))?;
         }
         if let Err(error) = game.verify() {
             faults += 1;
@@ -63,7 +63,7 @@ fn check(path: &Path) -> Result<u64, Failure> {
     })?;
     let verdict = if faults == 0 { "sound" } else { "damaged" };
     tell(format!(
-        "{verdict}, {games} games in {} blocks, {plies} half-moves, {usable} usable positions",
+        "{verdict}, {games} games in {} blocks, {plies} plies, {usable} usable positions",
         extent.blocks
     ))?;
     Ok(faults)

@@ -1,4 +1,4 @@
-//! Positions and games as text.
+//! `quevedo datagen export`: positions and games as text.
 
 use super::walk;
 use crate::failure::Failure;
@@ -10,32 +10,33 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use trainer::selfplay::GameRecord;
 
-/// What `quevedo datagen export` can be asked for.
+/// Arguments of `quevedo datagen export`.
 #[derive(Args)]
 pub struct Options {
-    /// Files of games
+    /// Game files to export
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// What to write
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     to: Format,
-    /// Where to; the standard output if left out
+    /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// No more games than this
+    /// Export at most this many games
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     most: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The usable positions, as `quevedo tune-eval` reads them: FEN | centipawns for White | result for White
+    /// Usable positions in the format of `quevedo tune-eval`: FEN | centipawns for White | result
+    /// for White
     Text,
-    /// The games, with scores as comments
+    /// Games, with scores as comments
     Pgn,
 }
 
-/// Writes everything.
+/// Exports the games or positions.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let Some(path) = &options.out else {
         let mut out = BufWriter::new(io::stdout().lock());
@@ -76,7 +77,7 @@ fn write(
             }),
             Format::Pgn => {
                 let text = pgn(&stored.game).ok_or_else(|| {
-                    Failure::reading(path, &format!("game {} cannot be written", stored.game.number))
+                    Failure::reading(path, &format!("game {} contains an illegal move; run `quevedo datagen check`", stored.game.number))
                 })?;
                 writeln!(out, "{text}").map_err(failed)
             }
@@ -84,7 +85,7 @@ fn write(
     })
 }
 
-/// A game as PGN; `None` if it is not sound.
+/// Returns the game as PGN; `None` if it contains an illegal move.
 fn pgn(game: &GameRecord) -> Option<String> {
     let mut text = PgnGame::new(game.start_position()?);
     if game.start != GameRecord::STANDARD {

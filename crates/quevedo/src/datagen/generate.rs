@@ -1,4 +1,4 @@
-//! Playing the games.
+//! Playing self-play games.
 
 use crate::failure::Failure;
 use crate::files;
@@ -20,54 +20,54 @@ use trainer::selfplay::{
     Contents, EngineId, GameRecord, Generator, NoGame, OpenError, Run, RunFile, Settings,
 };
 
-/// What `quevedo datagen` can be asked for.
+/// Arguments of `quevedo datagen`.
 #[derive(Args)]
 #[group(id = "generate")]
 pub struct Options {
-    /// End when the file has so many games
+    /// Stop when the file has this many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// End when the file has so many positions worth learning from
+    /// Stop when the file has this many usable positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
-    /// End after so many hours
+    /// Stop after this many hours
     #[arg(long, value_name = "H", value_parser = hours)]
     hours: Option<Duration>,
-    /// How many games are played at once; one on each core if left out
+    /// Play this many games at once [default: one per core]
     #[arg(long, short = 't', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// After so many positions the search of a move goes no deeper
+    /// Soft node limit per move: no new iteration starts after this many nodes
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// For what is drawn by lot; another seed has other games
+    /// Random seed; another seed plays other games
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// How many games of a hundred begin with a start position of Chess960
+    /// Percentage of games that start from a Chess960 position
     #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=100))]
     chess960: u8,
     #[command(flatten)]
     judge: Choice,
-    /// The file; data/selfplay-SEED.qsp if left out
+    /// Output file [default: data/selfplay-SEED.qsp]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 fn hours(text: &str) -> Result<Duration, String> {
-    let hours: f64 = text.parse().map_err(|_| "a number of hours is wanted".to_owned())?;
+    let hours: f64 = text.parse().map_err(|_| "expected a number of hours".to_owned())?;
     let time = Duration::try_from_secs_f64(hours * 3600.0).ok().filter(|time| !time.is_zero());
-    time.ok_or_else(|| "give a number of hours above 0 that a clock can count".to_owned())
+    time.ok_or_else(|| "expected a number of hours above 0".to_owned())
 }
 
-/// Games are on the disk after this time at the latest.
+/// Games are flushed to disk at least this often.
 const FLUSH: Duration = Duration::from_secs(10);
-/// How often the flag of an interrupt is looked at.
+/// How often the interrupt flag is polled.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Plays until there is enough, and tells what there is.
+/// Plays until a limit is reached and prints a summary.
 pub fn run(options: &Options) -> Result<(), Failure> {
     if options.games.is_none() && options.positions.is_none() && options.hours.is_none() {
         return Err(Failure::Usage(
-            "say how much is wanted: --games N, --positions N or --hours H (whichever comes first)".into(),
+            "no limit given; add --games N, --positions N or --hours H (the first one reached stops)".into(),
         ));
     }
     let interrupt = interruptible()?;
@@ -107,24 +107,24 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
-        "{games} games played: {usable} usable positions of {plies}, {} an hour",
+        "{games} games played: {usable} usable positions of {plies}, {} per hour",
         shift.an_hour(usable)
     )?;
     if let Some(nodes) = shift.nodes.checked_div(plies) {
-        writeln!(out, "{nodes} nodes a half-move")?;
+        writeln!(out, "{nodes} nodes per ply")?;
     }
     writeln!(out, "{} has {} games with {} usable positions.", path.display(), now.games, now.usable)?;
     if interrupt.is_raised() {
-        writeln!(out, "Broken off: the same command goes on with it.")?;
+        writeln!(out, "Interrupted: run the same command to resume.")?;
         return Err(Failure::Interrupted);
     }
     Ok(())
 }
 
-/// Opens the file, or begins it.
+/// Opens the file, or creates it.
 fn open(path: &Path, run: &Run) -> Result<RunFile, Failure> {
     if files::is_device(path) {
-        return Err(Failure::Usage(format!("--out: {} is no file: name one", path.display())));
+        return Err(Failure::Usage(format!("--out: {} is not a regular file; give a file name", path.display())));
     }
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
@@ -137,33 +137,33 @@ fn open(path: &Path, run: &Run) -> Result<RunFile, Failure> {
     let contents = file.contents();
     let mut err = std::io::stderr().lock();
     if contents.dropped > 0 {
-        let _ = writeln!(err, "{}: {} unfinished bytes at the end dropped", path.display(), contents.dropped);
+        let _ = writeln!(err, "{}: dropped {} bytes of an unfinished block at the end", path.display(), contents.dropped);
     }
     if contents.games > 0 {
-        let _ = writeln!(err, "{}: going on after {} games", path.display(), contents.games);
+        let _ = writeln!(err, "{}: resuming after {} games", path.display(), contents.games);
     }
     Ok(file)
 }
 
-/// What threads send: a game and the nodes that it took.
+/// What worker threads send: a game and the nodes it took.
 type Sent = Result<(GameRecord, u64), NoGame>;
 
-/// The work from one start of the program to its end.
+/// One run of the program, from start to exit.
 struct Shift<'a> {
     options: &'a Options,
     path: &'a Path,
     file: RunFile,
-    /// Games that are finished before others with smaller numbers.
+    /// Games that finished before others with smaller numbers.
     waiting: BTreeMap<u64, GameRecord>,
     nodes: u64,
-    /// What was in the file before.
+    /// What the file held before.
     before: Contents,
     begun: Instant,
     flushed: Instant,
     meter: Meter,
 }
 
-/// Raises the flag if its thread panics: the others would wait for its game for ever.
+/// Raises the flag if its thread panics; otherwise the others would wait for its game forever.
 struct Alarm<'a>(&'a Stop);
 
 impl Drop for Alarm<'_> {
@@ -206,7 +206,7 @@ impl Shift<'_> {
                         }
                     }
                 };
-                // If the system has no more threads, those that there are do it.
+                // If the system cannot start more threads, use those that run.
                 match Builder::new().spawn_scoped(scope, work) {
                     Ok(_) => {}
                     Err(error) if thread == 0 => return Err(Failure::no_thread(&error)),
@@ -217,12 +217,12 @@ impl Shift<'_> {
             self.collect(&receiver, interrupt, &halt).inspect_err(|_| halt.raise())
         });
         self.meter.clear();
-        // Whatever happened, what has been played is kept.
+        // Keep the games played so far, whatever happened.
         let kept = self.flush();
         result.and(kept)
     }
 
-    /// Takes games from the threads until there is enough.
+    /// Collects games from the threads until a limit is reached.
     fn collect(&mut self, receiver: &Receiver<Sent>, interrupt: &Stop, halt: &Stop) -> Result<(), Failure> {
         loop {
             match receiver.recv_timeout(LOOK) {
@@ -244,7 +244,7 @@ impl Shift<'_> {
         }
     }
 
-    /// Adds the games whose turn it is.
+    /// Writes the games that are next in order.
     fn keep(&mut self) -> Result<(), Failure> {
         while !self.is_enough()
             && let Some(game) = self.waiting.remove(&self.file.contents().games)
@@ -268,7 +268,7 @@ impl Shift<'_> {
             || self.options.hours.is_some_and(|time| self.begun.elapsed() >= time)
     }
 
-    /// How much is done of how much, and what else is to be said.
+    /// Returns the amount done, the total and a status text.
     fn progress(&self) -> (u64, u64, String) {
         let contents = self.file.contents();
         let (done, all) = match (self.options.positions, self.options.games, self.options.hours) {
@@ -278,11 +278,11 @@ impl Shift<'_> {
         };
         let rate = self.an_hour(contents.usable - self.before.usable);
         let message =
-            format!("{} games, {} usable positions, {rate} an hour", contents.games, contents.usable);
+            format!("{} games, {} usable positions, {rate} per hour", contents.games, contents.usable);
         (done.min(all), all, message)
     }
 
-    /// So many in the time since the beginning, as people read it: so many an hour.
+    /// Formats a count as a rate per hour since the start.
     fn an_hour(&self, count: u64) -> String {
         let rate = count as f64 * 3600.0 / self.begun.elapsed().as_secs_f64().max(1e-3);
         if rate >= 1e6 { format!("{:.2} M", rate / 1e6) } else { format!("{rate:.0}") }

@@ -1,4 +1,4 @@
-//! Several files into one.
+//! `quevedo datagen merge`: several game files into one.
 
 use super::walk::{Found, damaged, header, walk};
 use crate::failure::Failure;
@@ -10,21 +10,21 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use trainer::selfplay::{Header, Run, Writer};
 
-/// What `quevedo datagen merge` can be asked for.
+/// Arguments of `quevedo datagen merge`.
 #[derive(Args)]
 pub struct Options {
-    /// The file to be written; it must not be there yet
+    /// Output file; must not exist yet
     #[arg(value_name = "OUT")]
     out: PathBuf,
-    /// The files to be read
+    /// Game files to merge
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Leave damaged parts out instead of giving up
+    /// Skip damaged parts instead of stopping at the first
     #[arg(long)]
     salvage: bool,
 }
 
-/// What became of the games.
+/// Counts of what happened to the games.
 #[derive(Default)]
 struct Count {
     kept: u64,
@@ -32,14 +32,14 @@ struct Count {
     faults: u64,
 }
 
-/// Writes the games of all files, each once, to a new file.
+/// Writes the games of all files to a new file, each game once.
 pub fn run(options: &Options) -> Result<(), Failure> {
     files::keep_apart(&options.files, std::slice::from_ref(&options.out))?;
     if options.out.exists() {
-        return Err(Failure::Usage(format!("{} is there already: name another file", options.out.display())));
+        return Err(Failure::Usage(format!("{} already exists; give another file name", options.out.display())));
     }
     let mut runs: Vec<Run> = Vec::new();
-    // For each file, where its runs are among all runs.
+    // For each file, the index of its runs among all runs.
     let mut places: Vec<Vec<u16>> = Vec::new();
     for path in &options.files {
         let place = |run: Run| {
@@ -47,7 +47,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
                 runs.push(run);
                 runs.len() - 1
             });
-            u16::try_from(place).map_err(|_| Failure::Usage("these are too many runs for one file".into()))
+            u16::try_from(place).map_err(|_| Failure::Usage("too many runs for one file; merge fewer files".into()))
         };
         places.push(header(path)?.runs.into_iter().map(place).collect::<Result<_, _>>()?);
     }
@@ -58,10 +58,10 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{} games in {}", count.kept, options.out.display())?;
     if count.twice > 0 {
-        writeln!(out, "{} games left out that were there before", count.twice)?;
+        writeln!(out, "{} duplicate games skipped", count.twice)?;
     }
     if count.faults > 0 {
-        writeln!(out, "{} damaged parts left out", count.faults)?;
+        writeln!(out, "{} damaged parts skipped", count.faults)?;
     }
     Ok(())
 }
@@ -73,11 +73,11 @@ fn write(options: &Options, file: &File, header: Header, places: &[Vec<u16>]) ->
     for (path, places) in options.files.iter().zip(places) {
         walk(path, &mut |found| {
             let stored = match found {
-                // What is no game by the rules cannot be learnt from.
+                // A game with an illegal move cannot be trained on.
                 Found::Game(stored) if options.salvage && stored.game.verify().is_err() => {
                     count.faults += 1;
                     let (path, number) = (path.display(), stored.game.number);
-                    let _ = writeln!(std::io::stderr(), "{path}: game {number} is none by the rules");
+                    let _ = writeln!(std::io::stderr(), "{path}: game {number} contains an illegal move; skipped");
                     return Ok(());
                 }
                 Found::Game(stored) => stored,
@@ -88,7 +88,7 @@ fn write(options: &Options, file: &File, header: Header, places: &[Vec<u16>]) ->
                 }
                 Found::Fault(fault) => return Err(damaged(path, &fault)),
             };
-            // The reader knows that the run is one of the header's.
+            // The reader has checked that the run is listed in the header.
             let Some(&run) = places.get(usize::from(stored.run)) else { return Ok(()) };
             if seen.insert((run, stored.game.number)) {
                 count.kept += 1;

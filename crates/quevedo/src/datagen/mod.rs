@@ -1,4 +1,4 @@
-//! `quevedo datagen`: games of the engine with itself, to learn from, and what can be done with their files.
+//! `quevedo datagen`: self-play games for training, and tools for their files.
 
 mod check;
 mod export;
@@ -10,10 +10,10 @@ mod walk;
 use crate::failure::Failure;
 use clap::{Args, Subcommand};
 
-/// Let the engine play games with itself, to learn from
+/// Generate training data from self-play
 ///
-/// The games begin with some moves drawn by lot and are played at few nodes a move. They are kept in a file of about two
-/// bytes a half-move; the same command goes on with it after any interruption.
+/// Games start with random moves and are searched with a low node limit. They are stored in one
+/// file, about two bytes per ply; after an interruption, the same command resumes.
 #[derive(Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -28,17 +28,17 @@ pub struct Options {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Tell what is in files of games: results, lengths, scores, men, duplicates
+    /// Print statistics of game files: results, lengths, scores, piece counts, duplicates
     Stats(stats::Options),
-    /// Read files of games and verify all of it; the exit code is 1 if anything is wrong
+    /// Verify game files; exit code 1 if anything is wrong
     Check(check::Options),
-    /// Put the games of several files into one
+    /// Merge several game files into one
     Merge(merge::Options),
-    /// Write positions or games as text
+    /// Export positions or games as text
     Export(export::Options),
 }
 
-/// Does what is asked for.
+/// Runs the chosen subcommand.
 pub fn run(options: &Options) -> Result<(), Failure> {
     match &options.action {
         None => generate::run(&options.generate),

@@ -1,4 +1,4 @@
-//! What is in files.
+//! `quevedo datagen stats`: statistics of game files.
 
 use super::walk::{Found, damaged, header, walk};
 use crate::columns;
@@ -9,20 +9,20 @@ use std::io::Write;
 use std::path::PathBuf;
 use trainer::selfplay::{Ending, GameRecord, Labelled, Run};
 
-/// What `quevedo datagen stats` can be asked for.
+/// Arguments of `quevedo datagen stats`.
 #[derive(Args)]
 pub struct Options {
-    /// Files of games
+    /// Game files to summarise
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
-/// The upper ends of the bins of scores, in centipawns for White; one more bin is above.
+/// Upper bounds of the score bins, in centipawns for White; one more bin lies above.
 const BINS: [i16; 14] = [-1600, -800, -400, -200, -100, -50, -20, 20, 50, 100, 200, 400, 800, 1600];
-/// No more keys of positions than this are remembered.
+/// At most this many position keys are kept in memory.
 const MOST_KEYS: usize = 1 << 22;
 
-/// What is counted.
+/// Everything that is counted.
 #[derive(Default)]
 struct Counts {
     games: u64,
@@ -34,18 +34,18 @@ struct Counts {
     mates: u64,
     endings: [u64; Ending::ALL.len()],
     lengths: Vec<u32>,
-    /// Positions, and the points that White made from them.
+    /// Positions per score bin, and the points White scored from them.
     scores: [(u64, f64); BINS.len() + 1],
-    /// By the number of men, from 2 on.
+    /// Positions by number of pieces, from 2 on.
     men: [u64; 31],
     keys: Sampled,
 }
 
-/// How often positions are there, by a sample of their keys.
+/// Estimates how often positions repeat, from a sample of their keys.
 #[derive(Default)]
 struct Sampled {
     seen: HashMap<u64, u32>,
-    /// Keys are looked at if so many of their lowest bits are zero.
+    /// A key is sampled if this many of its lowest bits are zero.
     bits: u32,
 }
 
@@ -61,7 +61,7 @@ impl Sampled {
         }
     }
 
-    /// The share of positions that were there before, in per cent.
+    /// Percentage of positions seen before.
     fn repeated(&self) -> f64 {
         let all: u64 = self.seen.values().map(|&count| u64::from(count)).sum();
         percent(all - self.seen.len() as u64, all)
@@ -95,7 +95,7 @@ impl Counts {
     }
 }
 
-/// Reads and tells.
+/// Reads the files and prints the statistics.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let mut counts = Counts::default();
     let mut runs: Vec<Run> = Vec::new();
@@ -120,19 +120,19 @@ fn report(runs: &[Run], counts: &mut Counts) -> String {
     for Run { engine, seed, settings } in runs {
         let network = engine.network.as_deref().unwrap_or("none");
         text += &format!(
-            "seed {seed}, {} nodes a move, engine {} with signature {}, network {network}\n",
+            "seed {seed}, {} nodes per move, engine {} with signature {}, network {network}\n",
             settings.nodes, engine.version, engine.signature
         );
     }
     let Counts { games, plies, usable, .. } = *counts;
     text += &format!(
-        "{games} games, {:.1} % of them Chess960\n{plies} half-moves, {:.2} bytes each\n{usable} usable positions, {:.1} % of the half-moves\n",
+        "{games} games, {:.1} % of them Chess960\n{plies} plies, {:.2} bytes each\n{usable} usable positions, {:.1} % of the plies\n",
         percent(counts.chess960, games),
         counts.bytes as f64 / plies.max(1) as f64,
         percent(usable, plies),
     );
     text += &format!(
-        "{} half-moves drawn by lot, {} mates seen coming\n{:.3} % of the usable positions were there before{}\n",
+        "{} random plies, {} announced mates\n{:.3} % of the usable positions are repeats{}\n",
         counts.random,
         counts.mates,
         counts.keys.repeated(),
@@ -159,7 +159,7 @@ fn report(runs: &[Run], counts: &mut Counts) -> String {
     for (ending, &count) in Ending::ALL.iter().zip(&counts.endings).filter(|(_, count)| **count > 0) {
         endings.add_row([ending.to_string(), count.to_string(), share(count, games)]);
     }
-    let mut scores = columns::table(&["score for White", "positions", "%", "points of White in %"], &[0]);
+    let mut scores = columns::table(&["score for White", "positions", "%", "White's score in %"], &[0]);
     for (index, &(count, points)) in counts.scores.iter().enumerate() {
         let low = index.checked_sub(1).map_or_else(String::new, |below| format!("from {}", BINS[below]));
         let high = BINS.get(index).map_or_else(String::new, |above| format!("below {above}"));
@@ -167,7 +167,7 @@ fn report(runs: &[Run], counts: &mut Counts) -> String {
         let name = format!("{low} {high}");
         scores.add_row([name.trim().to_owned(), count.to_string(), share(count, usable), points]);
     }
-    let mut men = columns::table(&["men", "positions", "%"], &[]);
+    let mut men = columns::table(&["pieces", "positions", "%"], &[]);
     for (number, &count) in counts.men.iter().enumerate().filter(|(_, count)| **count > 0) {
         men.add_row([(number + 2).to_string(), count.to_string(), share(count, usable)]);
     }

@@ -1,4 +1,4 @@
-//! Going through files of games.
+//! Iterating over game files.
 
 use crate::failure::Failure;
 use crate::progress::Meter;
@@ -7,13 +7,13 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use trainer::selfplay::{Fault, Header, ReadError, Reader, StoredGame};
 
-/// What is met on the way.
+/// A game, or a damaged part.
 pub enum Found {
     Game(StoredGame),
     Fault(Fault),
 }
 
-/// What was read of a file.
+/// How much of a file was read.
 #[derive(Clone, Copy, Default)]
 pub struct Extent {
     pub bytes: u64,
@@ -27,12 +27,12 @@ fn open(path: &Path) -> Result<(Reader<BufReader<File>>, u64), Failure> {
     Ok((reader, length))
 }
 
-/// What a file says about itself.
+/// Returns the header of a game file.
 pub fn header(path: &Path) -> Result<Header, Failure> {
     Ok(open(path)?.0.header().clone())
 }
 
-/// Shows everything in a file.
+/// Visits every game and every fault of a file.
 pub fn walk(path: &Path, visit: &mut dyn FnMut(Found) -> Result<(), Failure>) -> Result<Extent, Failure> {
     let (mut reader, length) = open(path)?;
     let mut meter = Meter::new("KB");
@@ -60,7 +60,7 @@ pub fn walk(path: &Path, visit: &mut dyn FnMut(Found) -> Result<(), Failure>) ->
     result.map(|()| Extent { bytes: length, blocks: reader.blocks() })
 }
 
-/// Shows every game of some files; a fault ends it.
+/// Visits every game of several files; stops at the first fault.
 pub fn games(
     paths: &[PathBuf],
     visit: &mut dyn FnMut(&Path, StoredGame) -> Result<(), Failure>,
@@ -74,10 +74,10 @@ pub fn games(
     Ok(())
 }
 
-/// A damaged file is not worked with.
+/// The error for a damaged file.
 pub fn damaged(path: &Path, fault: &Fault) -> Failure {
     Failure::Work(format!(
-        "{}: {fault}; `quevedo datagen check` tells everything, `quevedo datagen merge --salvage` keeps what is sound",
+        "{}: {fault}; `quevedo datagen check` lists all faults, `quevedo datagen merge --salvage` copies the undamaged games",
         path.display()
     ))
 }

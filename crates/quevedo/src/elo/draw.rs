@@ -1,9 +1,9 @@
-//! The picture of `quevedo elo`.
+//! The chart of `quevedo elo`.
 
 use arena::ladder::{Observed, Report};
 use charts::{Axis, Chart, Point, Series};
 
-/// Observed scores with their intervals, and the curve of the rating of maximum likelihood with its band.
+/// Observed scores with intervals, and the maximum-likelihood curve with its band.
 pub fn chart(report: &Report) -> Chart {
     let drawing = report.drawing();
     let experiment = &report.experiment;

@@ -1,4 +1,4 @@
-//! The games of the experiment: the player against a rival at each level.
+//! The games of the experiment: the player against the rival at each level.
 
 use super::Options;
 use crate::failure::Failure;
@@ -13,18 +13,18 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the games gave.
+/// Results of the games.
 pub struct Played {
     pub experiment: Experiment,
-    /// Where they are kept.
+    /// Where the games are stored.
     pub folder: PathBuf,
     pub complete: bool,
 }
 
-/// Plays, or goes on playing.
+/// Plays the games, or resumes.
 pub fn play(options: &Options) -> Result<Played, Failure> {
     check_levels(&options.levels)?;
-    // Before any program is started, so that an interrupt finds us ready.
+    // Before any program starts, so that an interrupt is always caught.
     let stop = interruptible()?;
     let registry = catalogue::registry();
     let player = contender(&options.engine, options, &registry)?;
@@ -50,19 +50,19 @@ pub fn play(options: &Options) -> Result<Played, Failure> {
     Ok(Played { experiment, folder, complete: finish.complete })
 }
 
-/// How long programs may take to start.
+/// How long a program may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Each level once: they are contenders of one name otherwise, and rows of one table.
+/// Rejects duplicate levels: they would share a contender name and a table row.
 fn check_levels(levels: &[i64]) -> Result<(), Failure> {
     let again = levels.iter().enumerate().find(|(place, level)| levels[..*place].contains(level));
     match again {
-        Some((_, level)) => Err(Failure::Usage(format!("--levels: {level} is there twice, name it once"))),
+        Some((_, level)) => Err(Failure::Usage(format!("--levels: {level} appears twice; give each level once"))),
         None => Ok(()),
     }
 }
 
-/// A contender in words, with the time of the experiment if the words say nothing else.
+/// Parses a contender; the experiment's time applies unless its words set limits.
 fn contender(words: &[String], options: &Options, registry: &Registry) -> Result<Contender, Failure> {
     let mut contender =
         arena::parse_contender(words, &[], registry).map_err(|error| Failure::Usage(error.to_string()))?;
@@ -97,7 +97,7 @@ fn openings(options: &Options) -> Result<Openings, Failure> {
     Ok(openings.ordered(Order::Random { seed: options.seed }))
 }
 
-/// The results by level, with how they came about.
+/// Results by level, with the settings that produced them.
 fn experiment(
     options: &Options,
     plan: &Plan,
@@ -111,7 +111,7 @@ fn experiment(
     let rows: Vec<Row> =
         (1..).zip(&options.levels).map(row).filter(|row| row.wins + row.losses + row.draws > 0).collect();
     if rows.is_empty() {
-        return Err(Failure::Work("no game was finished: the same command goes on".to_owned()));
+        return Err(Failure::Work("no game was finished; run the same command to resume".to_owned()));
     }
     let table = Table::new(rows).map_err(|error| Failure::Usage(error.to_string()))?;
     let faults: u64 =
@@ -130,7 +130,7 @@ fn experiment(
             options
                 .openings
                 .as_ref()
-                .map_or_else(|| "our own balanced set".to_owned(), |path| path.display().to_string()),
+                .map_or_else(|| "built-in balanced set".to_owned(), |path| path.display().to_string()),
         ),
         ("seed", plan.seed.to_string()),
         ("games at once", plan.concurrency.to_string()),
@@ -147,7 +147,7 @@ fn experiment(
     })
 }
 
-/// What the option was set to at each level.
+/// The option value that was set at each level.
 fn set_values(rivals: &Rivals) -> String {
     let value = |contender: &Contender| {
         contender.options.last().and_then(|(_, value)| value.clone()).unwrap_or_default()

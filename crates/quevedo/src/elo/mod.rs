@@ -1,4 +1,4 @@
-//! `quevedo elo`: the rating of a player from games against an engine that is limited to several levels.
+//! `quevedo elo`: an engine's rating from games against a rival limited to several levels.
 
 mod draw;
 mod games;
@@ -14,62 +14,64 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The size of the picture as PNG.
+/// Size of the PNG chart in pixels.
 const PIXELS: (u32, u32) = (1600, 1000);
 
-/// Estimate the rating of an engine from games against one that is limited to several levels
+/// Estimate an engine's Elo from games against a rival at several strength levels
 ///
-/// The experiment of a thesis of 2024 with one command: a hundred games at 100 ms a move against Stockfish at each of 1700
-/// to 2500. The same command goes on after an interruption.
+/// Repeats the experiment of a thesis of 2024 with one command: a hundred games at 100 ms per move
+/// against Stockfish at each level from 1700 to 2500. After an interruption, the same command
+/// resumes.
 #[derive(Args)]
 #[command(after_help = "Example: quevedo elo --engine toga2 option.Hash=16 --concurrency 2")]
 pub struct Options {
-    /// The engine to be rated: a program or a built-in player, and its settings as in `quevedo match`
+    /// Engine to rate: a program or built-in player, then settings as in `quevedo match`
     #[arg(long, short = 'e', num_args = 1.., value_name = "WORDS", required_unless_present = "table")]
     engine: Vec<String>,
-    /// The engine that is limited, and its settings
+    /// Rival engine whose strength is limited, and its settings
     #[arg(long, num_args = 1.., value_name = "WORDS", default_value = "stockfish")]
     rival: Vec<String>,
-    /// The levels in Elo, on the scale of Stockfish 16 and later
+    /// Levels in Elo, on the scale of Stockfish 16 and later
     #[arg(long, value_delimiter = ',', default_value = "1700,1800,1900,2000,2100,2200,2300,2400,2500")]
     levels: Vec<i64>,
-    /// How many games are played at each level, half of them with each colour
+    /// Games per level, half with each colour
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
-    /// Seconds for each move, for who has no limits of its own
+    /// Seconds per move, for engines without limits of their own
     #[arg(long, default_value = "0.1", value_name = "SECONDS", value_parser = positive_time)]
     time: Duration,
-    /// How many games are played at once
+    /// Play this many games at once
     #[arg(long, short = 'c', default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// Openings, as in `quevedo match`; without, a set of our own
+    /// Openings file as in `quevedo match` [default: built-in balanced set]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// For the order of the openings
+    /// Random seed for the order of the openings
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Begin anew; what is in the folder is set aside
+    /// Start over; move the existing folder aside
     #[arg(long)]
     fresh: bool,
-    /// Play nothing, but estimate from results that there are: a CSV with the columns level, wins, losses, draws, or a JSON
+    /// Play no games; estimate from existing results: a CSV with columns level, wins, losses,
+    /// draws, or a JSON file
     #[arg(long, value_name = "FILE.csv|json", conflicts_with = "engine")]
     table: Option<PathBuf>,
-    /// Whose results they are
+    /// Name of the rated player, for --table
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Against whom
+    /// Name of the opponent, for --table
     #[arg(long, value_name = "NAME")]
     opponent: Option<String>,
-    /// The confidence of intervals
+    /// Confidence of the intervals, from 0.01 to 0.9999
     #[arg(long, value_name = "SHARE", default_value_t = CUSTOMARY_CONFIDENCE, value_parser = parse_confidence)]
     confidence: f64,
-    /// The folder for games, elo.md, elo.json, elo.svg and elo.png; made if it is not there. Without, games are kept in one
-    /// named after the settings, and of a table nothing is written
+    /// Folder for games, elo.md, elo.json, elo.svg and elo.png; created if missing [default: named
+    /// after the settings; with --table, nothing is written]
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }
 
-/// Estimates, prints, and writes what is asked for.
+/// Estimates the rating, prints it and writes the files asked for.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let (mut experiment, folder, complete) = match &options.table {
         Some(table) => (read(table)?, options.out.clone(), true),
@@ -95,14 +97,14 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         writeln!(out, "\nWritten to {}: elo.md, elo.json, elo.svg, elo.png.", folder.display())?;
     }
     if !complete {
-        writeln!(out, "Broken off: the same command goes on with it.")?;
+        writeln!(out, "Interrupted: run the same command to resume.")?;
         return Err(Failure::Interrupted);
     }
     out.flush()?;
     Ok(())
 }
 
-/// Reads a table; what is wrong with it is told with its name.
+/// Reads a results table; errors carry its file name.
 fn read(path: &Path) -> Result<Experiment, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
     let json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
@@ -110,7 +112,7 @@ fn read(path: &Path) -> Result<Experiment, Failure> {
     read.map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
 }
 
-/// Report, figures and pictures.
+/// Writes report, figures and charts.
 fn write_all(report: &Report, folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
     let write = |name: &str, bytes: &[u8]| files::write_whole(&folder.join(name), bytes);

@@ -1,4 +1,4 @@
-//! What can be said of games, whatever they are played for: openings, kind of chess, early ends.
+//! Options of games, whatever they are played for: openings, variant, adjudication.
 
 mod oracle;
 
@@ -9,46 +9,48 @@ pub use oracle::TableOracle;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The options that `quevedo match` and `quevedo tune` have in common.
+/// Options that `quevedo match` and `quevedo tune` share.
 #[derive(clap::Args)]
 pub struct GameOptions {
-    /// Openings: games (.pgn), positions (.epd, .fen, .txt) or a Polyglot book (.bin); without, a set of our own
+    /// Openings file: games (.pgn), positions (.epd, .fen, .txt) or a Polyglot book (.bin)
+    /// [default: built-in balanced set]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// What the file of openings holds, if its name does not tell
+    /// Format of the openings file, if its extension does not say
     #[arg(long, value_enum, requires = "openings")]
     openings_kind: Option<KindName>,
-    /// How many half-moves of each opening are played
+    /// Play this many plies of each opening
     #[arg(long, requires = "openings")]
     plies: Option<usize>,
-    /// The order of the openings
+    /// Order of the openings
     #[arg(long, value_enum, default_value = "random")]
     order: OrderName,
-    /// The number of the first opening in that order
+    /// Number of the first opening in that order
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     opening_start: u64,
-    /// For all that is random: the order of openings, walks through a book, random players
+    /// Random seed for the order of openings, book moves and random players
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Play Chess960, from its start positions unless openings are given
+    /// Play Chess960, from its start positions unless --openings is given
     #[arg(long)]
     pub chess960: bool,
-    /// A win when both engines have said so for MOVES moves, with SCORE hundredths of a pawn or more
+    /// Adjudicate a win when both engines report at least SCORE centipawns for MOVES moves
     #[arg(long, num_args = 2, value_names = ["MOVES", "SCORE"])]
     win: Option<Vec<u32>>,
-    /// For --win, the loser's word is enough
+    /// For --win, require the losing engine's score only
     #[arg(long, requires = "win")]
     loser_alone: bool,
-    /// A draw when from move FROM on both have said so for MOVES moves, with at most SCORE hundredths of a pawn
+    /// Adjudicate a draw when, from move FROM on, both engines report at most SCORE centipawns for
+    /// MOVES moves
     #[arg(long, num_args = 3, value_names = ["FROM", "MOVES", "SCORE"])]
     draw: Option<Vec<u32>>,
-    /// A draw after this many moves
+    /// Adjudicate a draw after this many moves
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..))]
     move_limit: Option<u32>,
-    /// Endgame tables (Syzygy) decide as soon as they know the position
+    /// Adjudicate by Syzygy tablebases in this folder
     #[arg(long, value_name = "FOLDER")]
     tables: Option<String>,
-    /// Seconds that a program may be silent where no clock runs, before it is given up
+    /// Seconds without output, where no clock runs, before a program counts as hung
     #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = arena::parse_time)]
     patience: Duration,
 }
@@ -66,22 +68,22 @@ enum OrderName {
     Sequential,
 }
 
-/// The name of a file as text; of one that is not UTF-8, with the odd bytes written out.
+/// A file name as text; bytes that are not UTF-8 are escaped.
 pub fn named(path: &Path) -> String {
     path.to_str().map_or_else(|| format!("{path:?}"), str::to_owned)
 }
 
 impl GameOptions {
-    /// When games are ended early.
+    /// Returns the adjudication rules.
     pub fn adjudication(&self) -> Result<Adjudication, Failure> {
         let moves =
             [self.win.as_deref().and_then(<[u32]>::first), self.draw.as_deref().and_then(|draw| draw.get(1))];
         if moves.contains(&Some(&0)) {
-            return Err(Failure::Usage("--win and --draw need 1 for MOVES at least".to_owned()));
+            return Err(Failure::Usage("--win and --draw: MOVES must be at least 1".to_owned()));
         }
         let win = self.win.as_deref().and_then(|numbers| match *numbers {
             [moves, score] => Some(WinRule { moves, score, loser_alone: self.loser_alone }),
-            _ => None, // the command line takes exactly two
+            _ => None, // clap enforces exactly two
         });
         let draw = self.draw.as_deref().and_then(|numbers| match *numbers {
             [from_move, moves, score] => Some(DrawRule { from_move, moves, score }),
@@ -90,7 +92,7 @@ impl GameOptions {
         Ok(Adjudication { win, draw, move_limit: self.move_limit, tables: self.tables.is_some() })
     }
 
-    /// The openings in their order.
+    /// Returns the openings in their order.
     pub fn openings(&self) -> Result<Openings, Failure> {
         let openings = match &self.openings {
             Some(path) => {
@@ -114,7 +116,7 @@ impl GameOptions {
         Ok(openings.ordered(order).starting_at(first))
     }
 
-    /// Which openings these are, for games that go on later to know their own.
+    /// Describes the openings, so that a resumed match recognises its own.
     pub fn openings_setting(&self) -> serde_json::Value {
         serde_json::json!({
             "file": self.openings.as_deref().map(named),
@@ -129,12 +131,12 @@ impl GameOptions {
         self.patience.max(Duration::from_millis(100))
     }
 
-    /// The folder of the endgame tables.
+    /// Returns the tablebase folder.
     pub fn tables(&self) -> Option<&str> {
         self.tables.as_deref()
     }
 
-    /// The endgame tables, if there are any.
+    /// Opens the tablebases, if a folder is given.
     pub fn oracle(&self) -> Result<Option<TableOracle>, Failure> {
         self.tables.as_deref().map(TableOracle::open).transpose()
     }

@@ -1,4 +1,4 @@
-//! Endgame tables as judges of games.
+//! Tablebase adjudication.
 
 use crate::failure::Failure;
 use arena::Oracle;
@@ -6,23 +6,23 @@ use chess::{Color, Position};
 use std::sync::OnceLock;
 use tablebase::Tables;
 
-/// Tables that remember the first time they did not answer.
+/// Tablebases that remember their first failed probe.
 pub struct TableOracle {
     tables: Tables,
     problem: OnceLock<String>,
 }
 
 impl TableOracle {
-    /// Opens the tables of a folder, or of several, separated as the system separates them.
+    /// Opens the tablebases in one folder, or in several joined by the system's path separator.
     pub fn open(folders: &str) -> Result<TableOracle, Failure> {
         let tables = Tables::open(folders).map_err(|error| Failure::Usage(format!("--tables: {error}")))?;
         Ok(TableOracle { tables, problem: OnceLock::new() })
     }
 
-    /// At the end: whether they always answered. If not, games were played on where a table could have ended them.
+    /// Fails if any probe failed: games may then have been played on past a known result.
     pub fn check(self) -> Result<(), Failure> {
         match self.problem.into_inner() {
-            Some(problem) => Err(Failure::Work(format!("endgame tables did not always answer: {problem}"))),
+            Some(problem) => Err(Failure::Work(format!("tablebase probe failed: {problem}; some games were not adjudicated"))),
             None => Ok(()),
         }
     }

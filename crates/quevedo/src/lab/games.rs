@@ -1,4 +1,4 @@
-//! `quevedo lab play` and `quevedo lab solve`: small games, for the algorithms that know none of them.
+//! `quevedo lab play` and `quevedo lab solve`: small games for the generic search algorithms.
 
 use super::Tongue;
 use super::positions::setup;
@@ -10,30 +10,30 @@ use std::io::{BufRead, Write};
 use treesearch::games::{ConnectFour, Nim, Rule, TicTacToe};
 use treesearch::{Algorithm, AtMost, Game, Outcome, Player, Stopped, minimax, proof};
 
-/// No search enters more nodes than this.
+/// Node limit of a search.
 const MOST_NODES: u64 = 20_000_000;
 
-/// The fewest leaves that prove a value are counted in trees of at most so many nodes.
+/// Node limit of the trees in which the minimal proof is counted.
 const MOST_PROVEN: u64 = 5_000_000;
 
 const NAMES: &str = "tic-tac-toe, connect-four, connect-four:5x4, nim, nim:1,3,5,7, misere-nim:3,4,5, chess, random:10^6, \
                      strong:10^6, best:10^6, worst:10^6";
 
-/// Which game, and how it is searched.
+/// The game and how to search it.
 #[derive(Args)]
 struct Asked {
-    /// tic-tac-toe, connect-four, connect-four:5x4, nim, nim:1,3,5,7 or misere-nim:3,4,5 (whoever takes the last one
-    /// loses); to be solved, also chess, and trees by lot such as random:10^6 (ten moves at each node, six levels), strong,
-    /// best or worst
+    /// Game: tic-tac-toe, connect-four, connect-four:5x4, nim, nim:1,3,5,7 or misere-nim:3,4,5
+    /// (taking the last one loses); `solve` also takes chess and random trees such as random:10^6
+    /// (branching factor 10, depth 6), strong, best or worst
     game: String,
-    /// Where to begin: the nine squares of tic-tac-toe ('XX. OO. ...'), the columns played in Connect Four (4455), a chess
-    /// position as FEN or startpos
+    /// Start position: the nine squares of tic-tac-toe ('XX. OO. ...'), the columns played in
+    /// Connect Four (4455), or a chess FEN or startpos
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
-    /// How many moves ahead the search looks [default: to the end; Connect Four 9, chess 3]
+    /// Search depth in plies [default: to the end; Connect Four 9, chess 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: Option<u32>,
-    /// For a tree by lot
+    /// Random seed of a random tree
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
@@ -48,15 +48,15 @@ struct Asked {
 pub struct Play {
     #[command(flatten)]
     asked: Asked,
-    /// Let the machine begin
+    /// Let the machine move first
     #[arg(long)]
     second: bool,
-    /// The algorithm by which the machine thinks
+    /// Search algorithm of the machine
     #[arg(long, value_name = "NAME", default_value = "mtd-f")]
     algorithm: String,
 }
 
-/// Search a position of a small game, or of chess, by every algorithm
+/// Search a position of a small game, or of chess, with every algorithm
 #[derive(Args)]
 #[command(after_help = "Examples: quevedo lab solve tic-tac-toe
           quevedo lab solve connect-four:4x4 --algorithm mtd-f
@@ -64,12 +64,12 @@ pub struct Play {
 pub struct Solve {
     #[command(flatten)]
     asked: Asked,
-    /// Only this algorithm
+    /// Run this algorithm only
     #[arg(long, value_name = "NAME")]
     algorithm: Option<String>,
 }
 
-/// What is done with whichever game it is.
+/// An operation that works for every game.
 trait Visitor {
     fn visit<G: Game>(
         &self,
@@ -100,7 +100,7 @@ impl Asked {
                 let (width, height) = match sizes {
                     None => (7, 6),
                     Some(sizes) => sizes
-                        .ok_or_else(|| wrong("write columns and rows as in connect-four:5x4".to_owned()))?,
+                        .ok_or_else(|| wrong("expected columns and rows as in connect-four:5x4".to_owned()))?,
                 };
                 let four = ConnectFour::new(width, height).map_err(|error| wrong(error.to_string()))?;
                 let start = four.position(position.unwrap_or_default()).map_err(|e| wrong(e.to_string()))?;
@@ -110,12 +110,12 @@ impl Asked {
             }
             ("nim" | "misere-nim", shape) => {
                 if position.is_some() {
-                    return Err(wrong("heaps are written behind the name, as in nim:1,3,5,7".to_owned()));
+                    return Err(wrong("expected heaps after the name, as in nim:1,3,5,7".to_owned()));
                 }
                 let rule = if name == "nim" { Rule::LastTakerWins } else { Rule::LastTakerLoses };
                 let heaps: Result<Vec<u32>, _> =
                     shape.unwrap_or("3,4,5").split(',').map(|heap| heap.trim().parse()).collect();
-                let heaps = heaps.map_err(|_| wrong("write the heaps as in nim:1,3,5,7".to_owned()))?;
+                let heaps = heaps.map_err(|_| wrong("expected heaps as in nim:1,3,5,7".to_owned()))?;
                 let nim = Nim::new(rule);
                 let start = nim.position(&heaps).map_err(|error| wrong(error.to_string()))?;
                 visitor.visit(&nim, start, depth, &|heaps| {
@@ -133,7 +133,7 @@ impl Asked {
             }
             _ => {
                 let tree = lab::random_tree(&self.game, self.seed).ok_or_else(|| {
-                    Failure::Usage(format!("there is no game `{}`; there are {NAMES}", self.game))
+                    Failure::Usage(format!("unknown game `{}`; choose from {NAMES}", self.game))
                 })?;
                 let tree = tree.map_err(|error| Failure::Usage(error.to_string()))?;
                 visitor.visit(&tree, tree.root(), depth, &|_| String::new())
@@ -146,7 +146,7 @@ fn algorithm(name: &str) -> Result<Algorithm, Failure> {
     name.parse().map_err(|error: treesearch::UnknownAlgorithm| Failure::Usage(error.to_string()))
 }
 
-/// Solves.
+/// Runs `quevedo lab solve`.
 pub fn solve(options: &Solve) -> Result<(), Failure> {
     let one = options.algorithm.as_deref().map(algorithm).transpose()?;
     let algorithms = one.map_or_else(|| Algorithm::ALL.to_vec(), |one| vec![one]);
@@ -158,7 +158,7 @@ struct Solver {
     language: Language,
 }
 
-/// The names of the moves of a line.
+/// Names the moves of a line.
 fn named<G: Game>(game: &G, start: &G::Position, line: &[G::Move]) -> String {
     let mut position = start.clone();
     let one = |chosen: &G::Move| {
@@ -235,7 +235,7 @@ impl Visitor for Solver {
             table.add_row(row);
         }
         let max = self.language.say(
-            "Values are those of whoever begins the game.",
+            "Values are from the first player's point of view.",
             "Los valores son los de quien empieza la partida.",
         );
         let counted = self.language.say(
@@ -248,7 +248,8 @@ impl Visitor for Solver {
 }
 
 impl Solver {
-    /// How many leaves the searched tree has, and how few of them prove its value, if that is counted soon.
+    /// Counts the leaves of the searched tree and of its minimal proof, if the tree is small
+    /// enough.
     fn fewest<G: Game>(&self, game: &G, start: &G::Position, depth: Option<u32>) -> String {
         let counted = || {
             let all = minimax::search(game, start, depth, &mut AtMost::nodes(MOST_PROVEN)).ok()?;
@@ -258,7 +259,7 @@ impl Solver {
         let known_again = match game.key(start) {
             None => "",
             Some(_) => self.language.say(
-                " mtd-f knows a position again that another order of moves leads to, so it may need fewer.",
+                " mtd-f detects transpositions, so it may need fewer.",
                 " mtd-f reconoce una posición a la que lleva otro orden de jugadas, así que puede necesitar menos.",
             ),
         };
@@ -287,14 +288,14 @@ impl Solver {
     }
 }
 
-/// Plays.
+/// Runs `quevedo lab play`.
 pub fn play(options: &Play) -> Result<(), Failure> {
     let playable = ["tic-tac-toe", "connect-four", "nim", "misere-nim"];
     let name = options.asked.game.split(':').next().unwrap_or_default();
     if !playable.contains(&name) {
         let names = playable.join(", ");
         return Err(Failure::Usage(format!(
-            "{name} is not played here; these are: {names}; chess is played with quevedo play"
+            "cannot play {name} here; choose from {names}, or play chess with `quevedo play`"
         )));
     }
     let algorithm = algorithm(&options.algorithm)?;
@@ -302,7 +303,7 @@ pub fn play(options: &Play) -> Result<(), Failure> {
     options.asked.visit(&Table { algorithm, second: options.second, language })
 }
 
-/// Where a person and the machine sit.
+/// The table at which a person and the machine play.
 struct Table {
     algorithm: Algorithm,
     second: bool,
@@ -340,7 +341,7 @@ impl Visitor for Table {
                 found.ok().and_then(|outcome| Some((outcome.best()?.clone(), outcome.counts.visited)))
             };
             if game.turn(&position) != person {
-                // A search that takes too long has no move: then any will do.
+                // A search that exceeds its limit has no move; then any legal move will do.
                 let (chosen, nodes) = think().unwrap_or_else(|| (moves[0].clone(), MOST_NODES));
                 let name = game.move_name(&position, &chosen);
                 match self.language {
@@ -368,7 +369,7 @@ impl Visitor for Table {
                 name => match game.find_move(&position, name) {
                     Some(chosen) => past.push(game.play(&position, &chosen)),
                     None => match self.language {
-                        Language::English => writeln!(out, "`{name}` is no move here.")?,
+                        Language::English => writeln!(out, "`{name}` is not a legal move here.")?,
                         Language::Spanish => writeln!(out, "«{name}» no es una jugada posible.")?,
                     },
                 },
@@ -378,7 +379,7 @@ impl Visitor for Table {
 }
 
 impl Table {
-    /// How it ended, to the person.
+    /// The result, addressed to the person.
     fn verdict(&self, person: Player, value: i32) -> &'static str {
         let for_person = if person == Player::Max { value } else { -value };
         match for_person {

@@ -16,7 +16,7 @@ use lab::{Experiment, LabError, Language, Settings, Size, experiments};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Repeat the experiments of the theses, and watch searches step by step
+/// Repeat the experiments of the theses, and trace searches step by step
 #[derive(Args)]
 pub struct Options {
     #[command(subcommand)]
@@ -25,9 +25,9 @@ pub struct Options {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Tell which experiments there are
+    /// List the experiments
     List(Tongue),
-    /// Run an experiment, or all, and write its report
+    /// Run one experiment, or all, and write the reports
     Run(Run),
     Trace(trace::Options),
     Play(games::Play),
@@ -37,7 +37,7 @@ enum Command {
 
 #[derive(Args)]
 struct Tongue {
-    /// The language of what is told
+    /// Output language
     #[arg(long, value_enum, default_value = "en")]
     lang: play::Language,
 }
@@ -56,21 +56,21 @@ impl Tongue {
           quevedo lab run buho-versions --max-nodes 100000000
           quevedo lab run buho-versions --fen '8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1'")]
 struct Run {
-    /// The experiment, or `all`
+    /// Experiment to run, or `all`
     name: String,
-    /// Measure only as much as takes seconds
+    /// Run a short version that takes seconds
     #[arg(long, conflicts_with = "full")]
     quick: bool,
-    /// Measure as much as the source did, or more
+    /// Measure at least as much as the source did
     #[arg(long)]
     full: bool,
-    /// For what is drawn by lot
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// For tfg-elo: the engine that is measured (buho, tfg or tower)
+    /// For tfg-elo: engine to measure (buho, tfg or tower)
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
-    /// The folder in which a folder for each experiment is made
+    /// Folder that receives a subfolder per experiment
     #[arg(long, value_name = "FOLDER", default_value = "lab-results")]
     out: PathBuf,
     #[command(flatten)]
@@ -79,7 +79,7 @@ struct Run {
     tongue: Tongue,
 }
 
-/// Does what is asked for in the laboratory.
+/// Runs a laboratory command.
 pub fn run(options: &Options) -> Result<(), Failure> {
     match &options.command {
         Command::List(tongue) => list(tongue.language()),
@@ -122,7 +122,7 @@ impl Run {
         Ok(())
     }
 
-    /// Whether the experiments heed what is set.
+    /// Checks that the chosen experiments take the settings given.
     fn check(&self, settings: &Settings, chosen: &[&dyn Experiment]) -> Result<(), Failure> {
         for (is_set, what, heeds) in [
             (
@@ -136,7 +136,7 @@ impl Run {
             if is_set && !chosen.iter().all(|experiment| heeds(*experiment)) {
                 let heed = experiments::ALL.iter().filter(|experiment| heeds(**experiment));
                 let names = heed.map(|experiment| experiment.name()).collect::<Vec<_>>().join(", ");
-                return Err(Failure::Usage(format!("{} does not take {what}; these do: {names}", self.name)));
+                return Err(Failure::Usage(format!("{} does not take {what}; supported by: {names}", self.name)));
             }
         }
         chosen.iter().try_for_each(|experiment| experiment.check(settings)).map_err(failure)
@@ -154,7 +154,7 @@ impl Run {
         if let Some(time) = experiment.estimate(settings, stop).map_err(failure)? {
             let name = experiment.name();
             let time = indicatif::HumanDuration(time);
-            writeln!(std::io::stderr(), "{name} takes about {time} in all, by its own estimate")?;
+            writeln!(std::io::stderr(), "{name}: estimated time {time}")?;
         }
         let mut meter = Meter::new("parts");
         let mut begun = false;
@@ -169,9 +169,9 @@ impl Run {
         });
         meter.clear();
         let report = match report {
-            // The other experiments can do without the program that this one lacks.
+            // The other experiments do not need the program that this one lacks.
             Err(error @ LabError::Missing { .. }) if self.name == "all" => {
-                writeln!(std::io::stderr(), "left out: {error}")?;
+                writeln!(std::io::stderr(), "skipped: {error}")?;
                 return Ok(());
             }
             other => other.map_err(failure)?,

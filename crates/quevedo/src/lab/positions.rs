@@ -1,4 +1,4 @@
-//! Positions for an experiment, from the command line or from files of EPD.
+//! Positions for an experiment, from the command line or EPD files.
 
 use crate::failure::Failure;
 use chess::epd::EpdLines;
@@ -11,19 +11,19 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub struct Options {
-    /// Look at this position, a FEN or startpos, instead of the built-in ones; may be given several times
+    /// Use this position, a FEN or startpos, instead of the built-in ones; repeatable
     #[arg(long, value_name = "FEN")]
     fen: Vec<String>,
-    /// Look at the positions of this file of EPD; may be given several times
+    /// Use the positions of this EPD file; repeatable
     #[arg(long, value_name = "FILE")]
     epd: Vec<PathBuf>,
-    /// No search visits more positions than this; results that it ended are marked
+    /// Node limit of each search; results cut short by it are marked
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub max_nodes: Option<u64>,
 }
 
 impl Options {
-    /// The positions, each with a name.
+    /// Returns the positions, each with a name.
     pub fn chosen(&self) -> Result<Vec<Chosen>, Failure> {
         let mut chosen = Vec::new();
         for (number, fen) in (1..).zip(&self.fen) {
@@ -38,12 +38,12 @@ impl Options {
     }
 }
 
-/// The position that is named or written out; otherwise what is wrong with it, and what to give.
+/// Parses a FEN or `startpos`; the error says what is wrong and what to give.
 pub fn setup(text: &str) -> Result<Setup, String> {
     if text == "startpos" {
         return Ok(Setup::default());
     }
-    Setup::from_fen_lenient(text).map_err(|error| format!("{error}; give a FEN, or startpos"))
+    Setup::from_fen_lenient(text).map_err(|error| format!("{error}; give a FEN or startpos"))
 }
 
 fn read(path: &Path) -> Result<Vec<Chosen>, Failure> {
@@ -57,7 +57,7 @@ fn read(path: &Path) -> Result<Vec<Chosen>, Failure> {
         chosen.push(position.map_err(|error| usage(&format_args!("line {number}: {error}")))?);
     }
     if chosen.is_empty() {
-        return Err(usage(&"there is no position in it"));
+        return Err(usage(&"no positions found; give a file with one EPD per line"));
     }
     Ok(chosen)
 }

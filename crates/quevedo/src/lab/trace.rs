@@ -1,4 +1,4 @@
-//! `quevedo lab trace`: a search of a tree or of a chess position, event by event.
+//! `quevedo lab trace`: a search of a tree or a chess position, event by event.
 
 use super::Tongue;
 use super::positions::setup;
@@ -13,72 +13,73 @@ use std::io::{self, Read, Write};
 use treesearch::games::examples;
 use treesearch::heuristic_pruning::Taper;
 
-/// A file of a tree may be so large: more leaves than anybody follows.
+/// Size limit of a tree file in bytes.
 const MOST_BYTES: u64 = 4 << 20;
 
-/// Tell a search of a tree, or of a chess position, step by step
+/// Trace a search of a tree or a chess position step by step
 #[derive(Args)]
 #[command(after_help = "Examples: quevedo lab trace --algorithm sss-star --tree sss
           quevedo lab trace --algorithm alpha-beta --tree '((3 5) (2 9))'
           quevedo lab trace --algorithm pvs --tree random:3^4 --seed 7 --json
           quevedo lab trace --chess startpos --depth 2 --version H --lang es")]
 pub struct Options {
-    /// minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow, sss-star (the textbooks': the leftmost of equals
-    /// first), sss-star-lecture (a solved leaf behind its equals), scout, pvs, mtd-f, win-lose, iterative-deepening,
-    /// heuristic-pruning or heuristic-continuation
+    /// Search algorithm: minimax, negamax, alpha-beta, alpha-beta-soft, alpha-beta-shallow,
+    /// sss-star (textbook version: leftmost of equals first), sss-star-lecture (a solved leaf goes
+    /// behind its equals), scout, pvs, mtd-f, win-lose, iterative-deepening, heuristic-pruning or
+    /// heuristic-continuation
     #[arg(long, value_name = "NAME", required_unless_present_any = ["chess", "trees"])]
     algorithm: Option<String>,
-    /// A built-in tree (sss, lecture-alpha-beta, lecture-scout, buho, tower, tower-random, tfg; --trees describes them), a
-    /// random one (random:3^4, best:3^4, worst:3^4, strong:3^4), a file, or the tree itself
+    /// Tree: built-in (sss, lecture-alpha-beta, lecture-scout, buho, tower, tower-random, tfg; see
+    /// --trees), random (random:3^4, best:3^4, worst:3^4, strong:3^4), a file, or the tree as text
     #[arg(long, value_name = "TREE", required_unless_present_any = ["chess", "trees"])]
     tree: Option<String>,
-    /// Describe the built-in trees: what each shows, where it is from, and which leaves are known
+    /// Describe the built-in trees: what each shows, its source, and which leaves are known
     #[arg(long, conflicts_with_all = ["algorithm", "tree", "chess"])]
     trees: bool,
-    /// A chess position to be searched by BuhoChess: a FEN, or startpos
+    /// Chess position for BuhoChess to search: a FEN or startpos
     #[arg(long, value_name = "FEN", conflicts_with_all = ["algorithm", "tree"])]
     chess: Option<String>,
-    /// For --chess: how deep to search [default: 3]
+    /// For --chess: search depth in plies [default: 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(Switches::HIGHEST)))]
     depth: Option<u32>,
-    /// For --chess: the version of BuhoChess, A to H, or full [default: H]
+    /// For --chess: version of BuhoChess, A to H, or full [default: H]
     #[arg(long, value_name = "VERSION")]
     version: Option<String>,
-    /// For a random tree [default: 0]
+    /// Random seed of a random tree [default: 0]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// What unknown leaves of a tree count [default: 0]
+    /// Value of unknown leaves [default: 0]
     #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
     unknown: Option<i32>,
-    /// For win-lose: what counts as won [default: 1]
+    /// For win-lose: lowest value that counts as a win [default: 1]
     #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
     goal: Option<i32>,
-    /// For heuristic-pruning: the factor of the root [default: 4]
+    /// For heuristic-pruning: factor at the root [default: 4]
     #[arg(long, value_name = "N")]
     factor: Option<u32>,
-    /// For heuristic-pruning: the rank of the best child [default: 1]
+    /// For heuristic-pruning: rank of the best child [default: 1]
     #[arg(long, value_name = "N")]
     first_rank: Option<u32>,
-    /// For mtd-f: what is believed at first [default: 0]
+    /// For mtd-f: first guess of the value [default: 0]
     #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
     guess: Option<i32>,
-    /// For heuristic-continuation: how many moves from the root everything is looked at [default: 2]
+    /// For heuristic-continuation: depth of the full-width search in plies [default: 2]
     #[arg(long, value_name = "N")]
     full_depth: Option<u32>,
-    /// For heuristic-continuation: how many moves farther where it is restless [default: 2]
+    /// For heuristic-continuation: extra plies in positions that are not quiet [default: 2]
     #[arg(long, value_name = "N")]
     further: Option<u32>,
-    /// Tell so many events at most
+    /// Print at most this many events
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     most: usize,
-    /// Write JSON, as docs/trace.md describes it
+    /// Write JSON in the format of docs/trace.md
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     tongue: Tongue,
 }
 
-/// Searches and tells.
+/// Runs the search and prints the trace.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let usage = |error: TraceError| Failure::Usage(error.to_string());
     options.check()?;
@@ -111,25 +112,25 @@ fn describe_trees(language: Language) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The text of a file that is not too large for a tree.
+/// Reads a tree file within the size limit.
 fn read(path: &str) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
     if text.len() as u64 > MOST_BYTES {
         let most = MOST_BYTES >> 20;
-        return Err(io::Error::other(format!("a tree may have {most} MiB of text, and this has more")));
+        return Err(io::Error::other(format!("the file is larger than {most} MiB, the limit for a tree")));
     }
     Ok(text)
 }
 
-/// The position that is named or written out, as a strict FEN.
+/// Parses the position and returns it as a strict FEN.
 fn fen(position: &str) -> Result<String, Failure> {
     let usage = |error| Failure::Usage(format!("--chess {position:?}: {error}"));
     setup(position).map(|setup| setup.to_fen()).map_err(usage)
 }
 
 impl Options {
-    /// Refuses what would do nothing.
+    /// Rejects options that would have no effect.
     fn check(&self) -> Result<(), Failure> {
         let chess = self.chess.is_some();
         let by_lot = self.tree.as_ref().is_some_and(|tree| {
@@ -169,7 +170,7 @@ impl Options {
             ),
         ] {
             if given && !heeded {
-                return Err(Failure::Usage(format!("{option} would do nothing here: it is for {of}")));
+                return Err(Failure::Usage(format!("{option} has no effect here; it applies to {of}")));
             }
         }
         Ok(())
@@ -190,11 +191,11 @@ impl Options {
         let name = self.version.as_deref().unwrap_or("H");
         Version::by_name(name).ok_or_else(|| {
             let known = Version::ALL.iter().map(|version| version.name()).collect::<Vec<_>>().join(", ");
-            Failure::Usage(format!("there is no version `{}` of BuhoChess; there are {known}", name))
+            Failure::Usage(format!("unknown version `{}` of BuhoChess; choose from {known}", name))
         })
     }
 
-    /// What is asked for; a tree may be a file, too.
+    /// Builds the request; a tree may also be a file name.
     fn asked(&self) -> Result<Asked, Failure> {
         let tree = self.tree.as_deref().unwrap_or_default();
         let usual = Asked::new(self.algorithm.as_deref().unwrap_or_default(), tree);
@@ -217,7 +218,7 @@ impl Options {
         let read = read(tree).map_err(|error| {
             let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
             Failure::Usage(format!(
-                "{tree} cannot be read: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",
+                "cannot read {tree}: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",
                 names.join(", ")
             ))
         });

@@ -1,4 +1,4 @@
-//! `quevedo learn`: self-play, training and test in turn, by the commands that people would give.
+//! `quevedo learn`: self-play, training and testing in turn, each step an ordinary command.
 
 mod state;
 mod words;
@@ -17,91 +17,93 @@ use std::thread::available_parallelism;
 use trainer::selfplay::Reader;
 use trainer::train::Course;
 
-/// Let the engine learn from its own games, cycle by cycle
+/// Improve the network by cycles of self-play, training and testing
 ///
-/// Each cycle plays games by the best network so far, trains a new one on the games of all cycles, and tests it against the
-/// best. What passes the test is the best from then on. Each step is a command that could be given by hand, and is shown; after
-/// an interruption or a crash the same command goes on.
+/// Each cycle plays self-play games with the best network so far, trains a new network on the games
+/// of all cycles, and tests it against the best in an SPRT. A network that passes becomes the best.
+/// Each step is shown as the command that would run it by hand; after an interruption or a crash,
+/// the same command resumes.
 #[derive(Args)]
 #[command(after_help = "Example: quevedo learn --cycles 3 --positions 20000000 --nodes 250 --concurrency 2")]
 pub struct Options {
-    /// How many cycles there are to be in all, those of before included
+    /// Total number of cycles, including those already done
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     cycles: u32,
-    /// New positions worth learning from in each cycle
+    /// New usable positions per cycle
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
-    /// Nodes after which the search of a move goes no deeper, in games to learn from
+    /// Soft node limit per move in self-play games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// Files of self-play games to learn from besides
+    /// More self-play game files to train on
     #[arg(long, value_name = "FILE", num_args = 1..)]
     data: Vec<PathBuf>,
-    /// Begin with the network in this file instead of that of the program
+    /// Start from the network in this file instead of the built-in one
     #[arg(long, value_name = "FILE", conflicts_with = "hand_crafted")]
     eval_file: Option<PathBuf>,
-    /// Begin with the hand-crafted evaluation, as if there had never been a network
+    /// Start from the hand-crafted evaluation instead of a network
     #[arg(long)]
     hand_crafted: bool,
     /// Neurons of the first layer for each side
     #[arg(long, value_name = "N", default_value_t = 256)]
     hidden: usize,
-    /// How many outputs networks have
+    /// Number of output buckets
     #[arg(long, value_name = "N", default_value_t = 8)]
     buckets: usize,
-    /// How often all positions are gone through
+    /// Number of epochs
     #[arg(long, value_name = "N", default_value_t = 30)]
     epochs: u32,
-    /// How long a step is at first, as for `quevedo train`
+    /// Learning rate, as for `quevedo train`
     #[arg(long, value_name = "R", default_value_t = 0.001)]
     rate: f64,
-    /// How much the result counts against the score, as for `quevedo train`
+    /// Weight of the game result against the score, as for `quevedo train`
     #[arg(long, value_name = "SHARE", default_value_t = Course { start: 0.3, end: 0.3 })]
     lambda: Course,
-    /// How many of all positions become lessons, as for `quevedo train`
+    /// Share of positions with HCE targets, as for `quevedo train`
     #[arg(long, value_name = "SHARE", default_value_t = Course { start: 1.0, end: 0.1 })]
     lessons: Course,
-    /// How the test is played, in the words of `quevedo match --each`
+    /// Settings of the test match, as for `quevedo match --each`
     #[arg(long, value_name = "WORDS", num_args = 1.., default_values = ["tc=2+0.02", "option.Hash=16"])]
     pace: Vec<String>,
-    /// The test is over after so many openings, each played with both colours, and not passed if it has not been decided
+    /// Openings of the test match, each played with both colours; a test still undecided then fails
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     rounds: u32,
-    /// The bounds of the test, as for `quevedo match`
+    /// SPRT bounds, as for `quevedo match`
     #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"], default_values_t = [0.0, 10.0, 0.05, 0.05], allow_negative_numbers = true)]
     sprt: Vec<f64>,
-    /// How many games of the test are played at once
+    /// Test games played at once
     #[arg(long, short = 'c', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// On how many threads games to learn from are played, and networks trained; one on each core if left out
+    /// Threads for self-play and training [default: one per core]
     #[arg(long, short = 't', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// For all that is drawn by lot
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u32,
-    /// The notebook in which each training leaves a record; nets/HISTORY.md, or without that folder one in that of the training
+    /// Notebook that receives a record of each training [default: nets/HISTORY.md, or without that
+    /// folder one in the training's folder]
     #[arg(long, value_name = "FILE")]
     history: Option<PathBuf>,
-    /// The folder in which everything is kept
+    /// Folder for everything
     #[arg(long, value_name = "FOLDER", default_value = "learning")]
     out: PathBuf,
 }
 
-/// Goes through the cycles.
+/// Runs the cycles.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let folder = &options.out;
     let _occupied = files::occupy(folder)?;
     let mut state = State::open(folder)?;
     let cores = || available_parallelism().map_or(1, |cores| u16::try_from(cores.get()).unwrap_or(u16::MAX));
     state.threads = options.threads.or(state.threads).or_else(|| Some(cores()));
-    // Before hours of games, what can be known to be wrong.
+    // Report bad arguments now rather than after hours of games.
     let place = Place::new(options, &state);
     for words in [place.play(), place.train(&state), place.test()] {
         crate::check(&words)?;
     }
     if options.out.to_str().is_none() {
         return Err(Failure::Usage(
-            "the name of the folder is no UTF-8: choose another with --out".to_owned(),
+            "the folder name is not UTF-8; choose another with --out".to_owned(),
         ));
     }
     if let Some(history) = &options.history {
@@ -110,7 +112,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         if history.is_dir() || !folder.is_dir() {
             let history = history.display();
             return Err(Failure::Usage(format!(
-                "{history}: name a file in a folder that there is, with --history"
+                "{history}: the folder does not exist; give a file in an existing folder with --history"
             )));
         }
     }
@@ -148,7 +150,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 }
 
 impl Options {
-    /// What the first cycle begins with, in words that nothing else has.
+    /// Identifies what the first cycle starts from.
     fn first(&self) -> Result<String, Failure> {
         if self.hand_crafted {
             return Ok(Best::ByHand.name());
@@ -161,7 +163,7 @@ impl Options {
     }
 }
 
-/// Puts the best network where whoever wants it need not know which it is. That is done after the state is kept, which decides.
+/// Copies the best network to a fixed place. This happens after the state is saved, which decides.
 fn put_best(folder: &Path, state: &State) -> Result<(), Failure> {
     let Some(best) = state.best() else { return Ok(()) };
     let best = Place::network_of(folder, best);
@@ -169,25 +171,25 @@ fn put_best(folder: &Path, state: &State) -> Result<(), Failure> {
     let bytes = fs::read(&best).map_err(|error| Failure::reading(&best, &error))?;
     Network::read(&bytes).map_err(|error| {
         let (best, copy) = (best.display(), copy.display());
-        Failure::Work(format!("{best}: {error}; {copy} may be a sound copy of it"))
+        Failure::Work(format!("{best}: {error}; {copy} may be an undamaged copy"))
     })?;
     files::write_whole(&copy, &bytes)
 }
 
-/// What plays best so far.
+/// The best player so far.
 enum Best {
-    /// The network of the program.
+    /// The built-in network.
     BuiltIn,
     /// The hand-crafted evaluation.
     ByHand,
-    /// The network that was named.
+    /// The network given by the user.
     File(PathBuf),
     /// The network of the cycle with this number.
     Cycle(usize, PathBuf),
 }
 
 impl Best {
-    /// What it is called.
+    /// Returns its name.
     fn name(&self) -> String {
         match self {
             Best::BuiltIn => "built-in".to_owned(),
@@ -198,12 +200,12 @@ impl Best {
     }
 }
 
-/// Where a cycle is, and what it needs.
+/// A cycle's folder and inputs.
 struct Place<'a> {
     options: &'a Options,
     number: usize,
     threads: u16,
-    /// The number of the cycle whose network is the best so far.
+    /// Number of the cycle whose network is the best so far.
     best: Option<usize>,
 }
 
@@ -221,12 +223,12 @@ impl<'a> Place<'a> {
         Place::file(folder, number, "").join("network.qnn")
     }
 
-    /// The folder of the test.
+    /// Returns the folder of the test match.
     fn arena(&self) -> PathBuf {
         Place::file(&self.options.out, self.number, "-match")
     }
 
-    /// The best so far.
+    /// Returns the best player so far.
     fn best(&self) -> Best {
         match (self.best, &self.options.eval_file) {
             (Some(number), _) => Best::Cycle(number, Place::network_of(&self.options.out, number)),
@@ -236,17 +238,17 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Shows a command, and does it.
+    /// Prints a command and runs it.
     fn perform(&self, words: &[String]) -> Result<(), Failure> {
         let shown: Vec<String> = words.iter().map(|word| words::quoted(word)).collect();
         writeln!(std::io::stdout().lock(), "\nCycle {}: quevedo {}", self.number, shown.join(" "))?;
         crate::perform(words)
     }
 
-    /// What the test says of the new network.
+    /// Reads the test result of the new network.
     fn judge(&self) -> Result<Cycle, Failure> {
         let path = self.arena().join("result.json");
-        let wrong = |what: &str| Failure::Work(format!("{}: there is no {what} in it", path.display()));
+        let wrong = |what: &str| Failure::Work(format!("{}: no {what} found", path.display()));
         let bytes = fs::read(&path).map_err(|error| Failure::reading(&path, &error))?;
         let result: Value =
             serde_json::from_slice(&bytes).map_err(|error| Failure::reading(&path, &error))?;
@@ -278,7 +280,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Tells what came of all cycles.
+/// Prints the results of all cycles.
 fn tell(folder: &Path, state: &State) -> Result<(), Failure> {
     let mut table = columns::table(&["cycle", "network", "test"], &[1, 2]);
     for cycle in &state.cycles {
@@ -289,7 +291,7 @@ fn tell(folder: &Path, state: &State) -> Result<(), Failure> {
     writeln!(out, "\n{table}")?;
     match state.best() {
         Some(best) => {
-            writeln!(out, "The best is that of cycle {best}, also in {}/best.qnn.", folder.display())?
+            writeln!(out, "Best: cycle {best}, also in {}/best.qnn.", folder.display())?
         }
         None => writeln!(out, "No network has passed its test.")?,
     }

@@ -1,4 +1,4 @@
-//! How far the learning is, in a file.
+//! The state of `quevedo learn`, kept in a file.
 
 use crate::failure::Failure;
 use crate::files;
@@ -9,7 +9,7 @@ use std::path::Path;
 
 const FILE: &str = "learning.json";
 
-/// What a cycle does next.
+/// The next stage of a cycle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
@@ -19,30 +19,30 @@ pub enum Stage {
     Test,
 }
 
-/// A cycle that is over.
+/// A finished cycle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Cycle {
     pub number: usize,
-    /// Whether its network has been the best since.
+    /// Whether its network became the best.
     pub kept: bool,
-    /// How it did in its test.
+    /// Its test result.
     pub result: String,
 }
 
-/// The cycles that are over, and what the next one has to do.
+/// The finished cycles, and the stage of the current one.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct State {
     pub cycles: Vec<Cycle>,
     pub stage: Stage,
-    /// Threads of the first run: a training goes on with as many as it was begun with.
+    /// Threads of the first run: a training must resume with the number it started with.
     pub threads: Option<u16>,
-    /// What the first cycle began with.
+    /// What the first cycle started from.
     #[serde(default)]
     pub first: Option<String>,
 }
 
 impl State {
-    /// Reads the state that was left in a folder, or begins.
+    /// Reads the state of a folder, or creates it.
     pub fn open(folder: &Path) -> Result<State, Failure> {
         let path = folder.join(FILE);
         let text = match fs::read(&path) {
@@ -52,7 +52,7 @@ impl State {
         };
         let state: State = serde_json::from_slice(&text).map_err(|error| {
             Failure::Usage(format!(
-                "{}: {error}; mend it, or begin in another folder with --out",
+                "{}: {error}; fix the file, or start in another folder with --out",
                 path.display()
             ))
         })?;
@@ -60,18 +60,18 @@ impl State {
         if !in_order {
             let path = path.display();
             return Err(Failure::Usage(format!(
-                "{path}: its cycles are not numbered from 1 on; mend it, or begin in another folder with --out"
+                "{path}: cycles are not numbered from 1 on; fix the file, or start in another folder with --out"
             )));
         }
         Ok(state)
     }
 
-    /// Begins with this, unless there is a better network already; refuses to go on with something else than it was begun with.
+    /// Records what the first cycle starts from; refuses to resume from something else.
     pub fn begin_with(&mut self, first: String, folder: &Path) -> Result<(), Failure> {
         match &self.first {
             Some(begun) if *begun != first && self.best().is_none() => Err(Failure::Usage(format!(
-                "{}: this learning was begun with {begun}, not with {first}: choose the same by --eval-file or \
-                 --hand-crafted, or begin in another folder with --out",
+                "{}: started with {begun}, not with {first}; give the same with --eval-file or \
+                 --hand-crafted, or start in another folder with --out",
                 folder.join(FILE).display()
             ))),
             Some(_) => Ok(()),
@@ -87,7 +87,7 @@ impl State {
         files::write_json(&folder.join(FILE), self)
     }
 
-    /// The number of the cycle whose network is the best.
+    /// Returns the number of the cycle whose network is the best.
     pub fn best(&self) -> Option<usize> {
         self.cycles.iter().rev().find(|cycle| cycle.kept).map(|cycle| cycle.number)
     }

@@ -1,4 +1,4 @@
-//! The commands of a cycle, in words.
+//! The command lines of a cycle.
 
 use super::state::{Cycle, State};
 use super::{Best, Place};
@@ -8,7 +8,7 @@ fn text(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// A word as a shell takes it for one.
+/// Quotes a word for the shell.
 pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -17,7 +17,7 @@ pub fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-/// Words one after the other.
+/// Words of a command line.
 struct Words(Vec<String>);
 
 impl Words {
@@ -34,7 +34,7 @@ impl Words {
         self.word(name).word(value.to_string())
     }
 
-    /// Judges as the best does.
+    /// Adds the evaluation options of the best player.
     fn judge(self, best: &Best) -> Words {
         match best {
             Best::BuiltIn => self,
@@ -52,7 +52,7 @@ impl Words {
 }
 
 impl Place<'_> {
-    /// Plays the games of this cycle. Another cycle has another seed.
+    /// The self-play command of this cycle. Each cycle has its own seed.
     pub(super) fn play(&self) -> Vec<String> {
         let options = self.options;
         let seed = u64::from(options.seed) * 10_000 + self.number as u64;
@@ -67,11 +67,11 @@ impl Place<'_> {
             .0
     }
 
-    /// Trains on the games of all cycles up to this one.
+    /// The training command, on the games of all cycles up to this one.
     pub(super) fn train(&self, state: &State) -> Vec<String> {
         let options = self.options;
         let earlier = state.cycles.iter().map(|cycle| Place::file(&options.out, cycle.number, ".qsp"));
-        // Games take much room: whoever has done away with old ones learns from the others.
+        // Game files are large: train on those that have not been deleted.
         let own =
             earlier.filter(|games| games.exists()).chain([Place::file(&options.out, self.number, ".qsp")]);
         let mut words = Words::new("train");
@@ -92,7 +92,7 @@ impl Place<'_> {
             .0
     }
 
-    /// Plays the new network against the best.
+    /// The match of the new network against the best.
     pub(super) fn test(&self) -> Vec<String> {
         let options = self.options;
         let network = |path: &Path| format!("option.EvalFile={}", text(path));
@@ -123,7 +123,7 @@ impl Place<'_> {
             .0
     }
 
-    /// Writes the result of the test into the notebook.
+    /// The command that writes the test result into the notebook.
     pub(super) fn record(&self, cycle: &Cycle) -> Vec<String> {
         let options = self.options;
         Words::new("train")

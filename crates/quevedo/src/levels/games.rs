@@ -1,4 +1,4 @@
-//! A game of a level with itself, and its judge.
+//! A self-play game of a level, and the analysis of its moves.
 
 use super::Job;
 use arena::Openings;
@@ -7,30 +7,30 @@ use engine::{Engine, NoMemory, Options, Request};
 use player::{Limits, Score, Stop};
 use serde::{Deserialize, Serialize};
 
-/// Games are broken off after this many half-moves.
+/// Games are stopped after this many plies.
 const LONGEST: usize = 300;
-/// Beyond this many centipawns a game is decided, and what is lost then does not count.
+/// Beyond this many centipawns a game is decided, and further losses do not count.
 const DECIDED: i32 = 1000;
-/// A move that loses this much is a blunder.
+/// A move that loses at least this many centipawns is a blunder.
 pub const BLUNDER: i32 = 300;
-/// A move that loses this much, and no more than a blunder, is a mistake.
+/// A move that loses at least this many centipawns, but less than a blunder, is a mistake.
 pub const MISTAKE: i32 = 100;
-/// Who loses a queen must lose at least this much by it, or it was not given away.
+/// A lost queen counts as given away only if it costs at least this many centipawns.
 const QUEEN: i32 = 500;
-/// With so many nodes it is seen whether a queen was simply given away, or lost to a combination.
+/// Node limit that tells a queen simply left hanging from one lost to a combination.
 const SIMPLE: u64 = 1000;
 
-/// What was counted in a game.
+/// Counts of a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct GameCount {
     pub level: u32,
     pub number: u32,
     pub judged: bool,
-    /// Half-moves that were played by the level.
+    /// Plies played by the level.
     pub moves: u32,
-    /// Half-moves that count, for the game was not decided yet.
+    /// Plies that count: those before the game was decided.
     pub counted: u32,
-    /// What they lost together, in centipawns, and the sum of the squares.
+    /// Total loss in centipawns, and the sum of squares.
     pub loss: i64,
     pub squares: i64,
     pub mistakes: u32,
@@ -39,7 +39,7 @@ pub struct GameCount {
     pub queens: Vec<String>,
 }
 
-/// The players of a game and their judge.
+/// The player of a game and the engine that analyses its moves.
 pub struct Judge {
     judge: Engine,
     player: Engine,
@@ -53,7 +53,7 @@ impl Judge {
         Ok(Judge { judge, player, nodes })
     }
 
-    /// Plays a game and counts; nothing if it was stopped.
+    /// Plays and analyses a game; `None` if stopped.
     pub fn game(
         &mut self,
         job: &Job,
@@ -80,7 +80,7 @@ impl Judge {
             let judging = judged || hangs;
             let (before, after) = if judging { self.judge(&game, m, self.nodes, stop) } else { (0, 0) };
             let loss = (before - after).clamp(0, DECIDED);
-            // Who is lost may give the queen for a few moves more.
+            // A lost side may give the queen for a few moves more.
             if hangs && before > -DECIDED && loss >= QUEEN && self.is_simple(&game, m, stop) {
                 count.queens.push(format!("{} {m:?}", game.position().to_fen()));
             }
@@ -98,7 +98,7 @@ impl Judge {
         Ok(Some(count))
     }
 
-    /// What a position is worth to the side to move, and what is left of it after a move; the same if it is the best.
+    /// Evaluates a position for the side to move, before and after a move; equal for the best move.
     fn judge(&mut self, game: &Game, m: Move, nodes: u64, stop: &Stop) -> (i32, i32) {
         let limits = Limits { nodes: Some(nodes), ..Limits::INFINITE };
         let found = self.judge.search(&Request::new(game, &limits, stop), &mut |_| {});
@@ -110,7 +110,7 @@ impl Judge {
         (before, centipawns(self.judge.search(&request, &mut |_| {}).score))
     }
 
-    /// Whether even a short look, without what is known from before, sees that this move loses a queen.
+    /// Whether even a short search with an empty table sees that this move loses a queen.
     fn is_simple(&mut self, game: &Game, m: Move, stop: &Stop) -> bool {
         self.judge.clear();
         let (before, after) = self.judge(game, m, SIMPLE, stop);
@@ -119,7 +119,7 @@ impl Judge {
     }
 }
 
-/// A score as a number; mates are beyond everything that counts.
+/// The score in centipawns; mates exceed every bound.
 fn centipawns(score: Score) -> i32 {
     let most = 2 * DECIDED;
     match score {
@@ -129,14 +129,14 @@ fn centipawns(score: Score) -> i32 {
     }
 }
 
-/// Whether this move leaves a queen to the opponent, and another would not.
+/// Whether this move lets the opponent win a queen while another move would not.
 fn gives_queen(position: &Position, m: Move) -> bool {
     leaves_queen(position, m)
         && position.legal_moves().into_iter().any(|other| !leaves_queen(position, other))
 }
 
-/// Whether the opponent can win the queen after this move, and more by it than the move has taken and than is won back at
-/// once. A pawn that becomes a queen and is taken at once is a pawn.
+/// Whether the opponent can win the queen after this move, net of what the move has captured and of
+/// what is recaptured at once. A pawn that promotes and is captured at once counts as a pawn.
 fn leaves_queen(position: &Position, m: Move) -> bool {
     let us = position.turn();
     let taken = position.piece_on(m.to()).filter(|_| position.is_capture(m));

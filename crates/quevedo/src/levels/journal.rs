@@ -1,4 +1,4 @@
-//! The games that have been counted, one a line, so that work can be broken off.
+//! The journal of analysed games, one per line, so that work can be resumed.
 
 use super::games::GameCount;
 use crate::failure::Failure;
@@ -9,14 +9,14 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-/// What has to be the same for games to be counted together.
+/// Settings that must match for games to be counted together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     version: String,
-    /// Nodes of the judge.
+    /// Node limit of the analysis.
     nodes: u64,
     seed: u64,
-    /// How weak the levels are.
+    /// The weaknesses of the levels.
     weaknesses: String,
 }
 
@@ -32,7 +32,7 @@ impl Settings {
     }
 }
 
-/// The file and what is in it. A game that was counted again replaces the old one.
+/// The file and its contents. A game analysed again replaces the old entry.
 pub struct Journal {
     path: PathBuf,
     file: File,
@@ -40,7 +40,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens a journal, or begins one.
+    /// Opens a journal, or creates one.
     pub fn open(path: &Path, settings: Settings) -> Result<Journal, Failure> {
         let failed = |error| Failure::writing(path, &error);
         let mut file = OpenOptions::new().create(true).read(true).append(true).open(path).map_err(failed)?;
@@ -49,14 +49,14 @@ impl Journal {
             Err(TryLockError::WouldBlock) => {
                 let path = path.display();
                 return Err(Failure::Usage(format!(
-                    "{path} is in use: wait for the other run, or choose another folder with --out"
+                    "{path} is in use by another run; wait for it, or choose another folder with --out"
                 )));
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(|error| Failure::reading(path, &error))?;
-        // A first line that was cut off is all there is: nothing is lost by beginning anew.
+        // A truncated first line is all there is: starting over loses nothing.
         let head = serde_json::to_string(&settings).map_err(|error| Failure::writing(path, &error))?;
         if head.starts_with(&text) && !text.is_empty() {
             file.set_len(0).map_err(failed)?;
@@ -67,11 +67,11 @@ impl Journal {
         let begun = known.is_some();
         if known.is_some_and(|known| known.ok() != Some(settings.clone())) {
             return Err(Failure::Usage(format!(
-                "{}: other levels, or another judge or seed; choose another folder with --out, or --fresh",
+                "{}: recorded with other levels, nodes or seed; choose another folder with --out, or start over with --fresh",
                 path.display()
             )));
         }
-        // The last line may have been cut off.
+        // The last line may be truncated.
         let games = lines.filter_map(|line| serde_json::from_str::<GameCount>(line).ok());
         let games = games.map(|game| ((game.level, game.number), game)).collect();
         let mut journal = Journal { path: path.to_owned(), file, games };
@@ -83,12 +83,12 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Whether a game has been counted, and judged if that is wanted.
+    /// Whether a game is in the journal, analysed if that is required.
     pub fn has(&self, level: u32, number: u32, judged: bool) -> bool {
         self.games.get(&(level, number)).is_some_and(|game| game.judged || !judged)
     }
 
-    /// All games.
+    /// Returns all games.
     pub fn games(&self) -> &HashMap<(u32, u32), GameCount> {
         &self.games
     }

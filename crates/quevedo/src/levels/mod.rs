@@ -1,6 +1,7 @@
-//! `quevedo levels`: what the playing levels do wrong, and how often.
+//! `quevedo levels`: which mistakes the playing levels make, and how often.
 //!
-//! Each level plays games with itself; the engine at full strength, with the hand-crafted evaluation, judges the moves.
+//! Each level plays itself; the engine at full strength, with the hand-crafted evaluation, analyses
+//! the moves.
 
 mod games;
 mod journal;
@@ -23,14 +24,14 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// Let playing levels play games with themselves, and count what they do wrong
+/// Measure the mistakes of the playing levels in self-play games
 ///
-/// Tells for each level by how much its moves are worse than the best ones, how many are blunders, and how many queens
-/// are given away for nothing. The same command goes on after an interruption.
+/// Prints, for each level, the mean centipawn loss, the share of blunders, and the number of queens
+/// given away. After an interruption, the same command resumes.
 #[derive(Args)]
 #[command(after_help = "Example: quevedo levels --levels 600,1200,1800 --games 20")]
 pub struct Options {
-    /// The levels in Elo
+    /// Levels in Elo
     #[arg(
         long,
         value_delimiter = ',',
@@ -38,30 +39,30 @@ pub struct Options {
         value_parser = clap::value_parser!(u32).range(i64::from(Level::LEAST)..=i64::from(Level::FULL) - 1)
     )]
     levels: Vec<u32>,
-    /// How many games each level plays with itself
+    /// Self-play games per level
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// How many of them are judged; in the others only queens are looked at. All if left out
+    /// Games per level to analyse; in the others only lost queens are counted [default: all]
     #[arg(long, value_name = "N")]
     judged: Option<u32>,
-    /// How many positions the judge looks at for each move
+    /// Nodes per move of the analysis
     #[arg(long, default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// For the openings and the mistakes
+    /// Random seed for the openings and the mistakes
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// How many games are played at once
+    /// Play this many games at once
     #[arg(long, short = 'c', default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// The folder for levels.jsonl, levels.md, loss.svg and blunders.svg; made if it is not there
+    /// Folder for levels.jsonl, levels.md, loss.svg and blunders.svg; created if missing
     #[arg(long, value_name = "FOLDER", default_value = "levels")]
     out: PathBuf,
-    /// Begin anew; what is in the folder is set aside
+    /// Start over; move the existing folder aside
     #[arg(long)]
     fresh: bool,
 }
 
-/// A game that is to be played.
+/// A game to be played.
 #[derive(Clone, Copy)]
 struct Job {
     level: Level,
@@ -69,7 +70,7 @@ struct Job {
     judged: bool,
 }
 
-/// Plays, judges, prints and writes.
+/// Plays, analyses, prints and writes.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let stop = interruptible()?;
     let folder = set_aside(options.out.clone(), options.fresh)?;
@@ -96,13 +97,13 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     writeln!(out, "{}", report::table(&rows))?;
     writeln!(out, "Written to {}: levels.md, loss.svg, blunders.svg.", folder.display())?;
     if stop.is_raised() {
-        writeln!(out, "Broken off: the same command goes on with it.")?;
+        writeln!(out, "Interrupted: run the same command to resume.")?;
         return Err(Failure::Interrupted);
     }
     Ok(())
 }
 
-/// What is left to do: first a game of each level, then another of each.
+/// Returns the remaining games: one of each level, then another of each.
 fn jobs(options: &Options, levels: &[u32], journal: &Journal) -> Vec<Job> {
     let judged = options.judged.unwrap_or(options.games);
     let levels: Vec<Level> = levels.iter().filter_map(|&elo| Level::new(elo)).collect();
@@ -128,14 +129,14 @@ fn play(options: &Options, jobs: &[Job], journal: &mut Journal, stop: &Stop) -> 
                         Ok(judge) => judge.game(job, options.seed, openings, stop),
                         Err(error) => Err(*error),
                     };
-                    // None if it was broken off.
+                    // None if it was interrupted.
                     let Some(game) = game.transpose() else { break };
                     if sender.send(game).is_err() {
                         break;
                     }
                 }
             };
-            // If the system has no more threads, those that there are do it.
+            // If the system cannot start more threads, use those that run.
             match Builder::new().spawn_scoped(scope, work) {
                 Ok(_) => {}
                 Err(error) if thread == 0 => return Err(Failure::no_thread(&error)),
@@ -146,7 +147,7 @@ fn play(options: &Options, jobs: &[Job], journal: &mut Journal, stop: &Stop) -> 
         loop {
             match receiver.recv_timeout(Duration::from_millis(200)) {
                 Ok(Ok(game)) => {
-                    // What cannot be kept need not be played.
+                    // Games that cannot be recorded need not be played.
                     journal.add(game).inspect_err(|_| stop.raise())?;
                     meter.show(journal.games().len() as u64, all, String::new());
                 }

@@ -1,4 +1,4 @@
-//! What the levels do wrong, as a table and as pictures.
+//! The mistakes of the levels, as a table and as charts.
 
 use super::games::{BLUNDER, GameCount, MISTAKE};
 use crate::columns;
@@ -6,7 +6,7 @@ use charts::{Axis, Chart, Point, Series};
 use comfy_table::Table;
 use std::collections::HashMap;
 
-/// A level and what it does.
+/// A level and its results.
 #[derive(Default)]
 pub struct Row {
     level: u32,
@@ -20,7 +20,7 @@ pub struct Row {
     queens: usize,
 }
 
-/// Half of an interval that holds 95 of 100 times, in standard errors.
+/// Half-width of a 95 % interval, in standard errors.
 const CUSTOMARY: f64 = 1.96;
 
 impl Row {
@@ -28,7 +28,7 @@ impl Row {
         self.loss as f64 / f64::from(self.counted.max(1))
     }
 
-    /// The error of the mean.
+    /// Standard error of the mean.
     fn error(&self) -> f64 {
         let counted = f64::from(self.counted.max(1));
         let variance = (self.squares as f64 / counted - self.mean() * self.mean()).max(0.0);
@@ -58,7 +58,7 @@ impl Row {
 const HEAD: [&str; 8] =
     ["level", "games", "moves", "judged", "mean loss", "mistakes %", "blunders %", "queens given away"];
 
-/// A row for each of these levels, weakest first.
+/// Returns a row for each of these levels, weakest first.
 pub fn rows(levels: &[u32], games: &HashMap<(u32, u32), GameCount>) -> Vec<Row> {
     let mut levels = levels.to_vec();
     levels.sort_unstable();
@@ -80,14 +80,14 @@ pub fn rows(levels: &[u32], games: &HashMap<(u32, u32), GameCount>) -> Vec<Row> 
     levels.into_iter().map(row).filter(|row| row.games > 0).collect()
 }
 
-/// For the terminal.
+/// The table for the terminal.
 pub fn table(rows: &[Row]) -> Table {
     let mut table = columns::table(&HEAD, &[]);
     table.add_rows(rows.iter().map(Row::cells));
     table
 }
 
-/// For a file.
+/// The Markdown report.
 pub fn markdown(rows: &[Row], nodes: u64) -> String {
     let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
     let mut text = format!(
@@ -105,7 +105,7 @@ fn judged(rows: &[Row]) -> impl Iterator<Item = &Row> {
     rows.iter().filter(|row| row.counted > 0)
 }
 
-/// The mean loss by level.
+/// The chart of mean loss by level.
 pub fn loss(rows: &[Row]) -> Chart {
     let points =
         judged(rows).map(|row| Point::with_error(f64::from(row.level), row.mean(), row.error())).collect();
@@ -117,7 +117,7 @@ pub fn loss(rows: &[Row]) -> Chart {
         .series(Series::points("", points).colour(0))
 }
 
-/// The shares of mistakes and blunders by level.
+/// The chart of mistakes and blunders by level.
 pub fn blunders(rows: &[Row]) -> Chart {
     let line = |of: fn(&Row) -> u32| {
         judged(rows).map(|row| (f64::from(row.level), row.share(of(row)))).collect::<Vec<_>>()

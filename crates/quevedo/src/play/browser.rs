@@ -1,4 +1,4 @@
-//! The game in the browser: which machines there are, where games are kept, and how the browser is told.
+//! The game in the browser: opponents, where games are stored, and opening the browser.
 
 use super::Language;
 use super::contenders::contenders;
@@ -20,31 +20,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
 
-/// What the game in the browser can be asked for.
+/// Options of the game in the browser.
 #[derive(Args)]
 #[group(id = "browser")]
 pub struct Options {
-    /// At which port the server listens; if it is taken, at the next that is free [default: 1912]
+    /// Listen on this port, or the next free one if it is taken [default: 1912]
     #[arg(long, value_name = "N", conflicts_with = "terminal")]
     port: Option<u16>,
-    /// Open no browser, only say the address
+    /// Do not open a browser; only print the address
     #[arg(long, conflicts_with = "terminal")]
     no_open: bool,
-    /// The folder where games are kept, instead of that of the system
+    /// Store games in this folder instead of the system's data folder
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     data: Option<PathBuf>,
-    /// Let other machines in too: listen at this address [default: 127.0.0.1]
+    /// Listen on this address, to admit other machines [default: 127.0.0.1]
     #[arg(long, value_name = "ADDR", conflicts_with = "terminal")]
     listen: Option<IpAddr>,
-    /// Let anybody in who can reach the address, without the secret in it; for containers
+    /// Admit anyone who can reach the address, without a secret in it; for containers
     #[arg(long, conflicts_with = "terminal")]
     no_secret: bool,
-    /// The folder of trainings that the laboratory shows [default: `nets` here, and in the folder of the games]
+    /// Folder of the trainings shown in the laboratory [default: `nets` here and in the data
+    /// folder]
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     nets: Option<PathBuf>,
 }
 
-/// Serves until it is interrupted.
+/// Serves until interrupted.
 pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), Failure> {
     let mut config = Config::new(options.data.clone().map_or_else(folder, Ok)?);
     config.port = options.port.unwrap_or(config.port);
@@ -69,7 +70,7 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
         }
         server.run(async move { end.notified().await }).await.map(Ok)
     });
-    // Machines that still think are not waited for.
+    // Do not wait for engines that still think.
     runtime.shutdown_background();
     served.map_err(|error: ServeError| Failure::Work(language.serve_error(&error)))??;
     let mut out = io::stdout();
@@ -78,7 +79,7 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
         .map_err(|error| Failure::Io(error, language))
 }
 
-/// Says where the game is, and opens a browser there if that is possible.
+/// Prints the address, and opens a browser if possible.
 fn announce(server: &Server, options: &Options, wanted: u16, language: Language) -> Result<(), Failure> {
     let url = server.url();
     let wants_browser = !options.no_open && io::stdin().is_terminal() && has_screen();
@@ -100,8 +101,8 @@ fn announce(server: &Server, options: &Options, wanted: u16, language: Language)
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Failure::Io(error, language))
 }
 
-/// Whether there is a screen on which a browser could open: without one, some systems would open a browser of text in the
-/// terminal.
+/// Whether a graphical browser can open; without a display some systems would start a text browser
+/// in the terminal.
 fn has_screen() -> bool {
     cfg!(any(windows, target_os = "macos"))
         || ["DISPLAY", "WAYLAND_DISPLAY"]
@@ -109,7 +110,7 @@ fn has_screen() -> bool {
             .any(|name| std::env::var_os(name).is_some_and(|it| !it.is_empty()))
 }
 
-/// Raised by the first Ctrl-C; the second ends the program at once.
+/// Returns a notification of the first Ctrl-C; the second one exits at once.
 fn interruption() -> Result<Arc<Notify>, Failure> {
     let (end, again) = (Arc::new(Notify::new()), AtomicBool::new(false));
     let raised = Arc::clone(&end);
@@ -119,15 +120,15 @@ fn interruption() -> Result<Arc<Notify>, Failure> {
         }
         raised.notify_one();
     })
-    .map_err(|error| Failure::Usage(format!("interrupts cannot be caught: {error}")))?;
+    .map_err(|error| Failure::Usage(format!("cannot install the interrupt handler: {error}")))?;
     Ok(end)
 }
 
-/// Where the system wants programs to keep what is the user's.
+/// Returns the system's data folder for this program.
 fn folder() -> Result<PathBuf, Failure> {
     let folders = ProjectDirs::from("", "", "quevedo");
     let none =
-        || Failure::Usage("there is no folder of yours to keep games in: name one with --data".to_owned());
+        || Failure::Usage("no home folder found to store games in; give a folder with --data".to_owned());
     folders.map(|folders| folders.data_dir().to_owned()).ok_or_else(none)
 }
 

@@ -1,9 +1,9 @@
-//! What a person types, understood.
+//! Parsing what a person types.
 
 use super::language::Language;
 use chess::{Game, Move, SanProblem};
 
-/// Something that a person wants.
+/// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     Play(Move),
@@ -20,7 +20,7 @@ pub enum Command {
     Quit,
 }
 
-/// Understands a line: a command in either language, or a move. An error is a sentence for the user.
+/// Parses a line: a command in either language, or a move. An error is a sentence for the user.
 pub fn read(line: &str, game: &Game, language: Language) -> Result<Command, String> {
     let text = line.trim();
     if let Some(command) = word(text) {
@@ -35,7 +35,7 @@ pub fn read(line: &str, game: &Game, language: Language) -> Result<Command, Stri
     Ok(if draw { Command::PlayAndDraw(m) } else { Command::Play(m) })
 }
 
-/// The text behind a move number as in `1. e4` or `1...e5`, if there is one.
+/// Strips a move number as in `1. e4` or `1...e5`.
 fn without_number(text: &str) -> &str {
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
     match after.strip_prefix('.') {
@@ -44,7 +44,7 @@ fn without_number(text: &str) -> &str {
     }
 }
 
-/// The command of a word.
+/// Parses a one-word command.
 fn word(text: &str) -> Option<Command> {
     Some(match text.to_lowercase().as_str() {
         "?" | "help" | "ayuda" => Command::Help,
@@ -61,8 +61,10 @@ fn word(text: &str) -> Option<Command> {
     })
 }
 
-/// A move in UCI form, or in algebraic notation with the letters of the language. Those of the other language are
-/// tried only where the text is no move in this one: R is a rook to some and a king to others.
+/// Parses a move in UCI or algebraic notation with the letters of the language.
+///
+/// Letters of the other language are tried only where the text is not a move in this one: R is a
+/// rook in English and a king in Spanish.
 fn read_move(text: &str, game: &Game, language: Language) -> Result<Move, SanProblem> {
     let position = game.position();
     if let Ok(m) = position.parse_uci(text) {

@@ -1,4 +1,4 @@
-//! What is wrong with a FEN, or with the server, in the languages of the game. The libraries speak English only.
+//! FEN and server errors in the languages of the game. The libraries speak English only.
 
 use super::Language;
 use chess::{FenError, FenField, Illegal, IllegalReason};
@@ -6,7 +6,7 @@ use server::ServeError;
 use server::wire::StoreProblem;
 
 impl Language {
-    /// Where a text stops being a FEN, and in English also why.
+    /// Says where a FEN is malformed; in English also why.
     pub fn fen_error(self, error: &FenError) -> String {
         if self == Language::English {
             return error.to_string();
@@ -30,7 +30,7 @@ impl Language {
         format!("{field}, columna {column}: se esperaba {wanted}")
     }
 
-    /// Everything that makes a position illegal.
+    /// Lists everything that makes a position illegal.
     pub fn illegal(self, illegal: Illegal) -> String {
         match self {
             Language::English => illegal.to_string(),
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// Why the server does not start, or has ended, and what to do.
+    /// Says why the server does not start, or has stopped, and what to do.
     pub fn serve_error(self, error: &ServeError) -> String {
         if self == Language::English {
             return error.to_string();
@@ -66,7 +66,7 @@ impl Language {
                         "no se puede usar el archivo de las partidas; elige otra carpeta con --data"
                     }
                 };
-                // The rest of it says the same in English, unless nothing is known but that.
+                // The rest of the detail says the same in English, unless it is all there is.
                 let file = store.detail.split_once(": ").filter(|_| store.problem != StoreProblem::Other);
                 format!("{advice} ({})", file.map_or(store.detail.as_str(), |(file, _)| file))
             }

@@ -1,4 +1,4 @@
-//! Who can play in the matches of the browser's laboratory.
+//! The contenders of matches in the browser's laboratory.
 
 use arena::Contender;
 use arena::ladder::levels::MODERN;
@@ -6,10 +6,10 @@ use catalogue::PLAYERS;
 use server::Contenders;
 use std::path::{Path, PathBuf};
 
-/// The players of this program, and Stockfish if it is installed. A page can ask for these and for nothing else.
+/// Returns the built-in players, and Stockfish if installed. A page can choose no others.
 ///
-/// Quevedo takes part as it is, by the hand-crafted evaluation (HCE), and by the network of a file if one is given. The names are the same
-/// in all languages.
+/// Quevedo takes part as it is, with the hand-crafted evaluation (HCE), and with the network of a
+/// file if one is given. The names are the same in all languages.
 pub fn contenders(network: Option<&Path>) -> Contenders {
     let option = |name: &str, value: &str| (name.to_owned(), Some(value.to_owned()));
     let quevedo = |options| Contender { options, ..Contender::built_in("quevedo") };
@@ -39,7 +39,7 @@ pub fn contenders(network: Option<&Path>) -> Contenders {
     }
 }
 
-/// A program, where the system finds programs.
+/// Finds a program on the search path.
 fn on_path(name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let folders = std::env::var_os("PATH")?;

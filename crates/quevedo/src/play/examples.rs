@@ -1,5 +1,5 @@
-//! What a fresh installation shows in the laboratory: the committed runs of the experiments and the notebook of networks,
-//! packed by the script of the build.
+//! What a fresh installation shows in the laboratory: committed experiment runs and the notebook of
+//! networks, packed by the build script.
 
 use flate2::read::ZlibDecoder;
 use serde::Deserialize;
@@ -12,9 +12,9 @@ const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/examples.zlib"))
 #[derive(Deserialize)]
 struct Pack {
     about: About,
-    /// What was measured, by the name of the experiment.
+    /// Measurements by name of the experiment.
     cells: HashMap<String, String>,
-    /// The records of trainings.
+    /// Records of trainings.
     records: Vec<String>,
     notebook: String,
 }
@@ -34,10 +34,10 @@ struct Machine {
 
 fn unpacked() -> Result<Pack, String> {
     serde_json::from_reader(ZlibDecoder::new(PACKED))
-        .map_err(|error| format!("the examples are damaged: {error}"))
+        .map_err(|error| format!("the built-in examples are damaged: {error}"))
 }
 
-/// The examples. Their pages are made only when somebody looks at them.
+/// Returns the examples. Their pages are generated on first view.
 ///
 /// # Errors
 /// If they cannot be read, which a test rules out.

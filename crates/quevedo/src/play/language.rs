@@ -1,10 +1,10 @@
-//! What the game says, in the languages it speaks.
+//! The texts of the game in its languages.
 
 use chess::{Color, DrawReason, Outcome, PieceLetters, SanProblem, WinReason};
 use clap::ValueEnum;
 use player::Refusal;
 
-/// The longest piece of what was typed that is shown again.
+/// Longest quote of what was typed, in characters.
 const QUOTED: usize = 20;
 
 /// A language of the interface.
@@ -18,7 +18,7 @@ pub enum Language {
     Spanish,
 }
 
-/// Declares texts, one line each: a name, the English and the Spanish.
+/// Declares texts: a name, the English and the Spanish.
 macro_rules! texts {
     ($($name:ident: $english:literal, $spanish:literal;)+) => {$(
         pub const fn $name(self) -> &'static str {
@@ -31,7 +31,8 @@ macro_rules! texts {
 }
 
 impl Language {
-    /// The language that the environment asks for, as `LANG` and its superiors have it: `es_MX.UTF-8`.
+    /// Returns the language of the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, as in
+    /// `es_MX.UTF-8`.
     pub fn of_environment() -> Language {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default();
@@ -73,17 +74,17 @@ salir                  dejar la partida";
         open_browser: "Open this address in a browser:", "Abre esta dirección en un navegador:";
         how_to_end: "Press Ctrl-C to end.", "Pulsa Ctrl-C para terminar.";
         games_kept: "Games are kept in", "Las partidas se guardan en";
-        public_warning: "Warning: other machines can reach this address. Whoever has the whole address, with its token, can play, \
-            see and delete your games. What is said goes unencrypted through the network.",
+        public_warning: "Warning: other machines can reach this address. Anyone who has the full address, with its token, can play, \
+            see and delete your games. The connection is not encrypted.",
             "Aviso: otras máquinas pueden llegar a esta dirección. Quien la tenga entera, con su clave, puede jugar y ver \
             o borrar tus partidas. Lo que se envía va sin cifrar por la red.";
-        open_warning: "Warning: there is no secret. Anybody who can reach this address, from other machines too, can play, see and \
+        open_warning: "Warning: no secret is set. Anyone who can reach this address, from other machines too, can play, see and \
             delete your games.",
             "Aviso: no hay clave. Cualquiera que llegue a esta dirección, también desde otras máquinas, puede jugar y ver \
             o borrar tus partidas.";
-        no_secret_warning: "Warning: there is no secret. Other users of this machine can play, see and delete your games.",
+        no_secret_warning: "Warning: no secret is set. Other users of this machine can play, see and delete your games.",
             "Aviso: no hay clave. Los demás usuarios de esta máquina pueden jugar y ver o borrar tus partidas.";
-        other_port: "The port that was wanted is taken; this is the next that is free.",
+        other_port: "The requested port is in use; this is the next free one.",
             "El puerto pedido está ocupado; este es el siguiente libre.";
         saved: "Everything is saved; goodbye.", "Todo está guardado; adiós.";
         left: "The game is not over; goodbye.", "La partida queda sin terminar; adiós.";
@@ -109,7 +110,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         io_failed: "input or output failed", "ha fallado la entrada o la salida";
     }
 
-    /// The message for a player who may claim a draw; nothing for draws that need no claim.
+    /// Returns the message for a player who may claim a draw; empty for draws that need no claim.
     pub const fn may_claim(self, reason: DrawReason) -> Option<&'static str> {
         Some(match (reason, self) {
             (DrawReason::ThreefoldRepetition, Language::English) => {
@@ -129,7 +130,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         })
     }
 
-    /// The letters of the pieces.
+    /// Returns the piece letters.
     pub const fn letters(self) -> PieceLetters {
         match self {
             Language::English => PieceLetters::ENGLISH,
@@ -137,7 +138,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         }
     }
 
-    /// The letters that are also understood, where they cannot be mistaken.
+    /// Returns the other language's piece letters, accepted where unambiguous.
     pub const fn other_letters(self) -> PieceLetters {
         match self {
             Language::English => PieceLetters::SPANISH,
@@ -145,7 +146,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         }
     }
 
-    /// The name of a side.
+    /// Returns the name of a side.
     pub const fn color(self, color: Color) -> &'static str {
         match color {
             Color::White => self.white(),
@@ -153,7 +154,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         }
     }
 
-    /// The name of a side at the beginning of a sentence.
+    /// Returns the name of a side at the start of a sentence.
     pub const fn the_side(self, color: Color) -> &'static str {
         match (self, color) {
             (Language::Spanish, Color::White) => "Las blancas",
@@ -162,7 +163,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         }
     }
 
-    /// Which side a person plays against a random mover.
+    /// Says which side a person plays against a random mover.
     pub fn against_random(self, color: Color) -> String {
         let side = self.color(color);
         match self {
@@ -174,7 +175,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         }
     }
 
-    /// Which side a person plays against the engine, and how strong that is.
+    /// Says which side a person plays against the engine, and the engine's strength.
     pub fn against_quevedo(self, color: Color, strength: &str) -> String {
         let side = self.color(color);
         match self {
@@ -183,7 +184,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         }
     }
 
-    /// The strength of a level.
+    /// Describes the strength of a level.
     pub fn at_elo(self, elo: u32) -> String {
         match self {
             Language::English => format!("at {elo} Elo"),
@@ -191,21 +192,21 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         }
     }
 
-    /// The strength of a depth.
+    /// Describes the strength of a depth limit.
     pub fn at_depth(self, depth: u32) -> String {
         match self {
-            Language::English => format!("looking {depth} plies deep; --elo 1200 would make it weaker"),
+            Language::English => format!("searching {depth} plies deep; --elo 1200 would make it weaker"),
             Language::Spanish => {
                 format!("que mira {depth} medias jugadas; con --elo 1200 jugaría más flojo")
             }
         }
     }
 
-    /// The strength of a number of positions.
+    /// Describes the strength of a node limit.
     pub fn at_nodes(self, nodes: u64) -> String {
         match self {
             Language::English => {
-                format!("looking at {nodes} positions for a move; --elo 1200 would make it weaker")
+                format!("searching {nodes} nodes per move; --elo 1200 would make it weaker")
             }
             Language::Spanish => {
                 format!("que mira {nodes} posiciones por jugada; con --elo 1200 jugaría más flojo")
@@ -213,7 +214,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         }
     }
 
-    /// Why the game ended, as a whole sentence with the result.
+    /// Says why the game ended, as a sentence with the result.
     pub fn outcome(self, outcome: Outcome) -> String {
         let what = match (self, outcome) {
             (Language::English, outcome) => capitalised(&outcome.to_string()),
@@ -227,7 +228,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         format!("{what}. {}", outcome.result())
     }
 
-    /// What is wrong with a move that was entered.
+    /// Says what is wrong with a move that was entered.
     pub fn bad_move(self, text: &str, problem: &SanProblem) -> String {
         let what = match problem {
             SanProblem::Unreadable => self.unreadable_move().to_owned(),
@@ -243,7 +244,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
         format!("{quoted:?} {what}.")
     }
 
-    /// Why the game refused an answer. The prompt offers nothing else that could be refused.
+    /// Says why the game refused an answer. The prompt offers nothing else that could be refused.
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::NothingToTakeBack => self.nothing_to_take_back().to_owned(),

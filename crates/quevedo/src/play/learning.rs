@@ -1,4 +1,4 @@
-//! What the browser's laboratory is told of learning: where trainings are, and what is said of a position by hand and by a
+//! Learning in the browser's laboratory: where trainings are, and evaluations by hand and by
 //! network.
 
 use chess::Position;
@@ -9,10 +9,10 @@ use server::{Judged, Learning};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The folder of the networks where one works on the program, and its name below the folder for data.
+/// The networks folder in a source checkout, and its name in the data folder.
 const NETS: &str = "nets";
 
-/// Trainings of this folder, or of those where they usually are; positions judged by hand, and by a network if there is one.
+/// Trainings of this folder or the usual ones; evaluations by HCE, and by network if there is one.
 pub fn learning(nets: Option<PathBuf>, data: PathBuf, network: Option<Arc<Network>>) -> Learning {
     let folders = match nets {
         Some(folder) => vec![folder],
@@ -38,7 +38,7 @@ fn judged(position: &Position, network: Option<&Network>) -> Judged {
         Some((_, sum)) => *sum += value,
         None => terms.push((theme, value)),
     };
-    // In an ending that is known the terms do not count.
+    // In a known endgame the terms do not count.
     if sum.score.is_some() {
         let mixed = |[white, black]: [Pair; 2], scale: i32| {
             let (mg, eg) = (white.mg() - black.mg(), (white.eg() - black.eg()) * scale / FULL_SCALE);
@@ -52,7 +52,7 @@ fn judged(position: &Position, network: Option<&Network>) -> Judged {
     }
     terms.retain(|&(_, value)| value != 0);
     let hand = sum.value();
-    // Each theme was rounded by itself, and a known ending has a value of its own.
+    // Each theme was rounded on its own, and a known endgame has its own value.
     let rest = hand - terms.iter().map(|&(_, value)| value).sum::<i32>();
     if rest != 0 {
         terms.push((if sum.score.is_some() { "rounding" } else { "known" }, rest));
@@ -61,7 +61,7 @@ fn judged(position: &Position, network: Option<&Network>) -> Judged {
     Judged { hand, terms, network: network.map(|network| sign * network.evaluate(position)) }
 }
 
-/// What a group of weights is about.
+/// Returns the theme of a group of weights.
 fn theme(group: &str) -> &'static str {
     let about: [(&str, &[&str]); 8] = [
         ("material", &["material", "bishop_pair", "knight_by_pawns", "bishop_by_pawns", "rook_by_pawns"]),

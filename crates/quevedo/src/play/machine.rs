@@ -6,14 +6,14 @@ use nnue::Network;
 use player::{Answer, Limits, Observer, Player, Question};
 use std::sync::Arc;
 
-/// The engine, within limits of its own: a game between people and machines has no clock.
+/// The engine with limits of its own: a terminal game has no clock.
 pub struct Machine {
     engine: Engine,
     limits: Limits,
 }
 
 impl Machine {
-    /// An engine that looks at so much for each move, judging by a network if there is one; or plays at a level.
+    /// Creates an engine with these limits and a network if given, or at a level.
     pub fn new(
         limits: Limits,
         network: Option<Arc<Network>>,

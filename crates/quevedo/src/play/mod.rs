@@ -1,4 +1,4 @@
-//! `quevedo play`: a game in the browser; with `--terminal` in the terminal, between people, machines or both.
+//! `quevedo play`: a game in the browser, or with `--terminal` in the terminal.
 
 mod browser;
 mod command;
@@ -23,29 +23,29 @@ use sheet::Sheet;
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
-/// What `quevedo play` can be asked for.
+/// Arguments of `quevedo play`.
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
     browser: browser::Options,
     #[command(flatten)]
     judge: Choice,
-    /// Play in the terminal instead of the browser; what follows is for that
+    /// Play in the terminal instead of the browser; the options below apply to it
     #[arg(long)]
     terminal: bool,
-    /// Who plays White
+    /// Player of the white pieces
     #[arg(long, value_enum, default_value_t = Kind::Human, requires = "terminal")]
     white: Kind,
-    /// Who plays Black; if left out, whoever White is not
+    /// Player of the black pieces [default: quevedo against a human, otherwise human]
     #[arg(long, value_enum, requires = "terminal")]
     black: Option<Kind>,
-    /// How many positions the engine looks at for a move; the default takes about a tenth of a second
+    /// Nodes per move for the engine; the default takes about a tenth of a second
     #[arg(long, value_name = "N", default_value_t = 50_000, requires = "terminal", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How many plies deep the engine looks, instead of a number of positions
+    /// Search depth of the engine in plies, instead of --nodes
     #[arg(long, value_name = "N", conflicts_with = "nodes", requires = "terminal", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// How strong the engine plays, in Elo from 600 to 3100, with mistakes such as people make
+    /// Strength of the engine in Elo, from 600 to 3100, with human-like mistakes
     #[arg(
         long,
         value_name = "N",
@@ -54,43 +54,43 @@ pub struct Options {
         value_parser = clap::value_parser!(u32).range(i64::from(Level::LEAST)..=i64::from(Level::FULL) - 1)
     )]
     elo: Option<u32>,
-    /// The position to start from instead of the start of a game
+    /// Start from this position instead of the initial one
     #[arg(long, value_name = "FEN", requires = "terminal")]
     fen: Option<String>,
-    /// Play Chess960: from the FEN, or else from a start position drawn by lot
+    /// Play Chess960, from --fen or a random start position
     #[arg(long, requires = "terminal")]
     chess960: bool,
-    /// Add the game to this PGN file when it ends, is left or is broken off
+    /// Append the game to this PGN file when it ends or is interrupted
     #[arg(long, value_name = "FILE", requires = "terminal")]
     pgn: Option<PathBuf>,
-    /// The language of the game; that of the system if left out
+    /// Language of the game [default: that of the system]
     #[arg(long, value_enum)]
     language: Option<Language>,
-    /// End the game by itself on the third repetition or after fifty moves without capture or pawn move; otherwise the draw is
-    /// offered to the side to move, to be claimed
+    /// End the game automatically on threefold repetition or the fifty-move rule; otherwise the
+    /// side to move may claim the draw
     #[arg(long, requires = "terminal")]
     automatic_draws: bool,
     /// Draw pieces as letters, for terminals without figurines
     #[arg(long, requires = "terminal")]
     letters: bool,
-    /// Make random players, and the mistakes of a level, the same again
+    /// Random seed for random players and the mistakes of a level
     #[arg(long, value_name = "N", requires = "terminal")]
     seed: Option<u64>,
 }
 
-/// The players there are.
+/// The kinds of player.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// A person at this terminal
+    /// Person at this terminal
     Human,
-    /// The engine
+    /// Quevedo, the engine
     Quevedo,
-    /// A machine that plays any legal move
+    /// Random legal moves
     Random,
 }
 
 impl Kind {
-    /// Whom one expects on the other side.
+    /// Returns the usual opponent.
     const fn opponent(self) -> Kind {
         match self {
             Kind::Human => Kind::Quevedo,
@@ -98,7 +98,7 @@ impl Kind {
         }
     }
 
-    /// What it is called in the PGN.
+    /// Returns its name in the PGN.
     fn name(self, level: Option<Level>) -> String {
         match (self, level) {
             (Kind::Human, _) => "Human".to_owned(),
@@ -109,7 +109,7 @@ impl Kind {
     }
 }
 
-/// Serves the game in the browser until it is interrupted, or plays one in the terminal to its end.
+/// Serves the game in the browser until interrupted, or plays one in the terminal.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let language = options.language.unwrap_or_else(Language::of_environment);
     if options.terminal {
@@ -122,7 +122,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 /// Plays a game to its end, or until a person leaves.
 fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
     let network = options.judge.network()?;
-    // A hasher of the standard library is seeded at random: chance enough for a lot, and for a random mover.
+    // The standard hasher is randomly seeded: random enough for a start position or a random mover.
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let start = match &options.fen {
         None if options.chess960 => drawn_by_lot(seed),
@@ -140,7 +140,7 @@ fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
         contest = contest.with_automatic_draws();
     }
     if let State::Over(outcome) = contest.state() {
-        (&screen).news(contest.game(), &News::Over(outcome)); // a start from which nobody can move
+        (&screen).news(contest.game(), &News::Over(outcome)); // the start position has no legal move
     } else if people.contains(&true) {
         screen.say(&format!("{}\n", language.welcome()));
         if let Some(opponent) = opponent(options, kinds, language) {
@@ -171,14 +171,14 @@ fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
     }
     screen.keep(contest.game());
     if let Some(Err((pgn, why))) = sheet.map(|sheet| sheet.file()) {
-        // Nothing is lost: the game goes to the terminal instead.
+        // Nothing is lost: the game is printed to the terminal instead.
         screen.say(&format!("\n{pgn}"));
         return Err(Failure::File(why, language));
     }
     screen.failure().map_or(Ok(()), |error| Err(Failure::Io(error, language)))
 }
 
-/// Whom a person plays against, and how strong that is; nothing if two people play.
+/// Describes a person's opponent and its strength; `None` if two people play.
 fn opponent(options: &Options, kinds: [Kind; 2], language: Language) -> Option<String> {
     let (color, kind) = match kinds {
         [Kind::Human, kind] => (Color::White, kind),
@@ -195,7 +195,7 @@ fn opponent(options: &Options, kinds: [Kind; 2], language: Language) -> Option<S
     Some(language.against_quevedo(color, &strength))
 }
 
-/// One of the start positions of Chess960.
+/// Returns a random Chess960 start position.
 fn drawn_by_lot(seed: u64) -> Position {
     let number = (seed % u64::from(Setup::CHESS960_COUNT)) as u16;
     let setup = Setup::chess960(number).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The terminal that both players and the game write to.
+//! The terminal, shared by both players and the game.
 
 use super::command::{self, Command};
 use super::language::Language;
@@ -10,23 +10,23 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Longest line that is read from the terminal, in bytes; no command needs so much.
+/// Longest line read from the terminal, in bytes.
 const LONGEST_LINE: u64 = 1000;
 
-/// What the game shows, and where people type.
+/// Shows the game and reads what people type.
 pub struct Screen {
     language: Language,
     letters: bool,
     flipped: AtomicBool,
-    /// Who is a person, White first.
+    /// Which sides are people, White first.
     people: [bool; 2],
     names: [String; 2],
     chess960: bool,
-    /// Where the game is kept for its file, if it has one.
+    /// Where the game is kept for its PGN file, if any.
     sheet: Option<Arc<Sheet>>,
-    /// Whether the last move came with the offer of a draw.
+    /// Whether the last move came with a draw offer.
     offered: AtomicBool,
-    /// Why the terminal could no longer be written to or read from.
+    /// Why the terminal could no longer be written or read.
     failure: Mutex<Option<io::Error>>,
 }
 
@@ -44,14 +44,14 @@ impl Screen {
         Screen { language, letters, flipped, people, names, chess960, sheet, offered, failure }
     }
 
-    /// Keeps the game as it stands for its file.
+    /// Keeps the current game for its PGN file.
     pub fn keep(&self, game: &Game) {
         if let Some(sheet) = &self.sheet {
             sheet.note(self.pgn(game));
         }
     }
 
-    /// What broke the game off, if the terminal did.
+    /// Returns the terminal error that ended the game, if any.
     pub fn failure(self) -> Option<io::Error> {
         self.failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
@@ -78,7 +78,7 @@ impl Screen {
         self.say(&format!("\n{}\n", diagram.draw(game.position(), game.moves().last().copied())))
     }
 
-    /// Asks a person until there is an answer for the game; none if the person leaves or the input ends.
+    /// Prompts a person until there is an answer; `None` if the person leaves or the input ends.
     pub fn ask(&self, question: &Question<'_>) -> Option<Answer> {
         let game = question.game;
         if let Some(refusal) = question.refused {
@@ -106,7 +106,7 @@ impl Screen {
         }
     }
 
-    /// The answer that a command means, or else what it asks to see.
+    /// Returns the answer a command means, or shows what it asks for.
     fn obey(&self, command: &Command, question: &Question<'_>) -> Option<Answer> {
         let game = question.game;
         match command {
@@ -124,7 +124,7 @@ impl Screen {
             Command::Draw if game.claimable_draw().is_some() => return Some(Answer::ClaimDraw(None)),
             Command::Draw => self.say(&format!("{}\n", self.language.no_claim())),
             Command::Resign => return Some(Answer::Resign),
-            // Against a machine, its answer is taken back too.
+            // Against a machine, its reply is taken back too.
             Command::Undo if self.people == [true, true] => return Some(Answer::TakeBack(1)),
             Command::Undo => return Some(Answer::TakeBack(2)),
             Command::Moves => self.say(&format!("{}\n", self.moves(game))),
@@ -140,11 +140,11 @@ impl Screen {
         None
     }
 
-    /// A line of the terminal, none at the end of the input; inside, none if it is too long to mean anything.
+    /// Reads a line; `None` at the end of input, `Some(None)` if it is too long.
     fn line(&self) -> Option<Option<String>> {
         let mut bytes = Vec::new();
         let mut input = io::stdin().lock();
-        // With one byte for the end of the line.
+        // One extra byte for the newline.
         let length = self.note(input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes))?;
         if length as u64 > LONGEST_LINE && !bytes.ends_with(b"\n") {
             self.note(input.skip_until(b'\n'))?;
@@ -153,7 +153,7 @@ impl Screen {
         (length > 0).then(|| Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 
-    /// The legal moves in the notation of the language, in order.
+    /// Lists the legal moves in the notation of the language.
     fn moves(&self, game: &Game) -> String {
         let position = game.position();
         let name = |m| position.san(m).ok().map(|san| san.display(self.language.letters()).to_string());
@@ -162,7 +162,7 @@ impl Screen {
         names.join(" ")
     }
 
-    /// The game as PGN, which is always English.
+    /// Returns the game as PGN, which is always English.
     pub fn pgn(&self, game: &Game) -> String {
         let mut pgn = PgnGame::new(game.start().clone());
         if self.chess960 {
@@ -172,7 +172,7 @@ impl Screen {
         let date = format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day());
         let _ = pgn.tags.set("Date", &date);
         for (tag, name) in ["White", "Black"].into_iter().zip(&self.names) {
-            // The names are our own, and fit.
+            // The names are our own and valid.
             let _ = pgn.tags.set(tag, name);
         }
         game.moves().iter().for_each(|&m| pgn.line.push(m));
@@ -183,7 +183,7 @@ impl Screen {
         pgn.to_pgn().unwrap_or_else(|error| format!("{error}\n"))
     }
 
-    /// The last move with its number, as `12... Cf6`.
+    /// Formats the last move with its number, as `12... Cf6`.
     fn last_move(&self, game: &Game) -> Option<String> {
         let (&m, before) = (game.moves().last()?, game.positions().iter().rev().nth(1)?);
         let dots = if before.turn() == Color::White { "." } else { "..." };
@@ -192,7 +192,7 @@ impl Screen {
     }
 }
 
-/// The game tells what happens through the screen.
+/// Shows the events of the game on the screen.
 impl Spectator for &Screen {
     fn turn(&mut self, game: &Game, color: Color) {
         if self.people[color as usize] {

@@ -1,4 +1,4 @@
-//! The file to which a game is added, also when it is broken off from outside.
+//! The PGN file to which a game is appended, even when interrupted.
 
 use crate::failure::Failure;
 use std::fs::OpenOptions;
@@ -6,26 +6,26 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The game as it stands, and where it is to go.
+/// The current game and its file.
 pub struct Sheet {
     path: PathBuf,
-    /// None when it is in the file.
+    /// `None` once it is in the file.
     pgn: Mutex<Option<String>>,
 }
 
 impl Sheet {
-    /// A sheet; from now on, whoever interrupts or ends the program finds the game in the file.
+    /// Creates a sheet; from now on an interrupt saves the game to the file.
     pub fn new(path: &Path, goodbye: String) -> Result<Arc<Sheet>, Failure> {
         let sheet = Arc::new(Sheet { path: path.to_owned(), pgn: Mutex::new(None) });
         let kept = Arc::clone(&sheet);
         ctrlc::set_handler(move || {
-            // Nobody else writes the game while this is held, and it is not given back.
+            // The lock is never released, so that nobody else writes the game.
             let mut pgn = kept.pgn.lock().unwrap_or_else(PoisonError::into_inner);
             let mut out = io::stdout();
             if let Some(pgn) = pgn.take()
                 && let Err(error) = add_to_file(&kept.path, &pgn)
             {
-                // Nothing is lost: the game goes to the terminal instead.
+                // Nothing is lost: the game is printed to the terminal instead.
                 let _ = writeln!(out, "\n{pgn}");
                 let _ = writeln!(io::stderr(), "error: {}: {error}", kept.path.display());
             }
@@ -33,16 +33,16 @@ impl Sheet {
             let _ = out.flush();
             std::process::exit(130);
         })
-        .map_err(|error| Failure::Usage(format!("interrupts cannot be caught: {error}")))?;
+        .map_err(|error| Failure::Usage(format!("cannot install the interrupt handler: {error}")))?;
         Ok(sheet)
     }
 
-    /// Notes the game as it stands now.
+    /// Records the current state of the game.
     pub fn note(&self, pgn: String) {
         *self.pgn.lock().unwrap_or_else(PoisonError::into_inner) = Some(pgn);
     }
 
-    /// Adds the game to the file, once; if that fails, gives the game back and says why.
+    /// Appends the game to the file, once; on failure returns the game and the reason.
     pub fn file(&self) -> Result<(), (String, String)> {
         let mut pgn = self.pgn.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(pgn) = pgn.take() else { return Ok(()) };
@@ -50,7 +50,7 @@ impl Sheet {
     }
 }
 
-/// Adds a game to the end of a file, an empty line after what is there.
+/// Appends a game to a file, after an empty line.
 fn add_to_file(path: &Path, pgn: &str) -> io::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
     let gap = if file.metadata()?.len() > 0 { "\n" } else { "" };

@@ -1,4 +1,4 @@
-//! Who played whom with what result, from the tags of PGN.
+//! Results by pair of players, from PGN tags.
 
 use chess::Color;
 use chess::pgn::{Event, Events, PgnError, PgnErrorKind, PgnResult};
@@ -7,19 +7,19 @@ use stats::{Trinomial, rating::Encounter};
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 
-/// Why a game does not count.
+/// Why a game is not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// Neither the tags nor the moves say who won.
+    /// Neither the tags nor the movetext give a result.
     NoResult,
-    /// The tags say otherwise than the end of the moves.
+    /// The Result tag contradicts the end of the movetext.
     Contradiction,
     /// A player has no name.
     NoName,
     /// Both players have the same name.
     SameName,
-    /// The game is no PGN.
+    /// The game is not valid PGN.
     Broken,
 }
 
@@ -35,7 +35,7 @@ impl Reason {
     }
 }
 
-/// Games that do not count.
+/// Games that are not counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Skipped {
     pub games: u64,
@@ -43,7 +43,7 @@ pub struct Skipped {
     pub first: String,
 }
 
-/// The results of games by players, who are numbered in the order in which they are met.
+/// Game results by player. Players are numbered in order of appearance.
 #[derive(Default)]
 pub struct Collection {
     pub names: Vec<String>,
@@ -53,7 +53,7 @@ pub struct Collection {
     pub skipped: BTreeMap<Reason, Skipped>,
 }
 
-/// What the tags of a game say.
+/// The tags of a game.
 #[derive(Default)]
 struct Game {
     white: Option<String>,
@@ -63,7 +63,7 @@ struct Game {
 }
 
 impl Game {
-    /// Takes a tag; of several of the same name the first counts.
+    /// Stores a tag; of duplicates the first counts.
     fn tag(&mut self, name: &str, value: &str) {
         match name {
             "White" => set_once(&mut self.white, || Some(value.trim().to_owned())),
@@ -73,8 +73,9 @@ impl Game {
         }
     }
 
-    /// The names, and whether White won, nobody or Black; or why the game does not count. `end` is what is written behind
-    /// the moves.
+    /// Returns the names and the result, or why the game is not counted.
+    ///
+    /// `end` is the result at the end of the movetext.
     fn judge(self, end: Option<PgnResult>) -> Result<(String, String, Trinomial), Reason> {
         let decided = |result: Option<PgnResult>| result.filter(|result| *result != PgnResult::Unknown);
         let result = match (decided(self.result), decided(end)) {
@@ -105,7 +106,7 @@ fn set_once<T>(place: &mut Option<T>, value: impl FnOnce() -> Option<T>) {
 }
 
 impl Collection {
-    /// Reads all games of a file, which is called `name` where games are skipped.
+    /// Reads all games of a file; `name` identifies it in the list of skipped games.
     ///
     /// # Errors
     /// If the file cannot be read to its end.
@@ -164,7 +165,7 @@ impl Collection {
         })
     }
 
-    /// Leaves out players with fewer games than this, and their games, until everybody who is left has so many.
+    /// Drops players with fewer games than this, and their games, until all others have enough.
     #[must_use]
     pub fn with_at_least(mut self, least: u64) -> Collection {
         loop {
@@ -182,7 +183,7 @@ impl Collection {
         }
     }
 
-    /// Without the players who have no games.
+    /// Drops players without games.
     fn renumbered(self) -> Collection {
         let mut collection = Collection { skipped: self.skipped, ..Collection::default() };
         for ((white, black), results) in self.results {
@@ -191,7 +192,7 @@ impl Collection {
         collection
     }
 
-    /// The number of a player.
+    /// Returns the number of a player.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.numbers.get(name).copied()
     }

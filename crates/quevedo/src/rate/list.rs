@@ -1,4 +1,4 @@
-//! The rating list as people and programs read it.
+//! The rating list for people and programs.
 
 use super::collect::{Collection, Reason, Skipped};
 use crate::columns::table;
@@ -8,7 +8,7 @@ use stats::{Estimate, Tally, Trinomial};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
-/// Where a player stands.
+/// How a player is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
@@ -18,15 +18,15 @@ pub enum Place {
     Unconnected,
 }
 
-/// A line of the list.
+/// A row of the list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
-    /// Only those who are rated have a rank.
+    /// The rank; only rated players have one.
     pub rank: Option<usize>,
     pub name: String,
     pub place: Place,
     pub elo: Option<f64>,
-    /// To both sides, in the confidence that was asked for.
+    /// Half-width of the interval at the requested confidence.
     pub error: Option<f64>,
     pub games: u64,
     pub wins: u64,
@@ -36,7 +36,7 @@ pub struct Row {
     pub score: f64,
     /// From 0 to 1.
     pub draw_share: f64,
-    /// The average rating of the opponents who have one, by games.
+    /// Average rating of the rated opponents, weighted by games.
     pub opponents: Option<f64>,
 }
 
@@ -47,21 +47,21 @@ pub struct Value {
     pub error: Option<f64>,
 }
 
-/// The list and what is known of all games.
+/// The list and the totals of all games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     pub games: u64,
     pub confidence: f64,
-    /// What the first move is worth in Elo.
+    /// White's advantage in Elo.
     pub first_move: Option<Value>,
-    /// The share of draws between equals.
+    /// Share of draws between equal players.
     pub draw_ratio: f64,
     pub players: Vec<Row>,
     pub skipped: BTreeMap<Reason, Skipped>,
 }
 
 impl Report {
-    /// Puts the list together. Errors are multiplied by `widening`, which is 1 for the customary confidence.
+    /// Builds the report. Errors are multiplied by `widening`, which is 1 at 95 % confidence.
     pub fn new(collection: Collection, list: &RatingList, confidence: f64, widening: f64) -> Report {
         let encounters = collection.encounters();
         let results = totals(collection.names.len(), &encounters);
@@ -111,8 +111,7 @@ impl Report {
         }
     }
 
-    /// The list as a table of comma-separated values. Names that a spreadsheet would take for formulas begin with an
-    /// apostrophe.
+    /// Returns the list as CSV. Names that a spreadsheet would take for formulas get an apostrophe.
     pub fn csv(&self) -> Result<String, csv::Error> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         for row in &self.players {
@@ -127,7 +126,7 @@ impl Report {
     }
 }
 
-/// A name without what would steer a terminal.
+/// Strips control characters from a name.
 fn printable(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
@@ -145,7 +144,7 @@ fn place(standing: Standing) -> Place {
     }
 }
 
-/// The results of each player, of both colours.
+/// Returns the results of each player, both colours together.
 fn totals(players: usize, encounters: &[Encounter]) -> Vec<Trinomial> {
     let mut totals = vec![Trinomial::default(); players];
     for Encounter { white, black, results } in encounters {
@@ -159,7 +158,7 @@ fn totals(players: usize, encounters: &[Encounter]) -> Vec<Trinomial> {
     totals
 }
 
-/// The average rating of everybody's opponents, of those who have one.
+/// Returns the average rating of each player's rated opponents.
 fn averages(ratings: &[Option<f64>], encounters: &[Encounter]) -> Vec<Option<f64>> {
     let mut sums = vec![(0.0, 0.0); ratings.len()];
     for Encounter { white, black, results } in encounters {
@@ -175,7 +174,7 @@ fn averages(ratings: &[Option<f64>], encounters: &[Encounter]) -> Vec<Option<f64
 }
 
 impl fmt::Display for Report {
-    /// The list as a table, with what is known of all games below.
+    /// The list as a table, with the totals below.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:.1}"));
         let share = |share: f64| format!("{:.1}%", 100.0 * share);
@@ -211,7 +210,7 @@ impl Report {
         let confidence = 100.0 * self.confidence;
         writeln!(
             f,
-            "{} games of {} players; errors are those of {confidence} % confidence.",
+            "{} games, {} players; errors at {confidence} % confidence.",
             self.games,
             self.players.len()
         )?;
@@ -219,7 +218,7 @@ impl Report {
             let error = error.map_or(String::new(), |error| format!(" ± {error:.1}"));
             writeln!(
                 f,
-                "The first move is worth {value:.1}{error} Elo; equals draw {:.1} % of their games.",
+                "White's advantage: {value:.1}{error} Elo; draws between equals: {:.1} %.",
                 100.0 * self.draw_ratio
             )?;
         }
@@ -227,17 +226,17 @@ impl Report {
         if has(Place::Above) || has(Place::Below) {
             writeln!(
                 f,
-                "above, below: took everything, or nothing, from those on the list; --virtual-draws 0.5 rates them too."
+                "above, below: won all, or lost all, games against the list; --virtual-draws 0.5 rates them too."
             )?;
         }
         if has(Place::Unconnected) {
-            writeln!(f, "apart: no games lead from the list to them.")?;
+            writeln!(f, "apart: not connected to the list by any games.")?;
         }
         let mut reasons = String::new();
         for (reason, skipped) in &self.skipped {
             write!(reasons, "\n  {} {} (the first: {})", skipped.games, reason.text(), skipped.first)?;
         }
         let sum: u64 = self.skipped.values().map(|skipped| skipped.games).sum();
-        if sum > 0 { writeln!(f, "Games that do not count: {sum}{reasons}") } else { Ok(()) }
+        if sum > 0 { writeln!(f, "Games not counted: {sum}{reasons}") } else { Ok(()) }
     }
 }

@@ -1,4 +1,4 @@
-//! `quevedo rate`: a rating list of the games of PGN files.
+//! `quevedo rate`: a rating list from PGN files.
 
 mod collect;
 mod list;
@@ -15,40 +15,41 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// More players cannot be rated together in reasonable time and memory.
+/// Most players that can be rated together in reasonable time and memory.
 const MOST_PLAYERS: usize = 2000;
 
-/// Files that are smaller together are read in no time, without a bar.
+/// Below this many bytes reading needs no progress bar.
 const WORTH_A_BAR: u64 = 16 << 20;
 
-/// What `quevedo rate` can be asked for.
+/// Arguments of `quevedo rate`.
 #[derive(Args)]
 pub struct Options {
-    /// The files to read; - is the standard input
+    /// PGN files to read; - is standard input
     #[arg(required = true, value_name = "FILE.pgn")]
     files: Vec<PathBuf>,
-    /// Fix the list at this player's rating, and list those who can be compared with him
+    /// Anchor the list at this player's rating; list only players connected to that player
     #[arg(long, value_name = "NAME=ELO", value_parser = parse_anchor, conflicts_with = "mean")]
     anchor: Option<(String, f64)>,
-    /// Fix the list at this average rating
+    /// Anchor the list at this average rating
     #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true, value_parser = parse_elo)]
     mean: f64,
-    /// Leave out players with fewer games, and their games, until everybody left has so many
+    /// Drop players with fewer games, and their games, until all others have this many
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_games: u64,
-    /// Add so many drawn games to those of every two who met, which rates those too who won or lost everything
+    /// Add this many virtual draws to each pairing, so that players who won or lost everything are
+    /// rated too
     #[arg(long, value_name = "N", default_value_t = 0.0, hide_default_value = true, value_parser = parse_draws)]
     virtual_draws: f64,
-    /// Take White to have no advantage
+    /// Assume that White has no advantage
     #[arg(long)]
     no_first_move: bool,
-    /// The confidence of the errors
+    /// Confidence of the errors, from 0.01 to 0.9999
     #[arg(long, value_name = "SHARE", default_value_t = CUSTOMARY_CONFIDENCE, value_parser = parse_confidence)]
     confidence: f64,
-    /// Write the list to this file as JSON too
+    /// Also write the list to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write the list to this file as comma-separated values too
+    /// Also write the list to this file as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 }
@@ -59,7 +60,7 @@ fn parse_elo(text: &str) -> Result<f64, String> {
 }
 
 fn parse_anchor(text: &str) -> Result<(String, f64), String> {
-    // A name may hold an equals sign, a number may not.
+    // A name may contain an equals sign, a number may not.
     let (name, elo) =
         text.rsplit_once('=').ok_or("expected a name and a rating, such as \"Stockfish 15.1=3000\"")?;
     Ok((name.trim().to_owned(), parse_elo(elo.trim())?))
@@ -70,7 +71,7 @@ fn parse_draws(text: &str) -> Result<f64, String> {
     draws.ok_or_else(|| "expected a number from 0 to 1000, such as 0.5".to_owned())
 }
 
-/// A share between 0 and 1; far ends would make the errors meaningless.
+/// Parses a confidence; values near 0 or 1 would make the errors meaningless.
 pub fn parse_confidence(text: &str) -> Result<f64, String> {
     let share = text.parse().ok().filter(|share| (0.01..=0.9999).contains(share));
     share.ok_or_else(|| "expected a share from 0.01 to 0.9999, such as 0.95".to_owned())
@@ -95,8 +96,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let listed = rating::listed(players, &encounters, &rating_options).map_err(usage)?;
     if listed > MOST_PLAYERS {
         return Err(Failure::Usage(format!(
-            "{listed} players are too many to be rated together, at most {MOST_PLAYERS} can be: leave out those with few \
-             games by --min-games, {} perhaps",
+            "{listed} players are too many to rate together, the limit is {MOST_PLAYERS}; drop players with few \
+             games with --min-games, for example {}",
             options.min_games.max(1).saturating_mul(2)
         )));
     }
@@ -117,16 +118,16 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why there is nobody to rate.
+/// Explains why there is nobody to rate.
 fn nobody(collection: &Collection, min_games: u64) -> String {
     let who = match min_games {
-        0 | 1 => "no game counts".to_owned(),
+        0 | 1 => "no game has a usable result".to_owned(),
         least => format!("no players have {least} games with each other"),
     };
     let skipped: u64 = collection.skipped.values().map(|skipped| skipped.games).sum();
     let first = collection.skipped.iter().next();
-    let first = first.map(|(reason, skipped)| format!(", one of them {}: {}", reason.text(), skipped.first));
-    format!("there is nobody to rate: {who}; games that do not count: {skipped}{}", first.unwrap_or_default())
+    let first = first.map(|(reason, skipped)| format!(", the first {}: {}", reason.text(), skipped.first));
+    format!("no players to rate: {who}; games not counted: {skipped}{}", first.unwrap_or_default())
 }
 
 fn anchor(options: &Options, collection: &Collection) -> Result<Anchor, Failure> {
@@ -143,14 +144,14 @@ fn anchor(options: &Options, collection: &Collection) -> Result<Anchor, Failure>
         .take(5)
         .collect();
     let hint = if similar.is_empty() {
-        "names are written as in the files".to_owned()
+        "write the name exactly as in the files".to_owned()
     } else {
-        format!("perhaps: {}", similar.join("; "))
+        format!("did you mean: {}", similar.join("; "))
     };
-    Err(Failure::Usage(format!("there is no player \"{name}\" to be the anchor: {hint}")))
+    Err(Failure::Usage(format!("anchor \"{name}\" not found; {hint}")))
 }
 
-/// Reads all files, with a bar if that takes time and somebody watches.
+/// Reads all files, with a progress bar if they are large.
 fn read_all(files: &[PathBuf]) -> Result<Collection, Failure> {
     let sizes = files.iter().filter_map(|file| std::fs::metadata(file).ok()).map(|data| data.len());
     let bytes: u64 = sizes.sum();

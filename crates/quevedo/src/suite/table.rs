@@ -4,7 +4,7 @@ use crate::columns::table;
 use arena::suite::{Report, Tally, Trial};
 use std::io::{self, Write};
 
-/// Writes what was run, then a line for each theme and one for all together.
+/// Writes what was run, then a line for each theme and a total.
 pub fn write(out: &mut impl Write, report: &Report, recalled: usize) -> io::Result<()> {
     let plural = if report.positions == 1 { "" } else { "s" };
     write!(out, "{}, {}, {} position{plural}", report.engine, report.contender.pace, report.positions)?;
@@ -28,7 +28,7 @@ pub fn write(out: &mut impl Write, report: &Report, recalled: usize) -> io::Resu
     if let Some(first) = faults.next() {
         let (count, what) = (faults.count() + 1, why(first));
         let were = if count == 1 { "position was" } else { "positions were" };
-        writeln!(out, "\n{count} {were} lost by a fault of the engine, first {}: {what}", first.name())?;
+        writeln!(out, "\n{count} {were} lost to an engine failure, first {}: {what}", first.name())?;
     }
     Ok(())
 }
@@ -49,22 +49,22 @@ fn cells(row: &Tally, graded: bool) -> Vec<String> {
     cells
 }
 
-/// Lists what was not solved: what was wanted, what was played, or what went wrong.
+/// Lists the unsolved positions: what was expected, and what was played or went wrong.
 pub fn write_failures(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let width = report.failures().map(|trial| trial.name().chars().count()).max().unwrap_or(0);
     for (number, trial) in report.failures().enumerate() {
         if number == 0 {
             writeln!(out, "\nNot solved:")?;
         }
-        writeln!(out, "  {:width$}  wanted {}; {}", trial.name(), trial.wanted, why(trial))?;
+        writeln!(out, "  {:width$}  expected {}; {}", trial.name(), trial.wanted, why(trial))?;
     }
     Ok(())
 }
 
-/// What became of a position that was not solved.
+/// Says why a position was not solved.
 fn why(trial: &Trial) -> String {
     if let Some(fault) = &trial.fault {
-        let last = trial.complaints.lines().last().map(|line| format!(" (it complains: {line})"));
+        let last = trial.complaints.lines().last().map(|line| format!(" (stderr: {line})"));
         return format!("{fault}{}", last.unwrap_or_default());
     }
     let mut text = format!("played {}", trial.played.as_deref().unwrap_or("nothing"));

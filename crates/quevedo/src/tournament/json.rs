@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use stats::rating::Standing;
 use stats::{Estimate, Tally, Verdict};
 
-/// All that is known of a tournament, with the folder of endgame tables that it used.
+/// Everything known about a tournament, with the tablebase folder it used.
 pub fn value(plan: &Plan, finish: &Finish, tables_folder: Option<&str>) -> Value {
     let standings = &finish.standings;
     let names = standings.names();

@@ -19,7 +19,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// Plays.
+/// Plays the tournament.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let registry = catalogue::registry();
     let plan = options.plan(&registry)?;
@@ -44,8 +44,9 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     oracle.map_or(Ok(()), TableOracle::check)
 }
 
-/// The folder of a match or the like: the one that was asked for, or one that the same command finds again. To begin
-/// anew, what is in it is set aside.
+/// Returns the folder: the one given, or one that the same command finds again.
+///
+/// With `fresh`, an existing folder is moved aside.
 pub fn fresh_folder(
     wanted: Option<&Path>,
     kind: &str,
@@ -57,18 +58,18 @@ pub fn fresh_folder(
         None => PathBuf::from(format!("{kind}-{:08x}", fingerprint >> 32)),
     };
     if folder.exists() && !folder.is_dir() {
-        return Err(Failure::Usage(format!("--out: {} is a file: give a folder", folder.display())));
+        return Err(Failure::Usage(format!("--out: {} is a file; give a folder", folder.display())));
     }
     for journal in ["games.jsonl", "iterations.jsonl"] {
         let in_use = |file: File| matches!(file.try_lock(), Err(TryLockError::WouldBlock));
         if fresh && File::open(folder.join(journal)).is_ok_and(in_use) {
-            return Err(Failure::Usage(format!("{} is in use by another program", folder.display())));
+            return Err(Failure::Usage(format!("{} is in use by another program; wait for it, or choose another folder with --out", folder.display())));
         }
     }
     set_aside(folder, fresh)
 }
 
-/// A file or folder that is, to begin anew, not there any more: it is given another name.
+/// Moves an existing file or folder aside if `fresh`.
 pub fn set_aside(path: PathBuf, fresh: bool) -> Result<PathBuf, Failure> {
     if fresh && path.exists() {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -77,12 +78,12 @@ pub fn set_aside(path: PathBuf, fresh: bool) -> Result<PathBuf, Failure> {
             .find(|path| !path.exists())
             .unwrap_or_default();
         std::fs::rename(&path, &aside)
-            .map_err(|error| Failure::Work(format!("{} cannot be set aside: {error}", path.display())))?;
+            .map_err(|error| Failure::Work(format!("cannot move {} aside: {error}", path.display())))?;
     }
     Ok(path)
 }
 
-/// A flag that an interrupt at the keyboard raises, always the same; a second interrupt ends the program at once.
+/// Returns the flag that Ctrl-C raises, always the same; a second Ctrl-C exits at once.
 pub fn interruptible() -> Result<Arc<Stop>, Failure> {
     static FLAG: OnceLock<Arc<Stop>> = OnceLock::new();
     if let Some(stop) = FLAG.get() {
@@ -96,17 +97,17 @@ pub fn interruptible() -> Result<Arc<Stop>, Failure> {
         }
         raised.raise();
     })
-    .map_err(|error| Failure::Usage(format!("interrupts cannot be caught: {error}")))?;
+    .map_err(|error| Failure::Usage(format!("cannot install the interrupt handler: {error}")))?;
     Ok(Arc::clone(FLAG.get_or_init(|| stop)))
 }
 
-/// Tells how it ended.
+/// Prints the results.
 fn tell(plan: &Plan, finish: &Finish, folder: &Path) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     write!(out, "{}", tables::report(plan, finish))?;
     writeln!(out, "Games in {0}/games.pgn and games.jsonl, results in {0}/result.json.", folder.display())?;
     if !finish.complete {
-        writeln!(out, "Broken off: the same command goes on with it.")?;
+        writeln!(out, "Interrupted: run the same command to resume.")?;
         return Err(Failure::Interrupted);
     }
     Ok(())

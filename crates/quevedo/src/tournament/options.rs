@@ -1,4 +1,4 @@
-//! What `quevedo match` can be told.
+//! Arguments of `quevedo match`.
 
 use crate::engines::Engines;
 use crate::failure::Failure;
@@ -10,42 +10,42 @@ use clap::ValueEnum;
 use stats::{EloModel, Sprt};
 use std::path::PathBuf;
 
-/// Matches and tournaments between engines
+/// Play matches and tournaments between engines
 ///
-/// A match is kept in a folder, and the same command goes on with it after an interruption or a crash.
+/// A match is recorded in a folder; after an interruption or a crash, the same command resumes.
 #[derive(clap::Args)]
 #[command(after_help = "Example, a match of 200 games:
   quevedo match --engine stockfish option.Hash=16 --engine ethereal-chess --each tc=1+0.01 --rounds 100 --concurrency 2")]
 pub struct Options {
     #[command(flatten)]
     engines: Engines,
-    /// Who plays whom
+    /// Tournament format
     #[arg(long, value_enum, default_value = "round-robin")]
     format: FormatName,
-    /// How many openings each two contenders play
+    /// Openings per pairing
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     rounds: u32,
-    /// How often they play each opening; colours change from game to game
+    /// Games per opening; colours alternate
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeat: u32,
-    /// How many games are played at once
+    /// Play this many games at once
     #[arg(long, short = 'c', default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// Stop as soon as this test of the first against the second is decided
+    /// Stop as soon as an SPRT of the first contender against the second is decided
     #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// What Elo means in the test
+    /// Elo model of the SPRT
     #[arg(long, value_enum, default_value = "logistic")]
     sprt_model: ModelName,
     #[command(flatten)]
     pub games: GameOptions,
-    /// The name of the event in PGN
+    /// Event name in the PGN
     #[arg(long, default_value = "Quevedo match")]
     event: String,
-    /// The folder in which the match is kept; without, one named after the settings
+    /// Folder that records the match [default: named after the settings]
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Begin anew; what is in the folder is set aside
+    /// Start over; move the existing folder aside
     #[arg(long)]
     pub fresh: bool,
 }
@@ -56,20 +56,20 @@ enum FormatName {
     RoundRobin,
     /// The first plays all others
     Gauntlet,
-    /// Who loses is out; ties bring more games
+    /// Losers are out; ties are played off
     Knockout,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum ModelName {
-    /// Elo as everyone knows it
+    /// Logistic Elo
     Logistic,
-    /// Elo in standard deviations of a game, whatever the share of draws
+    /// Normalised Elo: in standard deviations of a game, independent of the draw rate
     Normalised,
 }
 
 impl Options {
-    /// The tournament that is asked for.
+    /// Builds the tournament plan.
     pub fn plan(&self, registry: &Registry) -> Result<Plan, Failure> {
         Ok(Plan {
             event: self.event.clone(),

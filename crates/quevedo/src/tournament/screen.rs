@@ -1,4 +1,4 @@
-//! What is seen while a tournament is played.
+//! The display of a running tournament.
 
 use super::tables;
 use crate::progress::Meter;
@@ -6,7 +6,7 @@ use arena::runner::{Audience, Introduction, Plan, Progress};
 use arena::{GameRecord, Reason};
 use std::path::Path;
 
-/// A bar with the score below it at a terminal; elsewhere a line now and then.
+/// A bar with the score below it on a terminal; elsewhere a line now and then.
 pub struct Screen<'a> {
     plan: &'a Plan,
     folder: &'a Path,
@@ -18,7 +18,7 @@ impl<'a> Screen<'a> {
         Screen { plan, folder, meter: Meter::new("games") }
     }
 
-    /// Takes everything off the screen.
+    /// Clears the display.
     pub fn clear(&self) {
         self.meter.clear();
     }
@@ -37,7 +37,7 @@ impl Audience for Screen<'_> {
             let program = if *name == contender.name { String::new() } else { format!(" ({name})") };
             self.meter.say(&format!("{}{program}: {}", contender.name, contender.pace));
             for remark in remarks {
-                self.meter.say(&format!("{} remarks: {remark}", contender.name));
+                self.meter.say(&format!("{} says: {remark}", contender.name));
             }
         }
     }
@@ -45,9 +45,9 @@ impl Audience for Screen<'_> {
     fn resumed(&mut self, progress: &Progress<'_>) {
         let games = progress.standings.games();
         if games > 0 {
-            self.meter.say(&format!("Going on with {}: {games} games are played.", self.folder.display()));
+            self.meter.say(&format!("Resuming {} after {games} games.", self.folder.display()));
         } else {
-            self.meter.say(&format!("Kept in {}.", self.folder.display()));
+            self.meter.say(&format!("Recording to {}.", self.folder.display()));
         }
         self.meter.begin(games, progress.games, self.status(progress));
     }

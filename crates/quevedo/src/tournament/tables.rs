@@ -1,4 +1,4 @@
-//! Results as text: a line or two while games are played, tables at the end.
+//! Results as text: a few lines during play, tables at the end.
 
 use crate::columns::table;
 use arena::runner::{Finish, Plan, SprtState};
@@ -8,10 +8,10 @@ use stats::rating::{self, Encounter, Standing};
 use stats::{Estimate, Tally, Verdict};
 use std::fmt::Write;
 
-/// How many contenders of a tournament are shown while it is played.
+/// How many contenders are shown during play.
 const SHOWN: usize = 6;
 
-/// How it stands, in a line or a few.
+/// Returns the standings in a few lines.
 pub fn status(plan: &Plan, standings: &Standings, sprt: Option<SprtState>) -> String {
     let mut text = String::new();
     if let [first, second] = standings.names() {
@@ -32,7 +32,7 @@ pub fn status(plan: &Plan, standings: &Standings, sprt: Option<SprtState>) -> St
     order.iter().take(SHOWN).map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Wins, losses and draws, and what they mean.
+/// Formats wins, losses, draws and the Elo difference.
 fn summary(meeting: &Meeting) -> String {
     let games = meeting.games;
     let mut text = format!("+{} -{} ={}", games.wins, games.losses, games.draws);
@@ -55,10 +55,10 @@ fn summary(meeting: &Meeting) -> String {
     text
 }
 
-/// A difference with the half-width of its 95 % interval.
+/// Formats a difference with the half-width of its 95 % interval.
 fn elo_text(elo: Option<Estimate>) -> String {
     elo.map_or_else(
-        || "beyond measure".to_owned(),
+        || "unbounded".to_owned(),
         |elo| match elo.error {
             Some(error) => format!("{:+.1} ± {error:.1}", elo.value),
             None => format!("{:+.1} ± ?", elo.value),
@@ -69,8 +69,8 @@ fn elo_text(elo: Option<Estimate>) -> String {
 fn sprt_line(plan: &Plan, sprt: &SprtState) -> String {
     let (elo0, elo1) = plan.sprt.as_ref().map(stats::Sprt::hypotheses).unwrap_or_default();
     let verdict = match sprt.verdict {
-        Verdict::AcceptH0 => format!("H0 accepted: rather {elo0} Elo than {elo1}"),
-        Verdict::AcceptH1 => format!("H1 accepted: rather {elo1} Elo than {elo0}"),
+        Verdict::AcceptH0 => format!("H0 accepted: {elo0} Elo is likelier than {elo1}"),
+        Verdict::AcceptH1 => format!("H1 accepted: {elo1} Elo is likelier than {elo0}"),
         Verdict::Continue => "undecided".to_owned(),
     };
     let what = if sprt.pairs { "pairs" } else { "single games" };
@@ -80,7 +80,7 @@ fn sprt_line(plan: &Plan, sprt: &SprtState) -> String {
     )
 }
 
-/// All that is told at the end.
+/// Returns the final report.
 pub fn report(plan: &Plan, finish: &Finish) -> String {
     let standings = &finish.standings;
     let mut text = format!("\n{}\n", ranking(standings));
@@ -91,27 +91,27 @@ pub fn report(plan: &Plan, finish: &Finish) -> String {
         let _ = writeln!(text, "{}", details(&standings.meeting(0, 1)));
     }
     if let Some(champion) = finish.champion {
-        let _ = writeln!(text, "The knockout is won by {}.", standings.names()[champion]);
+        let _ = writeln!(text, "Knockout winner: {}.", standings.names()[champion]);
     }
     let ends: Vec<String> =
         standings.endings().iter().map(|(kind, games)| format!("{kind} {games}")).collect();
     let white = standings.white();
-    let _ = writeln!(text, "Ends: {}.", ends.join(", "));
+    let _ = writeln!(text, "Game endings: {}.", ends.join(", "));
     let _ = writeln!(text, "White: +{} -{} ={}.", white.wins, white.losses, white.draws);
     for contender in 0..standings.names().len() {
         let faults: Vec<String> =
             standings.faults(contender).iter().map(|(kind, games)| format!("{kind} {games}")).collect();
         if !faults.is_empty() {
-            let _ = writeln!(text, "Faults of {}: {}.", standings.names()[contender], faults.join(", "));
+            let _ = writeln!(text, "Failures of {}: {}.", standings.names()[contender], faults.join(", "));
         }
     }
     if let Some(overhead) = standings.overhead() {
-        let _ = writeln!(text, "Time of games outside the engines: {:.1} %.", 100.0 * overhead);
+        let _ = writeln!(text, "Overhead outside the engines: {:.1} % of game time.", 100.0 * overhead);
     }
     text
 }
 
-/// What else can be said of a match of two.
+/// Returns pair statistics of a two-player match.
 fn details(meeting: &Meeting) -> String {
     let mut parts = Vec::new();
     if let Some(elo) = meeting.pairs.normalised_elo() {
@@ -121,13 +121,13 @@ fn details(meeting: &Meeting) -> String {
         parts.push(format!("even pairs {:.1} %", 100.0 * ratio));
     }
     if let Some(ratio) = meeting.pairs.pair_ratio() {
-        parts.push(format!("won to lost pairs {ratio:.2}"));
+        parts.push(format!("pair win/loss ratio {ratio:.2}"));
     }
     let text = parts.join(", ");
     if text.is_empty() { text } else { format!("In pairs: {text}.") }
 }
 
-/// Ratings within the tournament, the mean of those who can be compared being 0.
+/// Rates the contenders within the tournament; the mean of the connected ones is 0.
 pub fn ratings(standings: &Standings) -> Vec<Standing> {
     let players = standings.names().len();
     let mut encounters = Vec::new();
@@ -143,7 +143,7 @@ pub fn ratings(standings: &Standings) -> Vec<Standing> {
     }
 }
 
-/// A rating and its error, where there is one; who cannot be rated is above all others, or below.
+/// Formats a rating and its error; unrated contenders are above or below all others.
 fn rating_text(standing: &Standing) -> (String, String) {
     let dash = || "-".to_owned();
     match standing {
@@ -202,7 +202,7 @@ fn ranking(standings: &Standings) -> Table {
     table
 }
 
-/// What everyone did against everyone: points of games.
+/// Returns the crosstable of points.
 fn crosstable(standings: &Standings) -> Table {
     let players = standings.names().len();
     let numbers: Vec<String> = (1..=players).map(|number| number.to_string()).collect();

@@ -1,4 +1,4 @@
-//! How fast networks learn.
+//! `quevedo train --bench`: training speed.
 
 use super::load;
 use super::options::Options;
@@ -9,10 +9,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 use trainer::train::{Data, Settings, Training, sparse_positions};
 
-/// How many positions are made if none are given.
+/// Number of generated positions if no files are given.
 const POSITIONS: usize = 200_000;
 
-/// Trains with each variant for a few seconds, and tells how fast that was.
+/// Trains each variant for a few seconds and prints its speed.
 pub fn run(options: &Options, stop: &Stop) -> Result<(), Failure> {
     let data = if options.files.is_empty() {
         Data { training: sparse_positions(POSITIONS, 1), ..Data::default() }
@@ -23,13 +23,13 @@ pub fn run(options: &Options, stop: &Stop) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
-        "{} positions with {:.1} men on average, {} threads",
+        "{} positions with {:.1} pieces on average, {} threads",
         data.training.len(),
         men as f64 / data.training.len() as f64,
         options.threads()
     )?;
     let time = Duration::from_secs_f64(options.seconds);
-    let head = ["hidden", "outputs", "batch", "M positions/s", "M positions in a second of processor time"];
+    let head = ["hidden", "outputs", "batch", "M positions/s", "M positions per CPU second"];
     let mut table = table(&head, &[]);
     for hidden in &options.hidden {
         for (buckets, batch) in options.buckets.iter().flat_map(|b| options.batch.iter().map(move |n| (b, n)))
@@ -68,10 +68,10 @@ pub fn run(options: &Options, stop: &Stop) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The seconds that processors have worked for this program, as Linux tells it in hundredths; elsewhere unknown.
+/// CPU time of this process in seconds, from Linux's /proc in hundredths; `None` elsewhere.
 fn processor_time() -> Option<f64> {
     let told = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program may have anything in it; numbers begin behind its closing bracket.
+    // The program name may contain anything; the numbers start after its closing bracket.
     let numbers: Vec<&str> = told.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |index: usize| numbers.get(index)?.parse::<f64>().ok();
     Some((ticks(11)? + ticks(12)?) / 100.0)

@@ -1,4 +1,4 @@
-//! The losses of a training as table, picture, and small curve in the terminal.
+//! The losses of a training as a table, a chart and a terminal curve.
 
 use crate::failure::Failure;
 use crate::files;
@@ -7,10 +7,10 @@ use std::fmt::Write;
 use std::path::Path;
 use trainer::train::{Curve, EpochLoss, Settings};
 
-/// The size of the picture in pixels.
+/// Size of the chart in pixels.
 const SIZE: (u32, u32) = (1600, 1000);
 
-/// Writes the losses as CSV, a line an epoch.
+/// Writes the losses as CSV, one line per epoch.
 pub fn write_table(folder: &Path, curve: &Curve) -> Result<(), Failure> {
     let mut text = String::from(
         "epoch,training,validation,validation_result,validation_score,learning_rate,result_share\n",
@@ -25,10 +25,10 @@ pub fn write_table(folder: &Path, curve: &Curve) -> Result<(), Failure> {
     files::write_whole(&folder.join("losses.csv"), text.as_bytes())
 }
 
-/// Draws the curves, as SVG and PNG.
+/// Draws the loss curves as SVG and PNG.
 pub fn write_picture(folder: &Path, name: &str, settings: &Settings, curve: &Curve) -> Result<(), Failure> {
     let chart = picture(name, settings, curve);
-    let draw = |error: ChartError| Failure::Work(format!("the losses cannot be drawn: {error}"));
+    let draw = |error: ChartError| Failure::Work(format!("cannot draw the losses: {error}"));
     files::write_whole(&folder.join("losses.svg"), chart.svg().map_err(draw)?.as_bytes())?;
     files::write_whole(&folder.join("losses.png"), &chart.png(SIZE.0, SIZE.1).map_err(draw)?)
 }
@@ -57,7 +57,7 @@ fn picture(name: &str, settings: &Settings, curve: &Curve) -> Chart {
     }
 }
 
-/// The numbers of a list as a curve of one line, the mean of some of them where there are more than fit.
+/// Formats values as a one-line curve, averaging where there are more than fit.
 pub fn spark(values: &[f64], width: usize) -> String {
     const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let group = values.len().div_ceil(width).max(1);

@@ -1,7 +1,8 @@
-//! The notebook of networks: a record of every training, also of those that failed.
+//! The notebook of networks: a record of every training, including failed ones.
 //!
-//! It is a file for people, in Markdown. A record is a section whose heading has the name and the number of its training; when a
-//! training goes on, its record is written anew, but for the line of the match, which people may have filled in, and what they wrote below.
+//! It is a Markdown file for people. A record is a section whose heading has the name and number of
+//! its training. When a training resumes, its record is rewritten, except for the match line, which
+//! people may have filled in, and whatever they wrote below.
 
 use super::report::Report;
 use crate::failure::Failure;
@@ -21,7 +22,7 @@ Every training leaves a record here, also those that failed. The line \"Match\" 
 const MATCH: &str = "- Match: ";
 const NO_MATCH: &str = "none yet";
 
-/// Where the record goes: to the file that was asked for, to the notebook of the sources, or into the folder itself.
+/// Returns the notebook: the file given, the one in the sources, or one in the folder itself.
 pub fn place(asked: Option<&Path>, folder: &Path) -> PathBuf {
     match asked {
         Some(path) => path.to_owned(),
@@ -30,7 +31,7 @@ pub fn place(asked: Option<&Path>, folder: &Path) -> PathBuf {
     }
 }
 
-/// Writes the record of a training, in the place of the one that it has left before.
+/// Writes the record of a training, replacing its earlier one.
 pub fn record(path: &Path, report: &Report) -> Result<(), Failure> {
     let _alone = alone(path);
     let text = read(path)?;
@@ -43,18 +44,18 @@ pub fn record(path: &Path, report: &Report) -> Result<(), Failure> {
     files::write_whole(path, format!("{gap}\n{fresh}{after}").as_bytes())
 }
 
-/// Writes how the network of a training did in a match; an error if there is no record of it.
+/// Writes a match result into the record of a training; fails if there is no record.
 pub fn set_match(path: &Path, report: &Report, told: &str) -> Result<(), Failure> {
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     if told.is_empty() {
-        return Err(Failure::Usage("--result: say how the match ended".to_owned()));
+        return Err(Failure::Usage("--result is empty; give the result of the match".to_owned()));
     }
     let _alone = alone(path);
     let text = read(path)?;
     let (before, old, after) = find(&text, &heading(report));
     let Some(old) = old else {
         return Err(Failure::Usage(format!(
-            "{} has no record of the training {}: name the right notebook with --history",
+            "{} has no record of the training {}; give the right notebook with --history",
             path.display(),
             heading(report).trim_start_matches("## ")
         )));
@@ -76,7 +77,7 @@ fn heading(report: &Report) -> String {
     format!("## {} ({})", name.trim(), report.id)
 }
 
-/// Waits until nobody else writes into a notebook in this folder, where the system lets folders be locked.
+/// Waits for an exclusive lock on the notebook's folder, where the system can lock folders.
 fn alone(path: &Path) -> Option<File> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     File::open(folder).ok().filter(|folder| folder.lock().is_ok())
@@ -90,7 +91,7 @@ fn read(path: &Path) -> Result<String, Failure> {
     }
 }
 
-/// What is before the record with a heading, the record, and what is behind it.
+/// Splits the text into what precedes a record, the record and what follows.
 fn find<'a>(text: &'a str, heading: &str) -> (&'a str, Option<&'a str>, &'a str) {
     let mut place = 0;
     let mut start = None;
@@ -107,14 +108,14 @@ fn find<'a>(text: &'a str, heading: &str) -> (&'a str, Option<&'a str>, &'a str)
     start.map_or((text, None, ""), |start| (&text[..start], Some(&text[start..]), ""))
 }
 
-/// What a record says of the match, and what is below that.
+/// Returns the match line of a record, and what follows it.
 fn match_of(section: &str) -> Option<(&str, &str)> {
     let start = section.find(&format!("\n{MATCH}"))? + 1;
     let (line, below) = section[start..].split_once('\n').unwrap_or((&section[start..], ""));
     Some((line.strip_prefix(MATCH)?, below))
 }
 
-/// Which positions were learnt from, if not the usual ones.
+/// Describes the position filter, if it is not the default.
 fn filter_of(report: &Report) -> Option<String> {
     let (filter, usual) = (report.filter, Filter::default());
     let mut parts = Vec::new();
@@ -133,7 +134,7 @@ fn filter_of(report: &Report) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// Who played games, and how, in a few words.
+/// Describes how a run's games were played.
 fn played(run: &Run) -> String {
     let judge = match &run.engine.network {
         Some(network) => format!("network {network}"),
@@ -142,7 +143,7 @@ fn played(run: &Run) -> String {
     format!("; by {judge}, {} nodes, seed {}", run.settings.nodes, run.seed)
 }
 
-/// The record but for its line of the match.
+/// The record without its match line.
 fn section(report: &Report) -> String {
     let settings = &report.settings;
     let mut text = format!("{}\n\n- State: {}, {}\n", heading(report), report.state, report.when);

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use trainer::train::{Data, DataError, Loader};
 
-/// Reads all files that were given. With a raised flag it ends as an interruption.
+/// Reads all files given; a raised flag ends it as an interruption.
 pub fn load(options: &Options, stop: &Stop) -> Result<Data, Failure> {
     let most = options.memory.map_or_else(free_memory, |megabytes| megabytes << 20);
     let mut loader = Loader::new(options.filter(), most);
@@ -44,7 +44,7 @@ pub fn load(options: &Options, stop: &Stop) -> Result<Data, Failure> {
     if matches!(result, Err(Failure::Interrupted)) {
         writeln!(
             std::io::stdout().lock(),
-            "Broken off while positions were read: nothing has been changed."
+            "Interrupted while reading positions; nothing was changed."
         )?;
     }
     result?;
@@ -58,27 +58,27 @@ fn tell(data: &Data) -> Result<(), Failure> {
     for source in &data.sources {
         writeln!(
             out,
-            "{}: {} games, {} usable positions, {} were there before, {} taken",
+            "{}: {} games, {} usable positions, {} duplicates, {} used",
             source.name, source.games, source.usable, source.duplicates, source.taken
         )?;
         if source.unfinished > 0 {
             writeln!(
                 out,
-                "{}: {} unfinished bytes at the end were left out",
+                "{}: skipped {} bytes of an unfinished block at the end",
                 source.name, source.unfinished
             )?;
         }
     }
     writeln!(
         out,
-        "{} positions to learn from, {} of other games to validate with",
+        "{} training positions, {} validation positions from other games",
         data.training.len(),
         data.validation.len()
     )?;
     Ok(())
 }
 
-/// Nine tenths of the memory that is free, as Linux tells it; elsewhere as much as there may be.
+/// Nine tenths of the free memory, as Linux reports it; unlimited elsewhere.
 fn free_memory() -> u64 {
     let told = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let free = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"));

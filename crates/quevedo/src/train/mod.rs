@@ -1,4 +1,4 @@
-//! `quevedo train`: networks from self-play games.
+//! `quevedo train`: train networks on self-play games.
 
 mod bench;
 mod draw;
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use trainer::train::{Data, fit_scale};
 
-/// Trains, or does what else is asked for.
+/// Trains, or runs another mode.
 pub fn run(options: &Options) -> Result<(), Failure> {
     if let (Some(told), Some(folder)) = (&options.result, &options.out) {
         return tell_match(folder, options.history.as_deref(), told);
@@ -49,37 +49,37 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     ended(&report)
 }
 
-/// The scale that fits the data, which is told.
+/// Fits the score scale to the data and prints it.
 fn fitted(data: &Data) -> Result<f64, Failure> {
     let scale = fit_scale(&data.training);
-    writeln!(std::io::stdout().lock(), "73 % of the points are expected at {scale} centipawns")?;
+    writeln!(std::io::stdout().lock(), "score scale: {scale} centipawns (expected score 73 %)")?;
     Ok(scale)
 }
 
-/// The folder that was asked for, or one that the same command finds again.
+/// Returns the folder given, or one that the same command finds again.
 fn folder(options: &Options, kind: &str, id: &str) -> Result<PathBuf, Failure> {
     let folder = options.out.clone().unwrap_or_else(|| PathBuf::from(format!("{kind}-{}", &id[..8])));
     if folder.exists() && !folder.is_dir() {
-        return Err(Failure::Usage(format!("--out: {} is a file: give a folder", folder.display())));
+        return Err(Failure::Usage(format!("--out: {} is a file; give a folder", folder.display())));
     }
     files::keep_apart(&options.files, std::slice::from_ref(&folder))?;
     if options.fresh && folder.exists() {
-        // Only if nobody works in it.
+        // Only if nobody else uses it.
         drop(Folder::open(&folder)?);
     }
     set_aside(folder, options.fresh)
 }
 
-/// An interruption is told by the code with which the program ends.
+/// Turns an interruption into its exit code.
 fn ended(report: &Report) -> Result<(), Failure> {
     if report.network.is_some() {
         return Ok(());
     }
-    writeln!(std::io::stdout().lock(), "Broken off: the same command goes on with it.")?;
+    writeln!(std::io::stdout().lock(), "Interrupted: run the same command to resume.")?;
     Err(Failure::Interrupted)
 }
 
-/// Tells what came out.
+/// Prints the results.
 fn tell(folder: &Path, report: &Report) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     if let Some(last) = report.epochs.last() {
@@ -94,13 +94,13 @@ fn tell(folder: &Path, report: &Report) -> Result<(), Failure> {
         writeln!(out)?;
     }
     if let Some(speed) = report.positions_per_second {
-        writeln!(out, "{:.2} M positions a second on {} threads", speed / 1e6, report.settings.threads)?;
+        writeln!(out, "{:.2} M positions/s on {} threads", speed / 1e6, report.settings.threads)?;
     }
     if let Some(network) = &report.network {
         let compared = network.compared;
         writeln!(
             out,
-            "In whole numbers it differs by {:.2} centipawns on average, {:.1} at most; it agrees on who is better in {:.2} % of {} positions.",
+            "Quantisation error: {:.2} centipawns on average, {:.1} at most; same sign in {:.2} % of {} positions.",
             compared.mean_error,
             compared.largest_error,
             100.0 * compared.same_sign,
@@ -116,7 +116,7 @@ fn tell(folder: &Path, report: &Report) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes the result of a match into the record of a training.
+/// Writes a match result into the record of a training.
 fn tell_match(folder: &Path, asked: Option<&Path>, told: &str) -> Result<(), Failure> {
     let path = folder.join("result.json");
     let bytes = std::fs::read(&path).map_err(|error| Failure::reading(&path, &error))?;

@@ -1,4 +1,4 @@
-//! What `quevedo train` can be told.
+//! Arguments of `quevedo train`.
 
 use crate::failure::Failure;
 use clap::Args;
@@ -8,10 +8,10 @@ use trainer::train::{Course, Filter, Schedule, Settings};
 
 /// Train a network on self-play games
 ///
-/// The positions worth learning from are read from files that `quevedo datagen` has written, and a network learns to tell how
-/// games end and what the search found. A training is kept in a folder, and the same command goes on with it after an
-/// interruption or a crash. At the end the folder has the network in whole numbers, the losses as table and picture, and a
-/// report.
+/// Reads usable positions from files written by `quevedo datagen` and trains a network to predict
+/// game results and search scores. A training is kept in a folder; after an interruption or a
+/// crash, the same command resumes. At the end the folder holds the quantised network, the losses
+/// as table and chart, and a report.
 #[derive(Args)]
 #[command(after_help = "Examples:
   quevedo train data/*.qsp --hidden 128 --epochs 30 --out nets/first
@@ -19,87 +19,92 @@ use trainer::train::{Course, Filter, Schedule, Settings};
   quevedo train --out nets/first --result '+120 +-25 Elo against the hand-crafted evaluation, 500 games at 2+0.02'
   quevedo train --bench --hidden 128,256")]
 pub struct Options {
-    /// Files of self-play games
+    /// Self-play game files
     #[arg(value_name = "FILE", required_unless_present_any = ["bench", "result"])]
     pub files: Vec<PathBuf>,
     /// Neurons of the first layer for each side: a multiple of 32, up to 1024
     #[arg(long, value_name = "N", default_value = "128", value_delimiter = ',')]
     pub hidden: Vec<usize>,
-    /// How many outputs there are, by the number of men: 1 to 8
+    /// Output buckets by number of pieces: 1 to 8
     #[arg(long, value_name = "N", default_value = "1", value_delimiter = ',')]
     pub buckets: Vec<usize>,
-    /// How often all positions are gone through
+    /// Number of epochs
     #[arg(long, value_name = "N", default_value = "30", value_delimiter = ',')]
     pub epochs: Vec<u32>,
-    /// About how many positions make a step
+    /// Batch size in positions, approximate
     #[arg(long, value_name = "N", default_value = "16384", value_delimiter = ',')]
     pub batch: Vec<usize>,
-    /// How long a step is at first
+    /// Learning rate
     #[arg(long, value_name = "R", default_value = "0.001", value_delimiter = ',')]
     pub rate: Vec<f64>,
-    /// How that changes: constant, step:EPOCHS:FACTOR (every so many epochs) or cosine:LAST (to this factor)
+    /// Learning rate schedule: constant, step:EPOCHS:FACTOR (multiply every EPOCHS epochs) or
+    /// cosine:LAST (decay to this factor)
     #[arg(long, value_name = "SCHEDULE", default_value = "cosine:0.01", value_delimiter = ',')]
     pub schedule: Vec<Schedule>,
-    /// How much the result counts against the score, from 0 to 1, or START:END from the first epoch to the last
+    /// Weight of the game result against the score, from 0 to 1, or START:END from the first epoch
+    /// to the last
     #[arg(long, value_name = "SHARE", default_value = "0.3", value_delimiter = ',')]
     pub lambda: Vec<Course>,
-    /// How many of all positions, from 0 to 1 or START:END, become lessons: changed by moves drawn by lot, and judged by hand
+    /// Share of positions with HCE targets, from 0 to 1 or START:END: supervised targets from the
+    /// hand-crafted evaluation, after random moves
     #[arg(long, value_name = "SHARE", default_value = "0", value_delimiter = ',')]
     pub lessons: Vec<Course>,
-    /// At how many centipawns 73 % of the points are expected; `fit` finds it from scores and results
+    /// Score scale: centipawns at which the expected score is 73 %; `fit` fits it to scores and
+    /// results
     #[arg(long, value_name = "CP", default_value = "fit", value_delimiter = ',', value_parser = scale)]
     pub scale: Vec<Scale>,
-    /// What weights lose of themselves at a rate of 1
+    /// Weight decay, per unit of learning rate
     #[arg(long, value_name = "D", default_value = "0.01", value_delimiter = ',')]
     pub decay: Vec<f64>,
-    /// For first weights, the order of positions, and lessons
+    /// Random seed for initial weights, shuffling and HCE targets
     #[arg(long, value_name = "N", default_value = "0", value_delimiter = ',')]
     pub seed: Vec<u64>,
-    /// On how many threads; one on each core if left out. Another number gives another network, nearly the same
+    /// Number of threads [default: one per core]; another number gives a slightly different network
     #[arg(long, short = 't', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How many per cent of the games are kept to validate with
+    /// Percentage of games held out for validation
     #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = percent)]
     validate: f64,
-    /// Take at most so many positions
+    /// Use at most this many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     most: Option<u64>,
-    /// Leave out positions before this half-move
+    /// Skip positions before this ply
     #[arg(long, value_name = "N", default_value_t = 16)]
     first_ply: usize,
-    /// Leave out positions with a score beyond this, in centipawns
+    /// Skip positions whose score exceeds this, in centipawns
     #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i16).range(1..))]
     most_score: Option<i16>,
-    /// How much memory positions may take; nearly all that is free if left out
+    /// Memory limit for positions, in MB [default: most of what is free]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     pub memory: Option<u64>,
-    /// The folder in which the training is kept; without, one named after settings and data
+    /// Folder of the training [default: named after settings and data]
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Begin anew; what is in the folder is set aside
+    /// Start over; move the existing folder aside
     #[arg(long)]
     pub fresh: bool,
-    /// A training that is killed loses no more than so many seconds; with 0 it is kept after every batch
+    /// Seconds between checkpoints; 0 writes one after every batch
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(0..=60))]
     pub checkpoint: u64,
-    /// The notebook in which each training leaves a record; nets/HISTORY.md, or without that folder one in that of the training
+    /// Notebook that receives a record of each training [default: nets/HISTORY.md, or without that
+    /// folder one in the training's folder]
     #[arg(long, value_name = "FILE")]
     pub history: Option<PathBuf>,
-    /// Train with all combinations of the values that are given, separated by commas, each in a folder of its own
+    /// Train all combinations of the comma-separated values given, each in its own folder
     #[arg(long, conflicts_with_all = ["bench", "result"])]
     pub sweep: bool,
-    /// Measure how many positions are learnt from in a second; with files, from theirs
+    /// Measure training speed in positions per second; uses the files if given
     #[arg(long, conflicts_with = "result")]
     pub bench: bool,
-    /// How many seconds each network is trained for with --bench
+    /// Seconds to train each network with --bench
     #[arg(long, value_name = "S", default_value_t = 5.0, value_parser = seconds)]
     pub seconds: f64,
-    /// Write into the record of the training in the folder how its network did in a match
+    /// Write a match result into the record of the training in --out
     #[arg(long, value_name = "TEXT", requires = "out", conflicts_with = "files")]
     pub result: Option<String>,
 }
 
-/// The scale of scores: given, or to be found.
+/// The score scale: given, or fitted to the data.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Scale {
     Fit,
@@ -121,22 +126,22 @@ fn percent(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0 to 50".to_owned())
 }
 
-/// A training of a sweep: what makes it differ from the others, and its settings.
+/// A training of a sweep: what distinguishes it, and its settings.
 pub struct Variant {
-    /// The values of all options that have several, by their names.
+    /// The values of all options that have several, by name.
     pub values: Vec<(&'static str, String)>,
     pub settings: Settings,
 }
 
 impl Variant {
-    /// The name of its folder.
+    /// Returns the name of its folder.
     pub fn name(&self) -> String {
         let word = |(name, value): &(&str, String)| format!("{name}={}", value.replace(':', "-"));
         self.values.iter().map(word).collect::<Vec<_>>().join(",")
     }
 }
 
-/// All variants so far with each of these values.
+/// Combines all variants so far with each of these values.
 fn spread<T: Clone + ToString>(
     variants: Vec<Variant>,
     name: &'static str,
@@ -158,14 +163,14 @@ fn spread<T: Clone + ToString>(
     all
 }
 
-/// A time to measure for.
+/// Parses a duration to measure.
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
-    seconds.ok_or_else(|| "give a number of seconds from 0.01 to 3600".to_owned())
+    seconds.ok_or_else(|| "expected a number of seconds from 0.01 to 3600".to_owned())
 }
 
 impl Options {
-    /// Which positions are learnt from.
+    /// Returns the position filter.
     pub fn filter(&self) -> Filter {
         Filter {
             first_ply: self.first_ply,
@@ -179,13 +184,14 @@ impl Options {
         self.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
     }
 
-    /// Refuses what can be known to be wrong before anything is read.
+    /// Rejects bad arguments before anything is read.
     pub fn check(&self) -> Result<(), Failure> {
-        // A scale that nobody asks for stands for the one that is found later.
+        // A scale nobody asks for stands in for the one fitted later.
         self.variants(1.0 + f64::EPSILON).map(drop)
     }
 
-    /// All combinations of values; one, unless it is a sweep. The scale that is found from the data is told by `fit`.
+    /// Returns all combinations of values; one, unless it is a sweep. `fit` is the scale fitted to
+    /// the data.
     pub fn variants(&self, fit: f64) -> Result<Vec<Variant>, Failure> {
         let first = Variant {
             values: Vec::new(),
@@ -213,12 +219,12 @@ impl Options {
         let mut names: Vec<String> = all.iter().map(Variant::name).collect();
         names.sort_unstable();
         if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Failure::Usage(format!("{} is asked for twice: give each value once", twice[0])));
+            return Err(Failure::Usage(format!("{} appears twice; give each value once", twice[0])));
         }
         if all.len() > 1 && !self.sweep && !self.bench {
             let names: Vec<&str> = all[0].values.iter().map(|(name, _)| *name).collect();
             return Err(Failure::Usage(format!(
-                "there are several values for {}: add --sweep to train with each of them",
+                "several values for {}; add --sweep to train with each of them",
                 names.join(", ")
             )));
         }

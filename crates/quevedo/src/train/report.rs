@@ -1,27 +1,27 @@
-//! What a training came to, as data: for `result.json`, the notebook and tables.
+//! The result of a training as data, for `result.json`, the notebook and tables.
 
 use serde::{Deserialize, Serialize};
 use trainer::train::{Comparison, Data, EpochLoss, Filter, RECIPE, Settings, Source, Training, lessons_by};
 
-/// The network that came out.
+/// The trained network.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct NetworkReport {
-    /// What it is known by.
+    /// The hash that identifies it.
     pub hash: String,
-    /// What it lost by becoming whole numbers.
+    /// The quantisation error.
     pub compared: Comparison,
 }
 
-/// What a training came to.
+/// The result of a training.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// The name of its folder.
     pub name: String,
-    /// A number that settings, data and the way of training decide.
+    /// An identifier derived from settings, data and training method.
     pub id: String,
     /// How it ended, or that it has not.
     pub state: String,
-    /// When that was.
+    /// The time of that state.
     pub when: String,
     pub settings: Settings,
     /// The fingerprint of the positions.
@@ -29,16 +29,17 @@ pub struct Report {
     pub training_positions: usize,
     pub validation_positions: usize,
     pub sources: Vec<Source>,
-    /// Which positions of the sources were taken.
+    /// Which positions of the sources were used.
     #[serde(default)]
     pub filter: Filter,
     pub epochs: Vec<EpochLoss>,
-    /// How fast it was, validation and checkpoints included, since it was last begun or gone on with.
+    /// Training speed since the last start, including validation and checkpoints.
     pub positions_per_second: Option<f64>,
     pub network: Option<NetworkReport>,
 }
 
-/// The number of a training: one that has other settings or data, or comes to another network with the same, has another.
+/// Identifies a training: other settings or data, or a method that gives another network, give
+/// another number.
 pub fn id(settings: &Settings, fingerprint: u64) -> String {
     let mut text = serde_json::to_string(settings).unwrap_or_default();
     text += &format!("{RECIPE}{}", lessons_by(settings).unwrap_or_default());
@@ -48,7 +49,7 @@ pub fn id(settings: &Settings, fingerprint: u64) -> String {
     format!("{sum:016x}")
 }
 
-/// The time, as people read it.
+/// The current time for people.
 pub fn now() -> String {
     let now = time::OffsetDateTime::now_utc();
     let date = now.date();
@@ -63,7 +64,7 @@ pub fn now() -> String {
 }
 
 impl Report {
-    /// The report of a training that is in this state.
+    /// Returns the report of a training in this state.
     pub fn new(name: &str, state: &str, training: &Training<'_>, data: &Data, fingerprint: u64) -> Report {
         let settings = training.settings().clone();
         Report {

@@ -1,4 +1,4 @@
-//! One training in its folder, from the beginning or from where it was left.
+//! One training in its folder, from the start or resumed.
 
 use super::draw;
 use super::history;
@@ -16,19 +16,19 @@ use trainer::train::{Advance, CheckpointError, Data, Packed, Settings, TrainErro
 
 /// How often the losses are written and drawn.
 const DRAW: Duration = Duration::from_secs(30);
-/// How many positions the network in whole numbers is compared at.
+/// Positions at which the quantised network is compared.
 const COMPARED: usize = 10_000;
-/// At how many positions errors of rounding are balanced.
+/// Positions at which rounding errors are balanced.
 const BALANCED: usize = 8192;
 
-/// What trainings have in common.
+/// What trainings share.
 pub struct Ground<'a> {
     pub data: &'a Data,
     pub fingerprint: u64,
     pub stop: &'a Stop,
-    /// A killed training loses no more than this.
+    /// Most time that a killed training loses.
     pub keep: Duration,
-    /// The notebook that was asked for.
+    /// The notebook given by the user.
     pub history: Option<&'a Path>,
 }
 
@@ -36,12 +36,12 @@ pub struct Ground<'a> {
 pub struct Folder {
     pub path: PathBuf,
     pub name: String,
-    /// Held while it is worked in.
+    /// Held while the folder is in use.
     _lock: File,
 }
 
 impl Folder {
-    /// Opens the folder, makes it if need be, and keeps others out of it.
+    /// Opens and locks the folder; creates it if missing.
     pub fn open(path: &Path) -> Result<Folder, Failure> {
         let lock = files::occupy(path)?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -61,7 +61,7 @@ impl Folder {
     }
 }
 
-/// Trains to the end, or until the flag is raised; the report tells which.
+/// Trains to the end, or until the flag is raised; the report says which.
 pub fn train(path: &Path, settings: &Settings, ground: &Ground<'_>) -> Result<Report, Failure> {
     let folder = Folder::open(path)?;
     let training = begin(&folder, settings, ground)?;
@@ -96,7 +96,7 @@ pub fn train(path: &Path, settings: &Settings, ground: &Ground<'_>) -> Result<Re
     work.finish(speed)
 }
 
-/// The training as it was left, or a new one.
+/// Resumes the training, or starts a new one.
 fn begin<'a>(folder: &Folder, settings: &Settings, ground: &Ground<'a>) -> Result<Training<'a>, Failure> {
     let place = folder.checkpoint();
     match fs::read(&place) {
@@ -120,7 +120,7 @@ fn begin<'a>(folder: &Folder, settings: &Settings, ground: &Ground<'a>) -> Resul
     }
 }
 
-/// A training that goes on.
+/// A running training.
 struct Work<'a> {
     folder: &'a Folder,
     ground: &'a Ground<'a>,
@@ -130,7 +130,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Learns until it is done or broken off.
+    /// Trains until done or interrupted.
     fn learn(&mut self, screen: &mut Screen, learnt: &mut u64) -> Result<(), Failure> {
         while let Some(advance) = self.advance()? {
             *learnt += advance.positions as u64;
@@ -152,7 +152,7 @@ impl Work<'_> {
         self.training.advance().map_err(|error| Failure::Work(error.to_string()))
     }
 
-    /// Writes what is needed to go on from here.
+    /// Writes a checkpoint.
     fn keep(&mut self) -> Result<(), Failure> {
         self.kept = Instant::now();
         files::write_whole(&self.folder.checkpoint(), &self.training.checkpoint(self.ground.fingerprint))
@@ -176,7 +176,7 @@ impl Work<'_> {
         report
     }
 
-    /// Leaves a record.
+    /// Writes the record.
     fn record(&self, state: &str, speed: Option<f64>) -> Result<Report, Failure> {
         let report = self.report(state, speed);
         self.write(&report)?;
@@ -188,7 +188,7 @@ impl Work<'_> {
         history::record(&history::place(self.ground.history, &self.folder.path), report)
     }
 
-    /// What a training that had come to its end before left, if it is still there.
+    /// Returns the report of a training that had finished before, if it is still there.
     fn finished(&self) -> Option<Report> {
         let report: Report = serde_json::from_slice(&fs::read(self.folder.result()).ok()?).ok()?;
         let network = Network::read(&fs::read(self.folder.network()).ok()?).ok()?;
@@ -197,7 +197,7 @@ impl Work<'_> {
         same.then_some(report)
     }
 
-    /// Writes the network, and what came out.
+    /// Writes the network and the results.
     fn finish(&self, speed: Option<f64>) -> Result<Report, Failure> {
         if speed.is_none()
             && let Some(report) = self.finished()
@@ -209,7 +209,7 @@ impl Work<'_> {
         let network = match self.network(&report) {
             Ok(network) => network,
             Err(why) => {
-                let state = format!("failed: the network cannot be written in whole numbers: {why}");
+                let state = format!("failed: the network cannot be quantised: {why}");
                 self.record(&state, speed)?;
                 return Err(Failure::Work(state));
             }
@@ -221,7 +221,7 @@ impl Work<'_> {
         Ok(report)
     }
 
-    /// How many centipawns an output of one stands for.
+    /// Centipawns that an output of one stands for.
     fn scale(&self) -> i32 {
         self.training.settings().scale.round() as i32
     }
@@ -239,13 +239,13 @@ impl Work<'_> {
     }
 }
 
-/// Positions to compare at: those for validation, or if there are none some of the others.
+/// Positions to compare at: the validation set, or some of the others if it is empty.
 fn sample(data: &Data) -> Vec<Packed> {
     let all = if data.validation.is_empty() { &data.training } else { &data.validation };
     spread(all, COMPARED)
 }
 
-/// So many of them, or all if there are fewer, from beginning to end.
+/// Returns at most `most` of them, evenly spaced.
 fn spread(all: &[Packed], most: usize) -> Vec<Packed> {
     all.iter().step_by((all.len() / most).max(1)).take(most).copied().collect()
 }

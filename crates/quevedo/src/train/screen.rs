@@ -1,19 +1,20 @@
-//! What is seen while a network learns.
+//! The display of a running training.
 
 use super::draw::spark;
 use crate::progress::Meter;
 use std::time::Instant;
 use trainer::train::{Advance, Training};
 
-/// How wide the curves are.
+/// Width of the curves in characters.
 const WIDTH: usize = 60;
 
-/// A bar with losses below it at a terminal; elsewhere a line an epoch, and now and then one between.
+/// A bar with losses below it on a terminal; elsewhere a line per epoch and now and then one
+/// between.
 pub struct Screen {
     meter: Meter,
     begun: Instant,
     learnt: u64,
-    /// The loss of late, smoothed.
+    /// The recent loss, smoothed.
     loss: Option<f64>,
 }
 
@@ -22,13 +23,13 @@ impl Screen {
         let mut meter = Meter::new("batches");
         if training.batches() > 0 {
             let done = training.curve().epochs.len();
-            meter.say(&format!("{name}: going on after {} batches, {done} epochs", training.batches()));
+            meter.say(&format!("{name}: resuming after {} batches, {done} epochs", training.batches()));
         }
         meter.begin(training.batches(), training.all_batches(), String::new());
         Screen { meter, begun: Instant::now(), learnt: 0, loss: None }
     }
 
-    /// Shows how far it is.
+    /// Updates the display.
     pub fn show(&mut self, training: &Training<'_>, advance: &Advance) {
         self.learnt += advance.positions as u64;
         self.loss = Some(self.loss.map_or(advance.loss, |loss| 0.95 * loss + 0.05 * advance.loss));
@@ -66,7 +67,7 @@ impl Screen {
         self.meter.show(advance.batches, training.all_batches(), message);
     }
 
-    /// Takes everything off the screen.
+    /// Clears the display.
     pub fn clear(&self) {
         self.meter.clear();
     }

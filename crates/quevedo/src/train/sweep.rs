@@ -9,7 +9,7 @@ use crate::files;
 use std::io::Write;
 use std::path::Path;
 
-/// Trains with each variant, in a folder of its own, and compares what came out. What is finished is not done again.
+/// Trains each variant in its own folder and compares the results. Finished ones are not repeated.
 pub fn run(options: &Options, variants: &[Variant], ground: &Ground<'_>) -> Result<(), Failure> {
     let folder = super::folder(options, "sweep", &format!("{:016x}", ground.fingerprint))?;
     let _occupied = files::occupy(&folder)?;
@@ -24,7 +24,7 @@ pub fn run(options: &Options, variants: &[Variant], ground: &Ground<'_>) -> Resu
                 broken_off = report.network.is_none();
                 reports.push((variant, Some(report)));
             }
-            // One that runs away is a result too; other trainings may do better.
+            // A diverging training is a result too; the others may do better.
             Err(Failure::Work(why)) => {
                 writeln!(std::io::stderr().lock(), "{name}: {why}")?;
                 reports.push((variant, None));
@@ -41,18 +41,18 @@ pub fn run(options: &Options, variants: &[Variant], ground: &Ground<'_>) -> Resu
     writeln!(out, "\n{}", show(&reports))?;
     writeln!(out, "Table in {0}/sweep.csv, each training in a folder of its own in {0}.", folder.display())?;
     if broken_off {
-        writeln!(out, "Broken off: the same command goes on with it.")?;
+        writeln!(out, "Interrupted: run the same command to resume.")?;
         return Err(Failure::Interrupted);
     }
     if reports.iter().any(|(_, report)| report.is_none()) {
-        return Err(Failure::Work("not all trainings came to their end".to_owned()));
+        return Err(Failure::Work("some trainings failed; see the messages above".to_owned()));
     }
     Ok(())
 }
 
 type Row<'a> = (&'a Variant, Option<Report>);
 
-/// The heads of the columns behind those of the values.
+/// Column headers after those of the values.
 const COLUMNS: [&str; 7] =
     ["epochs done", "training", "validation", "results", "scores", "positions/s", "network"];
 
@@ -81,7 +81,8 @@ fn head(rows: &[Row<'_>]) -> Vec<&'static str> {
     values.iter().map(|(name, _)| *name).chain(COLUMNS).collect()
 }
 
-/// All that is there, that with the least error against results first: it can be compared whatever was learnt.
+/// Formats all results, the lowest error against game results first: it is comparable across
+/// settings.
 fn show(rows: &[Row<'_>]) -> String {
     let error = |row: &Row<'_>| {
         let last = row.1.as_ref().and_then(|report| report.epochs.last());

@@ -1,4 +1,4 @@
-//! The pictures of a tuning: how each parameter went.
+//! The charts of a tuning: the path of each parameter.
 
 use crate::failure::Failure;
 use crate::files;
@@ -6,13 +6,13 @@ use arena::spsa::{Finish, Parameter, Tuner};
 use charts::{Axis, Chart, Series};
 use std::path::Path;
 
-/// A picture has about as many points at most: more could not be told apart.
+/// Most points of a chart; more could not be distinguished.
 const POINTS: usize = 2000;
 
-/// The size of the pictures in pixels.
+/// Size of the charts in pixels.
 const SIZE: (u32, u32) = (1600, 1000);
 
-/// Draws all parameters in one picture, and each in one of its own.
+/// Draws all parameters in one chart, and each in its own.
 pub fn write(folder: &Path, finish: &Finish) -> Result<(), Failure> {
     let tuner = &finish.progress.tuner;
     save(&together(finish), folder, "parameters")?;
@@ -25,7 +25,7 @@ pub fn write(folder: &Path, finish: &Finish) -> Result<(), Failure> {
 }
 
 fn save(chart: &Chart, folder: &Path, name: &str) -> Result<(), Failure> {
-    let draw = |error: charts::ChartError| Failure::Work(format!("{name} cannot be drawn: {error}"));
+    let draw = |error: charts::ChartError| Failure::Work(format!("cannot draw {name}: {error}"));
     let files =
         [("svg", chart.svg().map_err(draw)?.into_bytes()), ("png", chart.png(SIZE.0, SIZE.1).map_err(draw)?)];
     for (kind, bytes) in files {
@@ -67,12 +67,12 @@ fn games(finish: &Finish) -> String {
     format!("{} iterations, {} games", finish.progress.iterations, games.wins + games.draws + games.losses)
 }
 
-/// The whole way, also when it is not yet gone.
+/// The axis of all iterations, including those to come.
 fn iterations(tuner: &Tuner) -> Axis {
     Axis::new("iteration").range(0.0, f64::from(tuner.gains().iterations))
 }
 
-/// The values of a parameter after each iteration, the start first.
+/// The values of a parameter after each iteration, starting with the first.
 fn path(tuner: &Tuner, place: usize) -> Vec<(f64, f64)> {
     let steps = tuner.path().len();
     let stride = steps.div_ceil(POINTS).max(1);
@@ -82,7 +82,7 @@ fn path(tuner: &Tuner, place: usize) -> Vec<(f64, f64)> {
     std::iter::once((0.0, start)).chain(shown.map(|(number, value)| (number as f64, value))).collect()
 }
 
-/// The name of a parameter as that of a file; its number keeps two of the same apart.
+/// The file name of a parameter; its number distinguishes duplicates.
 fn file_name(place: usize, name: &str) -> String {
     let safe = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' };
     format!("{:02}-{}", place + 1, name.chars().map(safe).collect::<String>())

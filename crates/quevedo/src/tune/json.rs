@@ -3,7 +3,7 @@
 use arena::spsa::{Finish, Parameter, Plan};
 use serde_json::{Value, json};
 
-/// All that is known of a tuning.
+/// Everything known about a tuning.
 pub fn value(plan: &Plan, finish: &Finish) -> Value {
     let progress = &finish.progress;
     let tuner = &progress.tuner;

@@ -1,4 +1,4 @@
-//! `quevedo tune`: an engine's options tuned by games against itself.
+//! `quevedo tune`: tune an engine's options by SPSA games against itself.
 
 mod draw;
 mod json;
@@ -19,7 +19,7 @@ use screen::Screen;
 use std::io::Write;
 use std::path::Path;
 
-/// Tunes.
+/// Runs the tuning.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let registry = catalogue::registry();
     let plan = options.plan(&registry)?;
@@ -45,7 +45,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     oracle.map_or(Ok(()), TableOracle::check)
 }
 
-/// Tells how it ended.
+/// Prints the results.
 fn tell(finish: &Finish, folder: &Path) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     write!(out, "{}", tables::report(finish))?;
@@ -55,7 +55,7 @@ fn tell(finish: &Finish, folder: &Path) -> Result<(), Failure> {
         folder.display()
     )?;
     if !finish.complete {
-        writeln!(out, "Broken off: the same command goes on with it.")?;
+        writeln!(out, "Interrupted: run the same command to resume.")?;
         return Err(Failure::Interrupted);
     }
     Ok(())

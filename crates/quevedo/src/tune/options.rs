@@ -1,4 +1,4 @@
-//! What `quevedo tune` can be told.
+//! Arguments of `quevedo tune`.
 
 use crate::failure::Failure;
 use crate::games::GameOptions;
@@ -7,69 +7,71 @@ use arena::spsa::{self, Gains, ParameterSpec, Plan, Rounding};
 use clap::ValueEnum;
 use std::path::PathBuf;
 
-/// Tune an engine's whole-number options by SPSA
+/// Tune an engine's integer options by SPSA
 ///
-/// In each iteration all parameters are moved up or down by lot, the engine with these values plays against the engine
-/// with the opposite ones, and the parameters take a step towards the winner. A tuning is kept in a folder, and the same
-/// command goes on with it after an interruption or a crash.
+/// In each iteration all parameters are perturbed up or down at random, the engine with these
+/// values plays the engine with the opposite ones, and the parameters take a step towards the
+/// winner. A tuning is kept in a folder; after an interruption or a crash, the same command
+/// resumes.
 #[derive(clap::Args)]
 #[command(after_help = "Example:
   quevedo tune --engine stockfish nodes=2000 --param 'Skill Level,5' --iterations 500 --concurrency 2")]
 pub struct Options {
-    /// The engine and its settings, in words as for `quevedo match`
+    /// Engine and its settings, as for `quevedo match`
     #[arg(long, short = 'e', required = true, num_args = 1.., value_name = "WORDS")]
     engine: Vec<String>,
-    /// A parameter, once for each: a spin option of the engine
+    /// Parameter to tune, repeatable: a spin option of the engine
     ///
-    /// What is left out comes from the engine: START is the value it is started with, MIN and MAX are its range. C_END is
-    /// how far the parameter is moved in the last iteration (a twentieth of its range, but half a unit at least), R_END
-    /// the gain of the last step (0.002): the step for each game won more than lost is then R_END times C_END.
+    /// Omitted values come from the engine: START is its current value, MIN and MAX its range.
+    /// C_END is the perturbation in the last iteration (default: a twentieth of the range, at least
+    /// half a unit), R_END the gain of the last step (default: 0.002): the step per net win is then
+    /// R_END times C_END.
     #[arg(long = "param", short, value_name = "NAME[,START,MIN,MAX,C_END,R_END]")]
     parameters: Vec<ParameterSpec>,
-    /// A file with a parameter on each line, written as for --param; # begins a comment
+    /// File with one parameter per line, written as for --param; # starts a comment
     #[arg(long, value_name = "FILE")]
     params: Option<PathBuf>,
-    /// How many iterations there are
+    /// Number of iterations
     #[arg(long, short = 'n', default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     iterations: u32,
-    /// How many pairs of games an iteration has: an opening is played with both colours
+    /// Game pairs per iteration: an opening played with both colours
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pairs: u32,
-    /// How many iterations are played at once
+    /// Run this many iterations at once
     #[arg(long, short = 'c', default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// A, which keeps the first steps small, as a share of the iterations
+    /// SPSA stability constant A, as a fraction of the iterations
     #[arg(long = "A", default_value_t = 0.1, value_name = "SHARE")]
     stability: f64,
-    /// The power with which steps fall
+    /// SPSA exponent of the step size
     #[arg(long, default_value_t = 0.602)]
     alpha: f64,
-    /// The power with which moves fall
+    /// SPSA exponent of the perturbation
     #[arg(long, default_value_t = 0.101)]
     gamma: f64,
-    /// How values become whole numbers
+    /// Rounding of parameter values to integers
     #[arg(long, value_enum, default_value = "stochastic")]
     rounding: RoundingName,
     #[command(flatten)]
     pub games: GameOptions,
-    /// The folder in which the tuning is kept; without, one named after the settings
+    /// Folder of the tuning [default: named after the settings]
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
-    /// Begin anew; what is in the folder is set aside
+    /// Start over; move the existing folder aside
     #[arg(long)]
     pub fresh: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum RoundingName {
-    /// By lot, so that on average nothing is rounded: better when moves are small
+    /// At random, unbiased on average: better when perturbations are small
     Stochastic,
-    /// To the nearest
+    /// To the nearest integer
     Nearest,
 }
 
 impl Options {
-    /// The tuning that is asked for.
+    /// Builds the tuning plan.
     pub fn plan(&self, registry: &Registry) -> Result<Plan, Failure> {
         let contender = arena::parse_contender(&self.engine, &[], registry)
             .map_err(|error| Failure::Usage(error.to_string()))?;
@@ -96,7 +98,7 @@ impl Options {
         })
     }
 
-    /// Those of the file first.
+    /// Returns the parameters, those of the file first.
     fn parameters(&self) -> Result<Vec<ParameterSpec>, Failure> {
         let mut parameters = match &self.params {
             Some(path) => {

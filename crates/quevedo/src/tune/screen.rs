@@ -1,4 +1,4 @@
-//! What is seen while a tuning runs.
+//! The display of a running tuning.
 
 use super::tables;
 use crate::progress::Meter;
@@ -8,7 +8,7 @@ use std::path::Path;
 /// How many parameters are shown below the bar.
 const SHOWN: usize = 15;
 
-/// A bar with the values below it at a terminal; elsewhere a line now and then.
+/// A bar with the values below it on a terminal; elsewhere a line now and then.
 pub struct Screen<'a> {
     plan: &'a Plan,
     folder: &'a Path,
@@ -20,7 +20,7 @@ impl<'a> Screen<'a> {
         Screen { plan, folder, meter: Meter::new("iterations") }
     }
 
-    /// Takes everything off the screen.
+    /// Clears the display.
     pub fn clear(&self) {
         self.meter.clear();
     }
@@ -29,7 +29,7 @@ impl<'a> Screen<'a> {
         u64::from(self.plan.gains.iterations)
     }
 
-    /// The score and the values: as a table, or where there is no terminal in a line.
+    /// Formats score and values: as a table, or without a terminal in one line.
     fn status(&self, progress: &Progress) -> String {
         let score = tables::score(progress);
         if self.meter.is_terminal() {
@@ -45,8 +45,8 @@ impl<'a> Screen<'a> {
 impl Audience for Screen<'_> {
     fn introduced(&mut self, program: &str, parameters: &[Parameter]) {
         let pairs =
-            if self.plan.pairs == 1 { "a pair".to_owned() } else { format!("{} pairs", self.plan.pairs) };
-        self.meter.say(&format!("{program}: {}; {pairs} of games an iteration", self.plan.contender.pace));
+            if self.plan.pairs == 1 { "1 game pair".to_owned() } else { format!("{} game pairs", self.plan.pairs) };
+        self.meter.say(&format!("{program}: {}; {pairs} per iteration", self.plan.contender.pace));
         for Parameter { name, start, min, max, c_end, r_end } in parameters {
             self.meter.say(&format!("  {name}: {start} in {min} to {max}, C_END {c_end}, R_END {r_end}"));
         }
@@ -55,16 +55,16 @@ impl Audience for Screen<'_> {
     fn resumed(&mut self, progress: &Progress) {
         if progress.iterations > 0 {
             let done = progress.iterations;
-            self.meter.say(&format!("Going on with {}: {done} iterations are done.", self.folder.display()));
+            self.meter.say(&format!("Resuming {} after {done} iterations.", self.folder.display()));
         } else {
-            self.meter.say(&format!("Kept in {}.", self.folder.display()));
+            self.meter.say(&format!("Recording to {}.", self.folder.display()));
         }
         self.meter.begin(u64::from(progress.iterations), self.all(), self.status(progress));
     }
 
     fn finished(&mut self, record: &IterationRecord, progress: &Progress) {
         for fault in &record.faults {
-            self.meter.say(&format!("Iteration {}: a pair does not count: {fault}", record.number));
+            self.meter.say(&format!("Iteration {}: a pair was not counted: {fault}", record.number));
         }
         self.meter.show(u64::from(progress.iterations), self.all(), self.status(progress));
     }

@@ -1,11 +1,11 @@
-//! A tuning as text: a table while it runs, and what to do with the values at the end.
+//! A tuning as text: a table while it runs, and how to use the values at the end.
 
 use crate::columns::table;
 use arena::spsa::{Finish, Parameter, Progress};
 use stats::Tally;
 use std::fmt::Write;
 
-/// The parameters: where they began and where they are. Those beyond `most` are only counted.
+/// Formats the parameters: start and current values. Those beyond `most` are only counted.
 pub fn parameters(progress: &Progress, most: usize) -> String {
     let mut table = table(&["parameter", "start", "now", "change", "of range"], &[0]);
     let all = progress.tuner.parameters();
@@ -23,7 +23,7 @@ pub fn parameters(progress: &Progress, most: usize) -> String {
     if rest > 0 { format!("{table}\nand {rest} more") } else { table.to_string() }
 }
 
-/// What the plus side scored; about a half is as it should be.
+/// Formats the score of the plus side, which should be about a half.
 pub fn score(progress: &Progress) -> String {
     let games = progress.games;
     let mut text = format!("plus side +{} -{} ={}", games.wins, games.losses, games.draws);
@@ -31,12 +31,12 @@ pub fn score(progress: &Progress) -> String {
         let _ = write!(text, " ({:.1} %)", 100.0 * score);
     }
     if progress.faulty_pairs > 0 {
-        let _ = write!(text, ", {} pairs not counted after a failure of the engine", progress.faulty_pairs);
+        let _ = write!(text, ", {} pairs not counted after an engine failure", progress.faulty_pairs);
     }
     text
 }
 
-/// All that is told at the end.
+/// Returns the final report.
 pub fn report(finish: &Finish) -> String {
     let progress = &finish.progress;
     let tuner = &progress.tuner;
@@ -54,7 +54,7 @@ pub fn report(finish: &Finish) -> String {
     text
 }
 
-/// A value as `--engine` takes it.
+/// Formats a value as `--engine` takes it.
 fn word((parameter, value): (&Parameter, &i64)) -> String {
     let word = format!("option.{}={value}", parameter.name);
     if word.contains(|c: char| c.is_whitespace() || "\"$&();<>*?\\`|#'".contains(c)) {

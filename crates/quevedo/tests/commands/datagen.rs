@@ -68,7 +68,7 @@ fn a_killed_run_goes_on_to_the_same_games() {
     }
     assert!(kills > 0, "the work was done before it could be disturbed");
     let output = generate(&killed, "150", "3");
-    assert!(text(&output.stderr).contains("going on after"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("resuming after"), "{}", text(&output.stderr));
     assert!(good(&output).contains("has 150 games"));
     assert_eq!(games(&killed), wanted);
 
@@ -110,7 +110,7 @@ fn files_are_checked_merged_described_and_exported() {
 
     // Merged: the games of one file that is given twice are there once.
     let told = good(&datagen(&["merge", &all, &a, &b, &a]));
-    assert!(told.contains("75 games") && told.contains("70 games left out"), "{told}");
+    assert!(told.contains("75 games") && told.contains("70 duplicate games skipped"), "{told}");
     assert_eq!(games(&all), [games(&a), games(&b)].concat());
     for refused in [["merge", &all, &a], ["merge", &a, &a]] {
         assert_eq!(datagen(&refused).status.code(), Some(2));
@@ -148,7 +148,7 @@ fn files_are_checked_merged_described_and_exported() {
     let output = datagen(&["check", &a, &all]);
     assert_eq!(output.status.code(), Some(1));
     let told = text(&output.stdout);
-    assert!(told.contains("checksum of a block is wrong") && told.contains("sound, 70 games"), "{told}");
+    assert!(told.contains("wrong block checksum") && told.contains("sound, 70 games"), "{told}");
     let rescued = path("rescued.qsp");
     assert_eq!(datagen(&["merge", &rescued, &all]).status.code(), Some(1));
     let told = good(&datagen(&["merge", "--salvage", &rescued, &all]));
@@ -178,6 +178,6 @@ fn an_interrupt_ends_it_cleanly() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let told = text(&output.stdout);
-    assert!(told.contains("the same command goes on"), "{told}");
+    assert!(told.contains("run the same command to resume"), "{told}");
     assert!(told.contains(&format!("has {} games", games(&path).len())), "{told}");
 }

@@ -133,7 +133,7 @@ fn complaints_name_the_file_and_say_what_is_wrong() {
         "twice.json",
         r#"{"table": [{"level": 1, "wins": 1, "losses": 1}, {"level": 1, "wins": 1, "losses": 1}]}"#,
     );
-    assert!(complaint(&["--table", path(&twice)], 2).contains("level 1 is in the table twice"));
+    assert!(complaint(&["--table", path(&twice)], 2).contains("level 1 appears twice in the table"));
     let fine = file("fine.csv", THESIS);
     assert!(complaint(&["--table", path(&fine), "--out", path(&fine)], 1).contains("cannot be written"));
 }
@@ -143,7 +143,7 @@ fn levels_and_times_that_make_no_sense_are_refused_before_anything_is_started() 
     let refused = |words: &[&str]| {
         complaint(&[&["--engine", "random", "--rival", "no-such-program"], words].concat(), 2)
     };
-    assert!(refused(&["--levels", "2000,2100,2000"]).contains("--levels: 2000 is there twice"));
+    assert!(refused(&["--levels", "2000,2100,2000"]).contains("--levels: 2000 appears twice"));
     assert!(refused(&["--time", "0"]).contains("expected a time above 0"));
 }
 

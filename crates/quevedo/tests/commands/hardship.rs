@@ -33,13 +33,13 @@ fn without_threads_there_is_still_a_move() {
     let said = text(&output.stdout);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     assert_eq!(said.lines().filter(|line| line.starts_with("bestmove ")).count(), 2, "{said}");
-    assert_eq!(said.lines().filter(|line| line.contains("the system starts no thread")).count(), 4, "{said}");
+    assert_eq!(said.lines().filter(|line| line.contains("cannot start a thread")).count(), 4, "{said}");
     assert!(said.contains("readyok"), "{said}");
 
     let output = run(&format!("{NO_THREADS} xboard"), "new\nsd 2\ngo\n");
     let said = text(&output.stdout);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-    assert!(said.contains("Error (the system starts no thread") && said.contains("move "), "{said}");
+    assert!(said.contains("Error (cannot start a thread") && said.contains("move "), "{said}");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn threads_for_which_there_is_no_memory_leave_the_old_ones() {
     let output = run(shell, "setoption name Threads value 512\nisready\ngo depth 3\n");
     let said = text(&output.stdout);
     assert!(output.status.success(), "{output:?}");
-    assert!(said.contains("no memory for 512 threads: choose fewer; the old number is kept"), "{said}");
+    assert!(said.contains("not enough memory for 512 threads; choose fewer; keeping the old number"), "{said}");
     assert!(said.contains("readyok") && said.contains("bestmove "), "{said}");
 }
 
@@ -87,5 +87,5 @@ fn an_output_without_room_is_a_failure() {
 fn a_folder_is_no_file_of_games() {
     let output = run("exec \"$0\" fit-wdl /tmp", "");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(text(&output.stderr).contains("/tmp is a folder: name the PGN files in it"), "{output:?}");
+    assert!(text(&output.stderr).contains("/tmp is a folder; give the PGN files in it"), "{output:?}");
 }

@@ -106,8 +106,8 @@ fn built_in_trees_are_introduced() {
 fn what_cannot_be_is_refused_with_what_can() {
     for (arguments, says) in [
         (&["run", "nothing"][..], "tema2-trees"),
-        (&["run", "tema2-trees", "--max-nodes", "5"], "these do: "),
-        (&["run", "all", "--fen", "8/k7/8/8/8/8/8/K6R w - - 0 1"], "these do: "),
+        (&["run", "tema2-trees", "--max-nodes", "5"], "supported by:  "),
+        (&["run", "all", "--fen", "8/k7/8/8/8/8/8/K6R w - - 0 1"], "supported by:  "),
         (&["run", "buho-versions", "--fen", "8/k7/8"], "ranks"),
         (&["run", "buho-versions", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "no legal move"),
         (&["run", "buho-versions", "--epd", "nowhere.epd"], "nowhere.epd"),
@@ -126,14 +126,14 @@ fn what_cannot_be_is_refused_with_what_can() {
         (&["trace", "--algorithm", "pvs", "--tree", "[1, null]"], "node 2"),
         (&["trace", "--algorithm", "pvs", "--tree", "min (3 (5 2)"], "`)` is missing"),
         (&["trace", "--algorithm", "pvs", "--tree", "/dev/zero"], "4 MiB"),
-        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--depth", "2"], "it is for --chess"),
-        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--version", "A"], "it is for --chess"),
-        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--seed", "2"], "it is for random trees"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--depth", "2"], "it applies to --chess"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--version", "A"], "it applies to --chess"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--seed", "2"], "it applies to random trees"),
         (&["trace", "--algorithm", "pvs", "--tree", "best:2^2", "--unknown", "2"], "unknown leaves"),
-        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--goal", "2"], "it is for --algorithm win-lose"),
+        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--goal", "2"], "it applies to --algorithm win-lose"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--factor", "2"], "heuristic-pruning"),
         (&["trace", "--chess", "startpos", "--further", "2"], "heuristic-continuation"),
-        (&["trace", "--chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "in which there is a move"),
+        (&["trace", "--chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "give a legal standard position with a legal move"),
     ] {
         let output = lab(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
@@ -156,7 +156,7 @@ fn who_is_missing_is_named_with_what_to_do() {
     assert!(says.contains("tfg-elo needs Stockfish") && says.contains("--quick"), "{empty:?}");
     let other = lab(&["run", "horizon", "--quick", "--engine", "buho", "--out", out]);
     assert_eq!(other.status.code(), Some(2), "{other:?}");
-    assert!(text(&other.stderr).contains("these do: tfg-elo"), "{other:?}");
+    assert!(text(&other.stderr).contains("supported by:  tfg-elo"), "{other:?}");
     let fresh = tempfile::tempdir().unwrap();
     let out = fresh.path().to_str().unwrap();
     let unknown = lab(&["run", "tfg-elo", "--quick", "--engine", "deep-blue", "--out", out]);
@@ -220,7 +220,7 @@ fn small_games_are_played_to_their_end() {
     let squares: String = (0..9).flat_map(|_| 1..=9).map(|square| format!("{square}\n")).collect();
     let said = played(&["tic-tac-toe"], &squares);
     assert!(said.contains("I win.") || said.contains("A draw."), "{said}");
-    assert!(said.contains("is no move here"), "{said}");
+    assert!(said.contains("is not a legal move here"), "{said}");
     // Three heaps of 1, 2 and 3 are lost for whoever moves, so the machine wins as the second.
     let said = played(&["nim:1,2,3", "--lang", "es"], "1:1\n2:2\n3:1\n3:2\n3:3\n2:1\n3:1\n");
     assert!(said.contains("Gano yo."), "{said}");
@@ -232,7 +232,7 @@ fn small_games_are_played_to_their_end() {
         child.args(["lab", "play", "nim"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"\xff\xfe\n").unwrap();
     let ended = child.wait_with_output().unwrap();
-    assert!(ended.status.success() && text(&ended.stdout).contains("is no move here"), "{ended:?}");
+    assert!(ended.status.success() && text(&ended.stdout).contains("is not a legal move here"), "{ended:?}");
     let said = played(&["tic-tac-toe", "--second", "--position", "XX. OO. ..."], "quit\n");
     assert!(said.contains("I play 3 ") && said.contains("I win."), "{said}");
 }
@@ -258,17 +258,17 @@ fn small_games_and_chess_are_solved_by_all_algorithms() {
         (&["solve", "go"][..], "connect-four:5x4"),
         (&["solve", "tic-tac-toe", "--position", "XXX OOO ..."], "went on"),
         (&["solve", "tic-tac-toe", "--position", "XXX OO. ..."], "no move"),
-        (&["solve", "connect-four:0x4"], "cannot be"),
+        (&["solve", "connect-four:0x4"], "invalid board 0 x 4"),
         (&["solve", "connect-four:wide"], "columns and rows"),
         (&["solve", "nim:a,b"], "heaps"),
         (&["solve", "nim:0"], "nothing to take"),
-        (&["solve", "nim", "--position", "3"], "behind the name"),
+        (&["solve", "nim", "--position", "3"], "after the name"),
         (&["solve", "random:10"], "random:3^4"),
-        (&["solve", "chess", "--position", "8/8"], "give a FEN, or startpos"),
-        (&["solve", "chess", "--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "cannot be searched"),
+        (&["solve", "chess", "--position", "8/8"], "give a FEN or startpos"),
+        (&["solve", "chess", "--position", "8/8/8/8/8/8/8/8 w - - 0 1"], "cannot search"),
         (&["solve", "tic-tac-toe", "--algorithm", "best"], "alpha-beta-soft"),
         (&["play", "chess"], "quevedo play"),
-        (&["play", "random:2^3"], "not played"),
+        (&["play", "random:2^3"], "cannot play random:2^3 here"),
     ] {
         let output = lab(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");

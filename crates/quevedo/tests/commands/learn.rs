@@ -56,23 +56,23 @@ fn cycles_follow_each_other_and_the_same_command_goes_on() {
     // It is not gone on with by something else.
     let other = learn(folder, &["--cycles", "2"]);
     assert_eq!(other.status.code(), Some(2));
-    assert!(text(&other.stderr).contains("begun with hand-crafted, not with network"), "{other:?}");
+    assert!(text(&other.stderr).contains("started with hand-crafted, not with network"), "{other:?}");
     // As if it had passed. The same again has nothing to do but to put it in its place.
     let state = fs::read_to_string(place("learning.json")).unwrap();
     fs::write(place("learning.json"), state.replace("\"kept\": false", "\"kept\": true")).unwrap();
     let told = good(&learn(folder, &["--cycles", "1"]));
-    assert!(!told.contains("quevedo datagen") && told.contains("The best is that of cycle 1"), "{told}");
+    assert!(!told.contains("quevedo datagen") && told.contains("Best: cycle 1"), "{told}");
     assert_eq!(fs::read(place("best.qnn")).unwrap(), network(1));
 
     let told = good(&learn(folder, &[&["--cycles", "2"], &easy[..]].concat()));
     assert!(told.contains("--eval-file learning/cycle-01/network.qnn"), "{told}");
     assert!(told.contains("quevedo train learning/cycle-01.qsp learning/cycle-02.qsp"), "{told}");
-    assert!(told.contains("against cycle-01") && told.contains("The best is that of cycle 2"), "{told}");
+    assert!(told.contains("against cycle-01") && told.contains("Best: cycle 2"), "{told}");
     assert_eq!(fs::read(place("best.qnn")).unwrap(), network(2));
     assert_ne!(network(1), network(2));
 
     let told = good(&learn(folder, &[&["--cycles", "3"], &hard[..]].concat()));
-    assert!(told.contains("against cycle-02") && told.contains("The best is that of cycle 2"), "{told}");
+    assert!(told.contains("against cycle-02") && told.contains("Best: cycle 2"), "{told}");
     let notebook = |number: u32| fs::read_to_string(place(&format!("cycle-0{number}/HISTORY.md"))).unwrap();
     assert!(notebook(1).contains("- Match: +") && notebook(1).contains("against hand-crafted"));
     assert!(notebook(2).contains("against cycle-01") && notebook(2).contains(": kept"), "{}", notebook(2));
@@ -126,7 +126,7 @@ fn what_is_wrong_is_said_before_anything_is_played() {
     fs::remove_file(folder.join("learning/learning.json")).unwrap();
     refused(&learn(folder, &["--eval-file", "none.qnn"]), "none.qnn");
     fs::write(folder.join("other.qsp"), "games").unwrap();
-    refused(&learn(folder, &["--data", "other.qsp"]), "other.qsp: this is no file of self-play games");
+    refused(&learn(folder, &["--data", "other.qsp"]), "other.qsp: not a self-play game file");
     let refused_at = |name: &str, value: &str, part: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_quevedo"))
             .current_dir(folder)

@@ -22,13 +22,13 @@ fn refused(words: &str) -> String {
 #[test]
 fn a_sequential_test_that_makes_no_sense_is_refused() {
     for (words, wanted) in [
-        ("5 0 0.05 0.05", "elo0 has to be less than elo1"),
-        ("0 0 0.05 0.05", "elo0 has to be less than elo1"),
-        ("NaN 1 0.05 0.05", "elo0 has to be less than elo1"),
-        ("0 5 0 0.05", "alpha has to be strictly between 0 and 1"),
-        ("0 5 0.05 1", "beta has to be strictly between 0 and 1"),
-        ("0 5 0.6 0.6", "less than 1 together"),
-        ("0 1e9 0.05 0.05", "have to be between"),
+        ("5 0 0.05 0.05", "elo0 must be less than elo1"),
+        ("0 0 0.05 0.05", "elo0 must be less than elo1"),
+        ("NaN 1 0.05 0.05", "elo0 must be less than elo1"),
+        ("0 5 0 0.05", "alpha must be strictly between 0 and 1"),
+        ("0 5 0.05 1", "beta must be strictly between 0 and 1"),
+        ("0 5 0.6 0.6", "alpha + beta must be less than 1"),
+        ("0 1e9 0.05 0.05", "must be between"),
         ("0 5 0.05", "4 values"),
         ("zero five 0.05 0.05", "invalid float"),
         ("0 5 0.05 0.05 --engine random name=c", "a match of two"),
@@ -44,10 +44,10 @@ fn contenders_that_make_no_sense_are_refused() {
     for (words, wanted) in [
         ("--engine random name=a", "two contenders are called \"a\""),
         ("--engine no-such-program-anywhere depth=1", "cannot run no-such-program-anywhere"),
-        ("--engine no-such-program-anywhere", "nothing says how long it may think"),
+        ("--engine no-such-program-anywhere", "no search limit given"),
         ("--engine random name=c option.Hash=16", "has no option Hash"),
         ("--engine random name=c tc=soon", "time control"),
-        ("--engine name=c", "nothing says what is to play"),
+        ("--engine name=c", "no engine given"),
         ("--openings /nowhere/at-all.pgn", "/nowhere/at-all.pgn"),
     ] {
         let text = refused(words);

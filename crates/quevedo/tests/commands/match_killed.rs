@@ -54,7 +54,7 @@ fn play_to_the_end(players: [&str; 2], folder: &Path, rounds: u32) -> String {
     let output = start(players, folder, rounds).wait_with_output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(!text.contains("Broken off"), "{text}");
+    assert!(!text.contains("Interrupted"), "{text}");
     text
 }
 
@@ -160,7 +160,7 @@ fn an_interrupt_ends_a_match_in_order_and_it_goes_on() {
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(130), "{output:?}");
-    assert!(text.contains("Broken off: the same command goes on with it."), "{text}");
+    assert!(text.contains("Interrupted: run the same command to resume."), "{text}");
     let before = games(broken.path());
     assert!(!before.is_empty());
     let rounds = rounds_for(before.len());

@@ -43,11 +43,11 @@ fn files(folder: &Path) -> (String, Vec<(String, &'static str)>) {
         path.display().to_string()
     };
     let wrong = vec![
-        (folder.join("none").display().to_string(), "cannot be read"),
-        (folder.display().to_string(), "cannot be read"),
-        (write("empty", b""), "no network of Quevedo"),
-        (write("text", b"this is a letter and no network"), "no network of Quevedo"),
-        (write("cut", &bytes[..bytes.len() / 2]), "cut short"),
+        (folder.join("none").display().to_string(), "cannot read"),
+        (folder.display().to_string(), "cannot read"),
+        (write("empty", b""), "not a Quevedo network"),
+        (write("text", b"this is a letter and no network"), "not a Quevedo network"),
+        (write("cut", &bytes[..bytes.len() / 2]), "truncated"),
         (write("damaged", &damaged), "checksum"),
     ];
     (write("a network.qnn", &bytes), wrong)
@@ -73,7 +73,7 @@ fn uci_takes_a_network_and_keeps_it_when_others_are_wrong() {
     );
     for ((file, word), line) in wrong.iter().zip(&said[1..]) {
         assert!(line.starts_with(&format!("info string EvalFile: {file}: ")), "{line}");
-        assert!(line.contains(word) && line.ends_with("; the evaluation stays as it was"), "{line}");
+        assert!(line.contains(word) && line.ends_with("; evaluation unchanged"), "{line}");
     }
     let built_in = format!("info string EvalFile: network {:016x}, ", Network::built_in().hash());
     assert!(said[1 + wrong.len()].starts_with(&built_in), "{said:?}");
@@ -82,14 +82,14 @@ fn uci_takes_a_network_and_keeps_it_when_others_are_wrong() {
         "info string EvalFile: not used while UseNetwork is false",
     ];
     assert_eq!(said[2 + wrong.len()..], by_hand);
-    let by = "value for White by the network: ";
+    let by = "network evaluation for White: ";
     let network: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix(by)).collect();
     let (loaded, last) = network.split_at(1 + wrong.len());
     assert!(loaded.iter().all(|&value| value == "300 centipawns"), "{network:?}");
     let black = Position::from_fen("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1").unwrap();
     let built_in = Network::built_in();
     let [start, ending] = [built_in.evaluate(&Position::default()), -built_in.evaluate(&black)];
-    let ending = format!("{ending} centipawns, which does not count in this ending");
+    let ending = format!("{ending} centipawns (not used in this endgame)");
     assert_eq!(last, [format!("{start} centipawns"), ending]);
 }
 
@@ -111,13 +111,13 @@ fn xboard_offers_the_option_and_refuses_what_is_wrong() {
     let after = lines.iter().position(|line| line == "pong 1").unwrap();
     for ((file, word), line) in wrong.iter().zip(&lines[after + 1..]) {
         assert!(line.starts_with(&format!("tellusererror EvalFile: {file}: ")), "{line}");
-        assert!(line.contains(word) && line.ends_with("; the evaluation stays as it was"), "{line}");
+        assert!(line.contains(word) && line.ends_with("; evaluation unchanged"), "{line}");
     }
     assert_eq!(
         lines[after + 1 + wrong.len()..],
         [
-            "Error (there is no such option): option Contempt",
-            "Error (it is 0 or 1): option UseNetwork=yes",
+            "Error (unknown option): option Contempt",
+            "Error (expected 0 or 1): option UseNetwork=yes",
             "pong 2"
         ]
     );
@@ -191,7 +191,7 @@ fn contenders_of_matches_can_have_networks() {
     assert!(!output.status.success() && complaint.contains("true or false"), "{output:?}");
     let output = play(&format!("option.EvalFile={}", wrong[4].0));
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(!output.status.success() && complaint.contains("cut short"), "{output:?}");
+    assert!(!output.status.success() && complaint.contains("truncated"), "{output:?}");
 }
 
 #[test]
@@ -211,9 +211,9 @@ fn matches_tell_what_programs_remark_about_their_options() {
     let output = run(&arguments, "");
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    let remarks: Vec<&str> = said.lines().filter(|line| line.contains("remarks:")).collect();
+    let remarks: Vec<&str> = said.lines().filter(|line| line.contains("says:")).collect();
     assert_eq!(remarks.len(), 2, "{said}");
-    assert!(remarks[0].starts_with(&format!("a remarks: EvalFile: {}: ", wrong[4].0)), "{said}");
-    assert!(remarks[0].contains("cut short"), "{said}");
-    assert!(remarks[1].starts_with("b remarks: EvalFile: network "), "{said}");
+    assert!(remarks[0].starts_with(&format!("a says: EvalFile: {}: ", wrong[4].0)), "{said}");
+    assert!(remarks[0].contains("truncated"), "{said}");
+    assert!(remarks[1].starts_with("b says: EvalFile: network "), "{said}");
 }

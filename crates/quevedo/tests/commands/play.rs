@@ -265,8 +265,8 @@ fn an_offer_that_is_not_taken_is_said_to_be_declined() {
 fn whom_one_plays_against_and_how_strong_is_said_at_the_start() {
     for (arguments, wanted) in [
         (&["--elo", "800"][..], "You play White, against Quevedo at 800 Elo."),
-        (&["--white", "quevedo", "--depth", "1"], "You play Black, against Quevedo looking 1 plies deep"),
-        (&["--nodes", "10"], "You play White, against Quevedo looking at 10 positions for a move"),
+        (&["--white", "quevedo", "--depth", "1"], "You play Black, against Quevedo searching 1 plies deep"),
+        (&["--nodes", "10"], "You play White, against Quevedo searching 10 nodes per move"),
         (&["--black", "random"], "You play White, against a machine that plays any legal move."),
         (&["--elo", "800", "--language", "es"], "Juegas con blancas contra Quevedo, con 800 de Elo."),
     ] {

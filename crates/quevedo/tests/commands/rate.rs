@@ -273,8 +273,8 @@ fn the_table_shows_everybody_and_what_was_skipped() {
     assert_eq!(cells("Tartakower")[..4], ["2", "Tartakower", "1500.0", "-"]);
     assert_eq!(cells("Tartakower")[4..7], ["12", "41.7%", "16.7%"]);
     assert_eq!(cells("Carol")[2], "apart");
-    assert!(text.contains("Games that do not count: 1\n  1 without a result (the first: "), "{text}");
-    assert!(text.contains("15 games of 5 players"), "{text}");
+    assert!(text.contains("Games not counted: 1\n  1 without a result (the first: "), "{text}");
+    assert!(text.contains("15 games, 5 players"), "{text}");
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn complaints_say_what_to_do() {
     };
     let file = path(&file);
     let text = complaint(&[file, "--anchor", "stockfish=3000"], 2);
-    assert!(text.contains("perhaps: Stockfish 15.1"), "{text}");
+    assert!(text.contains("did you mean: Stockfish 15.1"), "{text}");
     assert!(complaint(&[file, "--anchor", "B"], 2).contains("expected a name and a rating"));
     assert!(complaint(&[file, "--confidence", "95"], 2).contains("such as 0.95"));
     assert!(complaint(&[file, "--min-games", "9"], 2).contains("no players have 9 games"));
@@ -332,7 +332,7 @@ fn complaints_say_what_to_do() {
     let empty = scratch("empty.pgn");
     std::fs::write(&empty, game("A", "B", "*")).unwrap();
     assert!(
-        complaint(&[path(&empty)], 2).contains("games that do not count: 1, one of them without a result")
+        complaint(&[path(&empty)], 2).contains("games not counted: 1, the first without a result")
     );
     let mut round = String::new();
     for player in 0..2101 {

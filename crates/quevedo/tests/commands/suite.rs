@@ -102,18 +102,18 @@ fn nonsense_is_refused_before_anything_begins() {
     let bad = scratch.file("bad.epd", &format!("{FORCED}7k/8/8/8/8/8/6q1/7K w - - id \"aimless\";\n"));
     let engine = ["--engine", "random"];
     for (arguments, expected) in [
-        (&[good.as_str(), engine[0], engine[1]][..], "give --time, --nodes or --depth"),
+        (&[good.as_str(), engine[0], engine[1]][..], "add --time, --nodes or --depth"),
         (&[&good, "--engine", "random", "--time", "0"], "expected a time above 0"),
         (&[&good, "--engine", "random", "--depth", "0"], "--depth"),
         (&[&good, "--engine", "random", "--depth", "1", "--patience", "0"], "expected a time above 0"),
-        (&[&good, "--engine", "random", "tc=1+1", "--depth", "1"], "has no clock"),
+        (&[&good, "--engine", "random", "tc=1+1", "--depth", "1"], "has no game clock"),
         (
             &[&good, "--engine", "random", "speed=9", "--depth", "1"],
-            "--engine: \"speed=9\" is not understood",
+            "--engine: unknown setting \"speed=9\"",
         ),
         (&[&good, "--engine", "random", "option.Hash=1", "--depth", "1"], "has no option Hash"),
         (&[&good, "--engine", "no-such-program", "--depth", "1"], "cannot run no-such-program"),
-        (&[&bad, "--engine", "random", "--depth", "1"], "bad.epd, line 2, nothing says what is to be found"),
+        (&[&bad, "--engine", "random", "--depth", "1"], "bad.epd, line 2, no goal given"),
         (&["missing.epd", "--engine", "random", "--depth", "1"], "missing.epd: "),
         (&[&good, "--engine", "random", "--depth", "1", "--json", "no/such/folder/x"], "no/such/folder/x: "),
     ] {
@@ -173,7 +173,7 @@ fn an_interrupt_ends_a_suite_in_order_and_it_goes_on() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.code() == Some(130) && output.stderr.is_empty(), "{output:?}");
     assert!(
-        text.ends_with("Broken off after 3 of 7 positions: the same command goes on with it.\n"),
+        text.ends_with("Interrupted after 3 of 7 positions: run the same command to resume.\n"),
         "{text}"
     );
     let report = || -> serde_json::Value {
@@ -184,7 +184,7 @@ fn an_interrupt_ends_a_suite_in_order_and_it_goes_on() {
     scratch.file("on", "");
     let text = scratch.lines(&run);
     assert!(text[0].ends_with("7 positions (3 done before)"), "{text:?}");
-    assert!(!text.concat().contains("Broken off"), "{text:?}");
+    assert!(!text.concat().contains("Interrupted"), "{text:?}");
     assert_eq!((&report()["complete"], &report()["total"]["solved"]), (&true.into(), &7.into()));
     let complaints: Vec<_> = std::fs::read_dir(scratch.path("kept.stderr")).unwrap().flatten().collect();
     let complaint = std::fs::read_to_string(complaints[0].path()).unwrap();

@@ -65,8 +65,8 @@ fn a_training_leaves_a_network_its_losses_and_a_record() {
     let arguments = small(&path, "nets/a", &["--buckets", "2", "--validate", "20"]);
     let told = good(&train(folder.path(), &arguments));
     for part in [
-        "positions to learn from",
-        "73 % of the points",
+        "training positions",
+        "(expected score 73 %)",
         "validation",
         "centipawns on average",
         "network.qnn",
@@ -208,7 +208,7 @@ fn an_interrupt_ends_it_cleanly() {
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(text(&output.stdout).contains("the same command goes on"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("run the same command to resume"), "{}", text(&output.stdout));
     let history = fs::read_to_string(folder.path().join("a/HISTORY.md")).unwrap();
     assert!(history.contains("broken off after"), "{history}");
 }
@@ -284,7 +284,7 @@ fn nobody_takes_unfinished_work_for_done() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert!(text(&output.stderr).contains("the same command goes on with it"), "{output:?}");
+    assert!(text(&output.stderr).contains("Run the same command to resume"), "{output:?}");
 }
 
 #[test]
@@ -298,11 +298,11 @@ fn what_makes_no_sense_is_refused() {
         (vec![&*path, "--hidden", "32,32", "--sweep"], "twice"),
         (vec![&*path, "--buckets", "9"], "9"),
         (vec![&*path, "--rate", "2"], "learning rate"),
-        (vec![&*path, "--lambda", "1.5"], "share of the result"),
-        (vec![&*path, "--lessons", "0:2"], "share of lessons"),
+        (vec![&*path, "--lambda", "1.5"], "result weight"),
+        (vec![&*path, "--lessons", "0:2"], "share of HCE targets"),
         (vec![&*path, "--schedule", "linear"], "step:EPOCHS:FACTOR"),
         (vec![&*path, "--scale", "x"], "fit"),
-        (vec![&*path, "--first-ply", "5000"], "no position is left"),
+        (vec![&*path, "--first-ply", "5000"], "no training positions left"),
         (vec![], "FILE"),
         (vec!["--out", &*path, &*path], "is a file"),
     ] {
@@ -312,7 +312,7 @@ fn what_makes_no_sense_is_refused() {
     let text = told(1, &["none.qsp"]);
     assert!(text.contains("none.qsp cannot be read"), "{text}");
     fs::write(folder.path().join("text.qsp"), "1. e4").unwrap();
-    assert!(told(1, &["text.qsp"]).contains("no file of self-play games"));
+    assert!(told(1, &["text.qsp"]).contains("not a self-play game file"));
     // Damage, with something sound behind it or not: an unfinished block would be shorter.
     let long = folder.path().join("long.qsp");
     let arguments =
@@ -331,7 +331,7 @@ fn what_makes_no_sense_is_refused() {
     let checkpoint = folder.path().join("a/checkpoint.qtc");
     fs::write(&checkpoint, "nothing").unwrap();
     let text = told(1, &small(&path, "a", &[]));
-    assert!(text.contains("no checkpoint of a training"), "{text}");
+    assert!(text.contains("not a training checkpoint"), "{text}");
     assert_eq!(fs::read(&checkpoint).unwrap(), b"nothing");
     let text = told(1, &["--out", "b", "--result", "x"]);
     assert!(text.contains("result.json cannot be read"), "{text}");

@@ -36,8 +36,8 @@ fn bad_arguments_are_explained() {
     let out = folder("tune-refused");
     let with = |more: &[&str]| complaint(&[&engine[..], &[out.to_str().unwrap()], more].concat());
     assert!(complaint(&["--param", "Alpha"]).contains("--engine"));
-    assert!(with(&[]).contains("no parameter is named: give one with --param"));
-    assert!(with(&["--param", "Alpha,fast"]).contains("START is no whole number (\"fast\")"));
+    assert!(with(&[]).contains("no parameters given; add one with --param"));
+    assert!(with(&["--param", "Alpha,fast"]).contains("START is not an integer (\"fast\")"));
     assert!(with(&["--param", "Alpha"]).contains("has no spin option Alpha; its spin options are none"));
     assert!(with(&["--param", "Alpha", "--alpha", "NaN"]).contains("alpha is NaN"));
     assert!(with(&["--param", "Alpha", "--iterations", "0"]).contains("1..=10000000"));
@@ -91,7 +91,7 @@ fn values_pictures_and_results_are_there_at_the_end_and_after_going_on() {
     let lines = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, &lines[..lines.len() - 9]).unwrap();
     let second = tune(&arguments);
-    assert!(String::from_utf8(second.stderr).unwrap().contains("2 iterations are done"));
+    assert!(String::from_utf8(second.stderr).unwrap().contains("after 2 iterations"));
     assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 4);
     let other = complaint(&[&arguments[..], &["--seed", "1"]].concat());
     assert!(other.contains("seed is 0 there and 1 here"), "{other}");

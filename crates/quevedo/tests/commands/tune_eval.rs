@@ -103,7 +103,7 @@ fn a_tuning_that_was_killed_goes_on_as_if_nothing_had_been() {
     let mut other = with("half.rs", "half.json");
     other[2] = "65".to_owned();
     assert!(
-        complaint(&run(&other).output().unwrap()).contains("the state of other weights, data or settings")
+        complaint(&run(&other).output().unwrap()).contains("the state belongs to other weights, data or settings")
     );
     std::fs::write(folder.path().join("torn.json"), &std::fs::read(&state).unwrap()[..200]).unwrap();
     assert!(complaint(&run(&with("half.rs", "torn.json")).output().unwrap()).contains("torn.json"));
@@ -126,11 +126,11 @@ fn bad_data_is_explained_and_nothing_written() {
     write("packed.zst", "not packed");
     write("empty.txt", "");
     for (file, word) in [
-        ("missing.txt", "a part is missing"),
-        ("number.txt", "no such number: \"7\""),
+        ("missing.txt", "missing field"),
+        ("number.txt", "invalid number \"7\""),
         ("fen.txt", "line 1"),
         ("packed.zst", "packed.zst"),
-        ("empty.txt", "no position to learn from"),
+        ("empty.txt", "no training positions"),
         ("nowhere.txt", "nowhere.txt"),
     ] {
         let output =

@@ -146,7 +146,7 @@ fn converse(program: &mut Program, chance: &mut Chance) {
             program.send(b"isready");
             said = program.until("readyok");
             answers += count_answers(&said);
-            questions -= usize::from(said.iter().any(|line| line.contains("go: already thinking")));
+            questions -= usize::from(said.iter().any(|line| line.contains("go: already searching")));
         }
         if let Some(position) = set_by(&line) {
             expected = position;
@@ -184,7 +184,7 @@ fn converse(program: &mut Program, chance: &mut Chance) {
         // A search that was stopped may still be on its way home, and its answer come before this one.
         program.send(b"go depth 1 searchmoves h2h3\nisready");
         let said = program.until("readyok");
-        if said.iter().any(|line| line.contains("already thinking")) {
+        if said.iter().any(|line| line.contains("already searching")) {
             continue;
         }
         if !said.iter().any(|line| line.starts_with("bestmove h2h3")) {

@@ -14,7 +14,7 @@ use std::fmt::Write;
 struct Page;
 
 /// What a browser is told where the program was built without its page.
-const UNBUILT: &str = "This program was built without its page: run `cargo xtask web`, and build it again.\n";
+const UNBUILT: &str = "This program was built without its page; run `cargo xtask web` and build it again.\n";
 
 /// A file of the page. An address without a dot in its last part is a place in the page, which finds its way by itself.
 pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {

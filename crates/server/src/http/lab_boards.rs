@@ -94,7 +94,7 @@ fn bits() -> Vec<BitView> {
 
 fn test(board: &Board<X88<Buho>>, asked: &AttackQuery) -> Result<AttackView, Fault> {
     let read = |text: &str| {
-        let bad = |_| Fault::Malformed { detail: format!("{text:?} is no square") };
+        let bad = |_| Fault::Malformed { detail: format!("{text:?} is not a square") };
         text.parse::<Square>().map_err(bad)
     };
     let (from, to) = (read(&asked.from)?, read(&asked.to)?);

@@ -104,7 +104,7 @@ impl Connection {
                 message = timeout(GONE, heard) => match message {
                     Ok(Some(Ok(Message::Text(text)))) => self.hear(text.as_str()).await,
                     Ok(Some(Ok(Message::Binary(_)))) => {
-                        let detail = "messages are text".to_owned();
+                        let detail = "only text messages are accepted".to_owned();
                         self.refuse(None, Fault::Malformed { detail });
                     }
                     // Browsers send none of themselves, and each is answered by itself: who sends many, and does not read

@@ -121,7 +121,7 @@ async fn whole(body: Body, limit: usize) -> Result<Vec<u8>, Fault> {
     let (mut parts, mut all) = (body.into_data_stream(), Vec::new());
     while let Some(part) = parts.next().await {
         let part =
-            part.map_err(|error| Fault::Malformed { detail: format!("the file broke off: {error}") })?;
+            part.map_err(|error| Fault::Malformed { detail: format!("the upload was cut off: {error}") })?;
         if all.len() + part.len() > limit {
             return Err(Fault::TooLarge { limit: limit as u32 });
         }

@@ -153,7 +153,7 @@ impl Patient {
             return result;
         }
         ready!(self.stalled.get_or_insert_with(|| Box::pin(sleep(STALL))).as_mut().poll(context));
-        Poll::Ready(Err(Error::new(ErrorKind::TimedOut, "the other side does not read")))
+        Poll::Ready(Err(Error::new(ErrorKind::TimedOut, "the client does not read")))
     }
 }
 
@@ -208,7 +208,7 @@ pub fn hurried(request: Request) -> Request {
             let until = begun + SILENCE + Duration::from_millis(came * 1000 / LEAST_RATE);
             let part = match timeout_at(until, parts.next()).await {
                 Ok(part) => part?,
-                Err(_) => Err(axum::Error::new("it comes too slowly")),
+                Err(_) => Err(axum::Error::new("the request body is too slow")),
             };
             let came = came + part.as_ref().map_or(0, |part| part.len() as u64);
             Some((part, (parts, Some(begun), came)))

@@ -146,7 +146,7 @@ pub fn taken_up(mut file: JobFile, folder: &Path) -> JobFile {
             if file.cut_off >= MAX_CUT_OFF {
                 file.state = JobState::Failed;
                 let detail = format!(
-                    "the server has ended {MAX_CUT_OFF} times in the middle of this, without any progress"
+                    "the server stopped {MAX_CUT_OFF} times during this job without any progress"
                 );
                 file.problem = Some(JobProblem { kind: JobProblemKind::CutOff, detail });
             }

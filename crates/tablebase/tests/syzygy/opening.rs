@@ -133,13 +133,13 @@ fn broken_files_are_errors_that_name_the_file() {
         file
     };
     let cut = |len: usize| good[..len].to_vec();
-    let damaged = "the file is damaged; fetch it anew or take it away";
+    let damaged = "the file is damaged; download it again or remove it";
     for (file, expected) in [
-        (vec![], "ends before the end of its head"),
-        (cut(3), "ends before the end of its head"),
-        (cut(40), "40 bytes is no length of a table"),
+        (vec![], "ends before the end of its header"),
+        (cut(3), "ends before the end of its header"),
+        (cut(40), "invalid length of 40 bytes"),
         (cut(16), ""),
-        (changed(0, 0), "does not begin as a table of its kind does; "),
+        (changed(0, 0), "wrong magic number; "),
         (changed(4, 0), damaged),
         (changed(4, 3), damaged),
         (changed(5, 1), damaged),

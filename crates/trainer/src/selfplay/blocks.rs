@@ -1,7 +1,8 @@
-//! The blocks of a file, and how to go on behind one that is damaged.
+//! The blocks of a file, and recovery after a damaged one.
 //!
-//! A block has a head of twenty bytes: four that mark it, the length of what follows the head (four bytes), the number of
-//! its games and that of their run (two each), and the checksums of what follows and of the head up to here (four each).
+//! A block has a head of twenty bytes: four that mark it, the length of what follows the head (four
+//! bytes), the number of its games and that of their run (two each), and the checksums of what
+//! follows and of the head up to here (four each).
 
 use super::code::GameDamage;
 use std::fmt;
@@ -11,9 +12,9 @@ use thiserror::Error;
 /// Marks a block.
 const MARK: [u8; 4] = *b"\xF5QSB";
 const HEAD: usize = 20;
-/// No block is longer, its head apart.
+/// Longest block in bytes, without its head.
 pub(super) const LONGEST: usize = 1 << 20;
-/// What a disk writes at once, or not at all. No sound block ends with so many zeros.
+/// What a disk writes atomically. No valid block ends with so many zeros.
 const SECTOR: usize = 512;
 /// How much is read at once.
 const CHUNK: usize = 1 << 16;
@@ -21,33 +22,34 @@ const CHUNK: usize = 1 << 16;
 /// What is wrong with a part of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Damage {
-    /// The file ends within a block, or its last block was never written: a crash of the system leaves zeros.
-    #[error("a block is cut off")]
+    /// The file ends within a block, or its last block was never written: a system crash leaves
+    /// zeros.
+    #[error("truncated block")]
     CutOff,
-    /// No block begins where one should.
-    #[error("no block begins here")]
+    /// No block starts where one should.
+    #[error("no block starts here")]
     NoBlock,
     /// A checksum is wrong.
-    #[error("the checksum of a block is wrong")]
+    #[error("wrong block checksum")]
     Checksum,
-    /// A block belongs to a run that the header does not know.
-    #[error("the block belongs to run {0}, of which the header says nothing")]
+    /// A block belongs to a run that the header does not list.
+    #[error("the block belongs to run {0}, which the header does not list")]
     Run(u16),
-    /// The checksums are right, but a game makes no sense.
+    /// The checksums are right, but a game is invalid.
     #[error("game {index} of the block: {damage}")]
     Game {
-        /// Which game of the block, counted from 1.
+        /// The game of the block, counted from 1.
         index: u16,
         /// What is wrong with it.
         damage: GameDamage,
     },
-    /// There is more in a block than its games.
-    #[error("{0} bytes behind the last game of the block")]
+    /// There are extra bytes after the games of a block.
+    #[error("{0} extra bytes after the last game of the block")]
     Rest(usize),
 }
 
 impl Damage {
-    /// Whether it is what is left of a block that was not written to its end.
+    /// Whether it is the rest of a block that was not written to its end.
     pub(crate) const fn is_unfinished(&self) -> bool {
         matches!(self, Damage::CutOff)
     }
@@ -56,9 +58,9 @@ impl Damage {
 /// A part of a file that cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Where it begins, in bytes from the beginning of the file.
+    /// Where it starts, in bytes from the start of the file.
     pub start: u64,
-    /// Where it ends: the next sound block, or the end of the file.
+    /// Where it ends: the next valid block, or the end of the file.
     pub end: u64,
     /// What is wrong.
     pub damage: Damage,
@@ -71,7 +73,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A block whose checksums are right.
+/// A block with valid checksums.
 pub(super) struct Block {
     pub(super) start: u64,
     pub(super) games: u16,
@@ -85,7 +87,7 @@ impl Block {
     }
 }
 
-/// A block as bytes.
+/// Encodes a block.
 pub(super) fn pack(run: u16, games: u16, payload: &[u8]) -> Vec<u8> {
     let mut bytes = MARK.to_vec();
     bytes.extend((payload.len() as u32).to_le_bytes());
@@ -101,9 +103,9 @@ pub(super) fn pack(run: u16, games: u16, payload: &[u8]) -> Vec<u8> {
 pub(super) struct Blocks<R> {
     source: R,
     buffer: Vec<u8>,
-    /// How much of the buffer is done with.
+    /// How much of the buffer is consumed.
     used: usize,
-    /// Where the buffer begins in the file.
+    /// The offset of the buffer in the file.
     offset: u64,
 }
 
@@ -116,7 +118,7 @@ struct Head {
 }
 
 impl<R: Read> Blocks<R> {
-    /// The blocks of a source that is now at this byte of its file.
+    /// Creates a reader for a source that is at this byte of its file.
     pub(super) fn new(source: R, offset: u64) -> Blocks<R> {
         Blocks { source, buffer: Vec::new(), used: 0, offset }
     }
@@ -125,7 +127,7 @@ impl<R: Read> Blocks<R> {
         self.offset + self.used as u64
     }
 
-    /// The next bytes, so many if there are.
+    /// Returns the next bytes, this many if available.
     fn peek(&mut self, count: usize) -> io::Result<&[u8]> {
         if self.buffer.len() - self.used < count {
             self.buffer.drain(..self.used);
@@ -138,7 +140,7 @@ impl<R: Read> Blocks<R> {
         Ok(&rest[..count.min(rest.len())])
     }
 
-    /// The next block, or what is wrong in its place; nothing at the end.
+    /// Returns the next block, or what is wrong in its place; `None` at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<Block, Fault>>> {
         if self.peek(1)?.is_empty() {
             return Ok(None);
@@ -153,7 +155,7 @@ impl<R: Read> Blocks<R> {
         Ok(Some(Err(Fault { start, end: self.place(), damage })))
     }
 
-    /// Whether no more than a block is left of the file, and its end is all zeros.
+    /// Whether at most a block is left of the file, and its end is all zeros.
     fn ends_unwritten(&mut self) -> io::Result<bool> {
         let most = HEAD + LONGEST;
         let rest = self.peek(most + 1)?;
@@ -195,7 +197,7 @@ impl<R: Read> Blocks<R> {
         Ok(Ok(Block { start, games, run, payload }))
     }
 
-    /// Goes on to where the next head is sound, or to the end.
+    /// Skips to the next valid head, or to the end.
     fn skip_damage(&mut self) -> io::Result<()> {
         self.used += 1;
         loop {
@@ -213,7 +215,7 @@ impl<R: Read> Blocks<R> {
                     self.used += seen;
                     return Ok(());
                 }
-                // A mark may begin in the last bytes.
+                // A mark may start in the last bytes.
                 None => self.used += seen - MARK.len() + 1,
             }
         }

@@ -1,63 +1,63 @@
-//! A game as bytes.
+//! The encoding of a game.
 //!
-//! A number is written seven bits a byte, the lowest first, and the highest bit says that more follow. A number with a
-//! sign is folded before: 0, -1, 1, -2 become 0, 1, 2, 3.
+//! A number is written seven bits per byte, the lowest first, and the highest bit says that more
+//! follow. A signed number is folded first: 0, -1, 1, -2 become 0, 1, 2, 3.
 //!
-//! A move is its place among the legal moves of its position, sorted by origin, target (a1, b1 … h8; for castling, the
-//! square of the rook) and promotion (knight, bishop, rook, queen). A score is kept as the difference from the last one
-//! that the same side told, or from zero.
+//! A move is its index among the legal moves of its position, sorted by start square, target square
+//! (a1, b1 … h8; for castling, the square of the rook) and promotion (knight, bishop, rook, queen).
+//! A score is stored as the difference from the last one that the same side reported, or from zero.
 
 use super::record::{Ending, GameRecord};
 use super::score::WhiteScore;
 use chess::{Move, MoveList, Position, Setup};
 use thiserror::Error;
 
-/// No game is longer, in half-moves.
+/// Longest game, in plies.
 pub(super) const MOST_PLIES: usize = 20_000;
 
-/// What is wrong with the bytes of a game, or with a game that is to be written.
+/// What is wrong with the bytes of a game, or with a game to be written.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GameDamage {
     /// The bytes end within the game.
-    #[error("it is cut off")]
+    #[error("truncated")]
     CutOff,
     /// A number has too many bytes.
-    #[error("a number is too great")]
+    #[error("number too large")]
     Number,
-    /// There is no such start position.
-    #[error("no start position {0}")]
+    /// Unknown start position.
+    #[error("unknown start position {0}")]
     Start(u64),
-    /// There is no such ending.
-    #[error("no ending {0}")]
+    /// Unknown ending.
+    #[error("unknown ending {0}")]
     Ending(u8),
-    /// More moves than any game has, or more moves drawn by lot than moves, or more scores than moves.
-    #[error("{moves} half-moves, {random} of them drawn by lot")]
+    /// More moves than any game has, more random moves than moves, or more scores than moves.
+    #[error("{random} random plies of {moves} in all")]
     Length {
-        /// All half-moves.
+        /// All plies.
         moves: u64,
-        /// Those drawn by lot.
+        /// The random ones.
         random: u64,
     },
-    /// There is no such move.
-    #[error("half-move {ply}: move {index} of {count}")]
+    /// Invalid move index.
+    #[error("ply {ply}: move index {index} of {count}")]
     Move {
-        /// Which half-move, counted from 1.
+        /// The ply, counted from 1.
         ply: usize,
-        /// The number of the move.
+        /// The index of the move.
         index: usize,
-        /// How many legal moves there are.
+        /// The number of legal moves.
         count: usize,
     },
-    /// A move to be written is not legal.
-    #[error("half-move {ply}: not a legal move")]
+    /// A move to be written is illegal.
+    #[error("ply {ply}: illegal move")]
     Illegal {
-        /// Which half-move, counted from 1.
+        /// The ply, counted from 1.
         ply: usize,
     },
     /// A score is out of range.
-    #[error("half-move {ply}: no such score")]
+    #[error("ply {ply}: invalid score")]
     Score {
-        /// Which half-move, counted from 1.
+        /// The ply, counted from 1.
         ply: usize,
     },
 }
@@ -100,18 +100,18 @@ const fn unfold(number: u64) -> i64 {
     (number >> 1) as i64 ^ -((number & 1) as i64)
 }
 
-/// What moves are sorted by.
+/// The sort key of moves.
 fn order(m: Move) -> usize {
     (m.from().index() * 64 + m.to().index()) * 8 + m.promotion_role().map_or(0, |role| role.index())
 }
 
-/// The place of a move among the legal ones; `None` if it is not one of them.
+/// Returns the index of a move among the legal ones; `None` if it is illegal.
 fn place(moves: &MoveList, m: Move) -> Option<usize> {
     let own = order(m);
     moves.contains(&m).then(|| moves.iter().filter(|&&other| order(other) < own).count())
 }
 
-/// The move at this place; `None` if there are not so many.
+/// Returns the move with this index; `None` if there are not as many.
 fn at_place(moves: &mut MoveList, index: usize) -> Option<Move> {
     (index < moves.len()).then(|| *moves.select_nth_unstable_by_key(index, |&m| order(m)).1)
 }
@@ -124,7 +124,7 @@ fn start_position(number: u64) -> Result<Position, GameDamage> {
         .ok_or(GameDamage::Start(number))
 }
 
-/// Adds a game; `next` is the number that is expected of it. What was written before an error is left.
+/// Appends a game; `next` is its expected number. What was written before an error stays.
 pub(super) fn encode(game: &GameRecord, next: u64, out: &mut Vec<u8>) -> Result<(), GameDamage> {
     let (moves, random) = (game.moves.len(), game.random_plies());
     if moves > MOST_PLIES || game.scores.len() > moves {
@@ -152,7 +152,7 @@ pub(super) fn encode(game: &GameRecord, next: u64, out: &mut Vec<u8>) -> Result<
     Ok(())
 }
 
-/// Takes a game from the front of the bytes; `next` is the number that is expected of it.
+/// Decodes a game from the front of the bytes; `next` is its expected number.
 pub(super) fn decode(bytes: &mut &[u8], next: u64) -> Result<GameRecord, GameDamage> {
     let number = next.wrapping_add(unfold(take(bytes)?) as u64);
     let start = take(bytes)?;
@@ -164,7 +164,7 @@ pub(super) fn decode(bytes: &mut &[u8], next: u64) -> Result<GameRecord, GameDam
         return Err(GameDamage::Length { moves: plies, random });
     }
     let (random, plies) = (random as usize, plies as usize);
-    // No more room than there can be moves in so many bytes.
+    // No more capacity than moves fit into so many bytes.
     let mut moves = Vec::with_capacity(plies.min(bytes.len()));
     let mut scores = Vec::with_capacity((plies - random).min(bytes.len()));
     let mut last = [0_i64; 2];

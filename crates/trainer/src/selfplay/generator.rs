@@ -1,4 +1,4 @@
-//! Playing games.
+//! Playing self-play games.
 
 use super::header::Run;
 use super::opening;
@@ -17,16 +17,16 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoGame {
     /// It was stopped.
-    #[error("it was stopped")]
+    #[error("stopped")]
     Stopped,
-    /// The engine broke the rules.
-    #[error("game {number}: the engine plays {played} in {fen}")]
+    /// The engine played an illegal move.
+    #[error("game {number}: the engine plays the illegal move {played} in {fen}")]
     Rules {
         /// The number of the game.
         number: u64,
-        /// What it played.
+        /// The move.
         played: String,
-        /// Where.
+        /// The position.
         fen: String,
     },
 }
@@ -40,11 +40,11 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator of the games of a run, judging by a network if there is one. That engine and network are those of the
-    /// run is for the caller to see to.
+    /// Creates a generator of the games of a run, with a network if given. The caller ensures that
+    /// engine and network are those of the run.
     ///
     /// # Errors
-    /// If there is no memory for the engine's table.
+    /// If there is not enough memory for the engine's table.
     pub fn new(run: &Run, network: Option<Arc<Network>>) -> Result<Generator, NoMemory> {
         let settings = run.settings.clone();
         let mut engine =
@@ -53,10 +53,10 @@ impl Generator {
         Ok(Generator { engine, seed: run.seed, settings, nodes: 0 })
     }
 
-    /// The game with this number, which comes out the same every time.
+    /// Plays the game with this number, reproducibly.
     ///
     /// # Errors
-    /// If it was stopped, or the engine broke the rules.
+    /// If it was stopped, or the engine played an illegal move.
     pub fn game(&mut self, number: u64, stop: &Stop) -> Result<GameRecord, NoGame> {
         self.engine.clear();
         let (start, mut game) = self.opening(number, stop)?;
@@ -75,13 +75,13 @@ impl Generator {
         }
     }
 
-    /// Positions looked at, in all games.
+    /// Returns the nodes searched in all games.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Draws openings until one is level enough.
+    /// Draws openings until one is balanced enough.
     fn opening(&mut self, number: u64, stop: &Stop) -> Result<(u16, Game), NoGame> {
         let mut random = Random::of_part(self.seed, number);
         loop {
@@ -97,21 +97,21 @@ impl Generator {
         }
     }
 
-    /// The best move and what it is worth.
+    /// Returns the best move and its score.
     fn search(&mut self, game: &Game, nodes: u64, stop: &Stop) -> Result<(Option<Move>, WhiteScore), NoGame> {
         let hard = nodes.saturating_mul(self.settings.hard_factor.max(1));
         let limits = Limits { soft_nodes: Some(nodes), nodes: Some(hard), ..Limits::INFINITE };
         let request = Request { silent: true, ..Request::new(game, &limits, stop) };
         let found = self.engine.search(&request, &mut |_| {});
         self.nodes += found.nodes;
-        // A search that was broken off has another answer.
+        // An interrupted search has another answer.
         if stop.is_raised() {
             return Err(NoGame::Stopped);
         }
         Ok((found.best, WhiteScore::new(found.score, game.turn())))
     }
 
-    /// The end of a game on which both sides agree, or which is too long.
+    /// Adjudicates a game on which both sides agree, or which is too long.
     fn adjudicate(&self, scores: &[WhiteScore], plies: usize) -> Option<Ending> {
         let settings = &self.settings;
         let last = |count: usize| scores.len().checked_sub(count.max(1)).map(|first| &scores[first..]);

@@ -1,7 +1,8 @@
-//! What a file says about itself.
+//! The header of a file.
 //!
-//! A file begins with eight bytes that no text has, the version in two bytes, the length of the description and its
-//! checksum in four bytes each, and the description as JSON. Numbers have their lowest byte first, here and in blocks.
+//! A file starts with eight bytes that no text has, the version in two bytes, the length of the
+//! description and its checksum in four bytes each, and the description as JSON. Numbers are
+//! little-endian, here and in blocks.
 
 use super::settings::Settings;
 use engine::{NoMemory, Options, bench_network};
@@ -12,33 +13,33 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The first bytes; a transfer as text would change them.
+/// The magic bytes; a transfer as text would change them.
 const MAGIC: [u8; 8] = *b"\x89QSP\r\n\x1a\n";
-/// The version that is written, and the only one that is read.
+/// The version written, and the only one read.
 const VERSION: u16 = 1;
-/// No description is longer.
+/// Longest description in bytes.
 const LONGEST: u32 = 1 << 20;
-/// What describes itself.
+/// The format name in the description.
 const FORMAT: &str = "self-play games of Quevedo";
-/// How deep the searches are by which engines are told apart.
+/// Search depth of the engine signature.
 const SIGNATURE_DEPTH: u32 = 6;
 
-/// Why a file is not one of games, or cannot be begun.
+/// Why a file is not a game file, or cannot be created.
 #[derive(Debug, Error)]
 pub enum FileError {
     /// It cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is something else.
-    #[error("this is no file of self-play games")]
+    /// It is not a game file.
+    #[error("not a self-play game file")]
     Magic,
-    /// Another version wrote it.
+    /// Unsupported format version.
     #[error(
-        "this is version {0} of the format, and only version {VERSION} is understood: use the program that wrote it"
+        "format version {0} is not supported, only version {VERSION}; use the program that wrote it"
     )]
     Version(u16),
-    /// What it says about itself is damaged.
-    #[error("the description at the beginning is damaged ({0}): the games behind it cannot be trusted")]
+    /// The header is damaged.
+    #[error("the header is damaged ({0}); the games after it cannot be trusted")]
     Header(String),
 }
 
@@ -47,19 +48,19 @@ pub enum FileError {
 pub struct EngineId {
     /// The version of the program.
     pub version: String,
-    /// The nodes of a short bench: another search or evaluation has others.
+    /// The node count of a short bench, which identifies search and evaluation.
     pub signature: u64,
     /// A checksum of the weights of the hand-crafted evaluation.
     pub weights: String,
-    /// A checksum of the network, if one evaluates.
+    /// A checksum of the network, if one is used.
     pub network: Option<String>,
 }
 
 impl EngineId {
-    /// The engine of this program, judging by a network if there is one.
+    /// Returns the engine of this program, with a network if given.
     ///
     /// # Errors
-    /// If there is no memory for its table.
+    /// If there is not enough memory for its table.
     pub fn current(network: Option<&Arc<Network>>) -> Result<EngineId, NoMemory> {
         let options = Options { hash_megabytes: 1, ..Options::default() };
         let signature = bench_network(SIGNATURE_DEPTH, options, network.cloned(), &mut |_, _| {})?.nodes;
@@ -69,7 +70,7 @@ impl EngineId {
     }
 }
 
-/// A checksum of the weights of the hand-crafted evaluation.
+/// Returns a checksum of the weights of the hand-crafted evaluation.
 pub(crate) fn weights_checksum() -> String {
     let mut sum = crc32fast::Hasher::new();
     for weight in (0..WEIGHT_COUNT).map(weight) {
@@ -79,33 +80,33 @@ pub(crate) fn weights_checksum() -> String {
     format!("{:08x}", sum.finalize())
 }
 
-/// Games that belong together: the engine, the seed and the settings decide everything about the game with a number.
+/// A run: engine, seed and settings determine the game with each number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Run {
-    /// Who played.
+    /// The engine.
     pub engine: EngineId,
-    /// For what was drawn by lot.
+    /// The random seed.
     pub seed: u64,
-    /// How they were played.
+    /// The settings.
     pub settings: Settings,
 }
 
-/// What a file says about itself.
+/// The header of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     format: String,
-    /// The runs that its games belong to; one, unless files were merged.
+    /// The runs of its games; one, unless files were merged.
     pub runs: Vec<Run>,
 }
 
 impl Header {
-    /// The header of a file with games of these runs.
+    /// Creates the header of a file with games of these runs.
     #[must_use]
     pub fn new(runs: Vec<Run>) -> Header {
         Header { format: FORMAT.to_owned(), runs }
     }
 
-    /// Writes the beginning of a file; tells how many bytes it has.
+    /// Writes the header; returns its size in bytes.
     pub(super) fn write(&self, out: &mut impl Write) -> Result<u64, FileError> {
         let text = serde_json::to_vec(self).map_err(io::Error::from)?;
         let length = u32::try_from(text.len()).ok().filter(|&length| length <= LONGEST);
@@ -119,7 +120,7 @@ impl Header {
         Ok(bytes.len() as u64)
     }
 
-    /// Reads the beginning of a file; tells how many bytes it has.
+    /// Reads the header; returns its size in bytes.
     pub(super) fn read(source: &mut impl Read) -> Result<(Header, u64), FileError> {
         let damaged = |what: &str| FileError::Header(what.to_owned());
         let mut head = Vec::new();
@@ -128,7 +129,7 @@ impl Header {
             return Err(FileError::Magic);
         }
         let Some((&[v0, v1, l0, l1, l2, l3, s0, s1, s2, s3], _)) = head[8..].split_first_chunk::<10>() else {
-            return Err(damaged("it is cut off"));
+            return Err(damaged("truncated"));
         };
         let version = u16::from_le_bytes([v0, v1]);
         if version != VERSION {
@@ -136,15 +137,15 @@ impl Header {
         }
         let (length, sum) = (u32::from_le_bytes([l0, l1, l2, l3]), u32::from_le_bytes([s0, s1, s2, s3]));
         if length > LONGEST {
-            return Err(damaged("its length is wrong"));
+            return Err(damaged("wrong length"));
         }
         let mut text = Vec::new();
         source.by_ref().take(length.into()).read_to_end(&mut text)?;
         if text.len() < length as usize {
-            return Err(damaged("it is cut off"));
+            return Err(damaged("truncated"));
         }
         if crc32fast::hash(&text) != sum {
-            return Err(damaged("its checksum is wrong"));
+            return Err(damaged("wrong checksum"));
         }
         let header: Header = serde_json::from_slice(&text).map_err(|error| damaged(&error.to_string()))?;
         Ok((header, 18 + u64::from(length)))

@@ -1,14 +1,14 @@
-//! How a game begins: moves drawn by lot.
+//! Random openings.
 
 use seeded::Random;
 use super::record::GameRecord;
 use super::settings::Settings;
 use chess::{Game, Move, Position, Setup};
 
-/// A move may lose this much by an exchange on its square, in centipawns: a pawn, but no piece.
+/// Most that a move may lose by an exchange on its square, in centipawns: a pawn, but no piece.
 const MOST_LOST: i32 = 100;
 
-/// The number of a start position, and a game with moves drawn by lot from it on; `None` if it is over with them.
+/// Draws a start position and random moves from it; `None` if they end the game.
 pub(super) fn draw(random: &mut Random, settings: &Settings) -> Option<(u16, Game)> {
     let chess960 = random.below(100) < settings.chess960_percent.into();
     let start =
@@ -23,9 +23,9 @@ pub(super) fn draw(random: &mut Random, settings: &Settings) -> Option<(u16, Gam
     (game.outcome().is_none() && game.claimable_draw().is_none()).then_some((start, game))
 }
 
-/// A legal move that loses no piece at once, if there is one, else any.
+/// Returns a random legal move that loses no piece at once, if there is one, otherwise any.
 fn any_move(random: &mut Random, position: &Position) -> Option<Move> {
-    // The order in which moves are generated may change, and the games must not.
+    // The order of move generation may change, but the games must not.
     let mut moves = position.legal_moves();
     moves.sort_unstable_by_key(|m| m.bits());
     let sound: Vec<Move> = moves.iter().copied().filter(|&m| position.see_at_least(m, -MOST_LOST)).collect();

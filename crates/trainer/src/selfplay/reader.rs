@@ -8,18 +8,18 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 use thiserror::Error;
 
-/// Why the next game cannot be had.
+/// Why the next game cannot be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// The file gave up: there is no more.
+    /// An I/O error, after which there is nothing more.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A part of the file is damaged; what is behind it can be read.
+    /// A part of the file is damaged; what follows it can be read.
     #[error("{0}")]
     Damaged(Fault),
 }
 
-/// A game and the run that it belongs to.
+/// A game and its run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
     /// The index of its run in the header.
@@ -28,8 +28,9 @@ pub struct StoredGame {
     pub game: GameRecord,
 }
 
-/// Reads games one after the other. Everything is checked; of a damaged part the reader tells once, and then goes on
-/// behind it.
+/// Reads games one after the other.
+///
+/// Everything is checked; a damaged part is reported once, and then skipped.
 pub struct Reader<R> {
     header: Header,
     blocks: Blocks<R>,
@@ -40,29 +41,30 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Begins to read a file.
+    /// Opens a file.
     ///
     /// # Errors
-    /// If it cannot be read, or does not begin as a file of games of this version does.
+    /// If it cannot be read, or is not a game file of this version.
     pub fn new(mut source: R) -> Result<Reader<R>, FileError> {
         let (header, place) = Header::read(&mut source)?;
         let blocks = Blocks::new(source, place);
         Ok(Reader { header, blocks, waiting: VecDeque::new(), place, count: 0, failed: false })
     }
 
-    /// What the file says about itself.
+    /// Returns the header.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Where the last block that was read ends, in bytes from the beginning of the file; damage does not count.
+    /// Returns where the last block read ends, in bytes from the start of the file; damage does not
+    /// count.
     #[must_use]
     pub const fn place(&self) -> u64 {
         self.place
     }
 
-    /// How many blocks have been read.
+    /// Returns the number of blocks read.
     #[must_use]
     pub const fn blocks(&self) -> u64 {
         self.count

@@ -1,4 +1,4 @@
-//! A game as it is kept, and the positions of it that are worth learning from.
+//! The record of a game, and its usable positions.
 
 use super::score::WhiteScore;
 use chess::{Color, Game, Move, Position, Setup};
@@ -9,19 +9,19 @@ use std::fmt;
 pub enum Ending {
     /// This side mated.
     Checkmate(Color),
-    /// Both sides agreed long enough that this one wins.
+    /// Adjudicated as a win of this side by both scores.
     WinAdjudicated(Color),
-    /// The side to move has no move.
+    /// The side to move has no legal move.
     Stalemate,
-    /// Nobody can mate.
+    /// Neither side can mate.
     InsufficientMaterial,
-    /// The same position for the third time.
+    /// Threefold repetition.
     Repetition,
     /// Fifty moves without capture or pawn move.
     FiftyMoves,
-    /// Both sides agreed long enough that nobody is better.
+    /// Adjudicated as a draw by both scores.
     DrawAdjudicated,
-    /// The game would have become too long.
+    /// The game exceeded the length limit.
     TooLong,
 }
 
@@ -40,7 +40,7 @@ impl Ending {
         Ending::TooLong,
     ];
 
-    /// The winner, unless it is a draw.
+    /// Returns the winner; `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -49,7 +49,7 @@ impl Ending {
         }
     }
 
-    /// White's points: 1, 0.5 or 0.
+    /// Returns White's points: 1, 0.5 or 0.
     #[must_use]
     pub const fn points(self) -> f32 {
         match self.winner() {
@@ -75,7 +75,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// A game: where it began, its moves, what the engine thought of them, how it ended.
+/// A game: start position, moves, scores and ending.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord {
     /// Its number in its run.
@@ -84,8 +84,9 @@ pub struct GameRecord {
     pub start: u16,
     /// All moves.
     pub moves: Vec<Move>,
-    /// For each move that was searched, what the position before it is worth. The first moves may have been drawn by lot:
-    /// those have no score, and there are fewer scores than moves.
+    /// The score before each searched move.
+    ///
+    /// The first moves may be random: those have no score, and there are fewer scores than moves.
     pub scores: Vec<WhiteScore>,
     /// How it ended.
     pub ending: Ending,
@@ -96,31 +97,33 @@ pub struct GameRecord {
 pub struct Sample {
     /// The position.
     pub position: Position,
-    /// How many half-moves have been played before.
+    /// Plies played before.
     pub ply: usize,
-    /// The move that was played here.
+    /// The move played here.
     pub played: Move,
-    /// What the engine thought of the position; `None` if the move was drawn by lot.
+    /// The engine's score; `None` if the move was random.
     pub score: Option<WhiteScore>,
 }
 
-/// A position that is worth learning from.
+/// A labelled position for training.
 #[derive(Clone, Debug)]
 pub struct Labelled {
     /// The position.
     pub position: Position,
-    /// What the engine thought of it, in centipawns for White.
+    /// The engine's score, in centipawns for White.
     pub score: i16,
     /// The result of its game for White: 1, 0.5 or 0.
     pub result: f32,
 }
 
 impl Sample {
-    /// Positions before this half-move are too near to the random ones.
+    /// Positions before this ply are too close to the random moves.
     pub const FIRST_USABLE: usize = 16;
 
-    /// The score in centipawns for White if the position is worth learning from: not too early in the game, not in check,
-    /// with a quiet best move, and without a mate in sight. All that an evaluation cannot see is left out.
+    /// Returns the score in centipawns for White if the position is usable for training.
+    ///
+    /// It must not be too early in the game nor in check, and must have a quiet best move and no
+    /// mate in sight: what a static evaluation cannot see is left out.
     #[must_use]
     pub fn usable(&self) -> Option<i16> {
         let score = self.score?.centipawns()?;
@@ -130,23 +133,24 @@ impl Sample {
 }
 
 impl GameRecord {
-    /// The number of the start position of standard chess.
+    /// The Chess960 number of the standard start position.
     pub const STANDARD: u16 = 518;
 
-    /// Where the game began; `None` if there is no start position with its number.
+    /// Returns the start position; `None` if its number is invalid.
     #[must_use]
     pub fn start_position(&self) -> Option<Position> {
         Position::from_setup(&Setup::chess960(self.start)?).ok()
     }
 
-    /// The number of moves that were drawn by lot.
+    /// Returns the number of random plies.
     #[must_use]
     pub fn random_plies(&self) -> usize {
         self.moves.len().saturating_sub(self.scores.len())
     }
 
-    /// The positions of the game in which a move was played. They end before a move that is not legal, which a game that
-    /// was played or read has not.
+    /// Iterates over the positions in which a move was played.
+    ///
+    /// They end before an illegal move, which a game that was played or read does not have.
     pub fn samples(&self) -> impl Iterator<Item = Sample> + '_ {
         let mut next = self.start_position();
         let random = self.random_plies();
@@ -160,7 +164,7 @@ impl GameRecord {
         })
     }
 
-    /// The positions that are worth learning from.
+    /// Iterates over the usable positions.
     pub fn usable(&self) -> impl Iterator<Item = Labelled> + '_ {
         let result = self.ending.points();
         self.samples().filter_map(move |sample| {
@@ -168,19 +172,19 @@ impl GameRecord {
         })
     }
 
-    /// Plays the game once more by all the rules, and tells what is wrong with it, if anything: a move that is not legal,
-    /// moves after the end, another end than is kept.
+    /// Replays the game by the rules and checks it: illegal moves, moves after the end, a wrong
+    /// ending.
     ///
     /// # Errors
     /// What is wrong.
     pub fn verify(&self) -> Result<(), String> {
-        let start = self.start_position().ok_or_else(|| format!("no start position {}", self.start))?;
+        let start = self.start_position().ok_or_else(|| format!("unknown start position {}", self.start))?;
         let mut game = Game::new(start);
         for (ply, &m) in self.moves.iter().enumerate() {
             if let Some(ending) = rules_ending(&game) {
-                return Err(format!("it goes on after {ply} half-moves, where it is over: {ending}"));
+                return Err(format!("the game continues after its end at ply {ply}: {ending}"));
             }
-            game.play(m).map_err(|error| format!("half-move {}: {error}", ply + 1))?;
+            game.play(m).map_err(|error| format!("ply {}: {error}", ply + 1))?;
         }
         let by_rules = matches!(
             self.ending,
@@ -193,13 +197,13 @@ impl GameRecord {
         let told = by_rules.then_some(self.ending);
         match rules_ending(&game) {
             found if found == told => Ok(()),
-            Some(found) => Err(format!("it is said to end by {}, but the rules say {found}", self.ending)),
-            None => Err(format!("it is said to end by {}, but the game is not over", self.ending)),
+            Some(found) => Err(format!("recorded ending {}, but by the rules {found}", self.ending)),
+            None => Err(format!("recorded ending {}, but the game is not over", self.ending)),
         }
     }
 }
 
-/// How a game has ended by the rules, claims included.
+/// Returns how a game has ended by the rules, claims included.
 pub(super) fn rules_ending(game: &Game) -> Option<Ending> {
     use chess::{DrawReason, Outcome};
     match game.outcome() {

@@ -1,4 +1,4 @@
-//! A file that grows while a run is played, and that can be gone on with however it was left.
+//! A file that grows while a run is played, and can be resumed however it was left.
 
 use super::blocks::Fault;
 use super::header::{FileError, Header, Run};
@@ -10,31 +10,31 @@ use std::io::{self, BufReader, Seek, SeekFrom};
 use std::path::Path;
 use thiserror::Error;
 
-/// Why a file cannot be gone on with.
+/// Why a file cannot be resumed.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// It is not a file of games, or cannot be read or written.
+    /// It is not a game file, or cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
     /// Another engine, other settings or another seed.
-    #[error("it holds games of another run ({0} differs): name another file")]
+    #[error("the file holds games of another run ({0} differs); give another file")]
     OtherRun(&'static str),
-    /// It was merged from several.
-    #[error("it holds games of {0} runs: only a file of one run can be gone on with; name another file")]
+    /// It was merged from several files.
+    #[error("the file holds games of {0} runs, and only a file of one run can be resumed; give another file")]
     Merged(usize),
     /// It is damaged, and not just at its end.
-    #[error("it is damaged at {0}; what is sound can be rescued with merge --salvage, into another file")]
+    #[error("the file is damaged at {0}; copy the undamaged games to another file with `quevedo datagen merge --salvage`")]
     Damaged(Fault),
     /// Games are missing.
-    #[error("game {expected} should come next, but {found} does: name another file")]
+    #[error("expected game {expected} next, found {found}; give another file")]
     Order {
-        /// The number that should come.
+        /// The expected number.
         expected: u64,
-        /// The number that comes.
+        /// The number found.
         found: u64,
     },
     /// Another program writes to it.
-    #[error("another process writes to it: wait for that one, or name another file")]
+    #[error("the file is in use by another process; wait for it, or give another file")]
     Locked,
 }
 
@@ -44,16 +44,16 @@ impl From<io::Error> for OpenError {
     }
 }
 
-/// What is in a file.
+/// The contents of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Contents {
-    /// Games, the numbers of which go from 0 on.
+    /// Games, numbered from 0.
     pub games: u64,
-    /// Half-moves of them.
+    /// Plies of all games.
     pub plies: u64,
-    /// Positions worth learning from.
+    /// Usable positions.
     pub usable: u64,
-    /// Bytes that were cut off: what was left of a block when the last writer was killed.
+    /// Bytes dropped: the rest of a block whose writer was killed.
     pub dropped: u64,
 }
 
@@ -65,17 +65,17 @@ impl Contents {
     }
 }
 
-/// The file of a run. Games are added in the order of their numbers, from 0 on, without gaps.
+/// The file of a run. Games are added in order, numbered from 0, without gaps.
 pub struct RunFile {
     writer: Writer<File>,
     contents: Contents,
 }
 
 impl RunFile {
-    /// Opens the file of a run, or begins one. What a killed writer left unfinished at the end is cut off.
+    /// Opens or creates the file of a run. An unfinished block at the end is dropped.
     ///
     /// # Errors
-    /// If there is something else in the file, or it is damaged before its end; it is left as it is then.
+    /// If the file holds something else, or is damaged before its end; it is then left as it is.
     pub fn open(path: &Path, run: &Run, progress: &mut dyn FnMut(&Contents)) -> Result<RunFile, OpenError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
@@ -102,16 +102,16 @@ impl RunFile {
         Ok(RunFile { writer: Writer::behind(file, &header), contents })
     }
 
-    /// What is in it, games that wait to be written included.
+    /// Returns the contents, including games not yet written.
     #[must_use]
     pub const fn contents(&self) -> &Contents {
         &self.contents
     }
 
-    /// Adds the next game; tells whether a block was written with it.
+    /// Adds the next game; returns whether a block was written.
     ///
     /// # Errors
-    /// If it is not the next one or not sound, or the file cannot be written.
+    /// If it is not the next one or invalid, or the file cannot be written.
     pub fn add(&mut self, game: &GameRecord) -> Result<bool, WriteError> {
         if game.number != self.contents.games {
             let text = format!("game {} instead of {}", game.number, self.contents.games);
@@ -122,7 +122,7 @@ impl RunFile {
         Ok(written)
     }
 
-    /// Writes what waits, to the disk itself.
+    /// Flushes pending games to disk.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -132,14 +132,14 @@ impl RunFile {
     }
 }
 
-/// Whether the file has nothing but the first of these bytes.
+/// Whether the file is a prefix of these bytes.
 fn is_beginning_of(file: &mut File, bytes: &[u8]) -> io::Result<bool> {
     let mut there = Vec::new();
     io::Read::read_to_end(file, &mut there)?;
     Ok(bytes.starts_with(&there))
 }
 
-/// What is in a file of a run, and where it ends.
+/// Returns the contents of a run's file, and where it ends.
 fn survey(
     file: &File,
     run: &Run,
@@ -163,7 +163,7 @@ fn survey(
             Ok(stored) => {
                 return Err(OpenError::Order { expected: contents.games, found: stored.game.number });
             }
-            // What a killed writer leaves; nothing sound is behind it.
+            // The rest of a killed writer; nothing valid follows it.
             Err(ReadError::Damaged(fault)) if fault.end == length && fault.damage.is_unfinished() => break,
             Err(ReadError::Damaged(fault)) => return Err(OpenError::Damaged(fault)),
             Err(ReadError::Io(error)) => return Err(error.into()),

@@ -1,10 +1,10 @@
-//! Scores as the files keep them.
+//! Scores as stored in files.
 
 use chess::Color;
 use player::Score;
 use std::fmt;
 
-/// What a position is worth to White: centipawns, or a mate.
+/// A score for White: centipawns, or a mate.
 ///
 /// ```
 /// use chess::Color;
@@ -17,14 +17,14 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct WhiteScore(i16);
 
-/// Mate on the board; so many moves before it, it is as much less.
+/// The score of mate; one less per move of distance.
 const MATE: i16 = 32_000;
-/// What is beyond this, either way, is a mate.
+/// Beyond this, either way, a score is a mate.
 const MOST_CENTIPAWNS: i16 = 30_000;
 
 impl WhiteScore {
-    /// What the side to move found, as White sees it. Centipawns and distances of mates that no chess engine needs are
-    /// cut off.
+    /// Converts a score of the side to move to White's. Extreme centipawns and mate distances are
+    /// clamped.
     #[must_use]
     pub fn new(score: Score, mover: Color) -> WhiteScore {
         let most = MOST_CENTIPAWNS;
@@ -37,23 +37,24 @@ impl WhiteScore {
         WhiteScore(if mover.is_white() { value } else { -value })
     }
 
-    /// The score with this number in a file, if there is one.
+    /// Returns the score of this number in a file, if valid.
     pub(super) fn from_number(number: i64) -> Option<WhiteScore> {
         i16::try_from(number).ok().filter(|number| (-MATE..=MATE).contains(number)).map(WhiteScore)
     }
 
-    /// Its number in a file.
+    /// Returns its number in a file.
     pub(super) const fn number(self) -> i16 {
         self.0
     }
 
-    /// The score in centipawns; `None` if somebody mates.
+    /// Returns the score in centipawns; `None` for a mate.
     #[must_use]
     pub fn centipawns(self) -> Option<i16> {
         (self.0.abs() <= MOST_CENTIPAWNS).then_some(self.0)
     }
 
-    /// Whether White (1) or Black (-1) is at least so many centipawns ahead, or mates; else 0.
+    /// Returns whether White (1) or Black (-1) is at least this many centipawns ahead, or mates;
+    /// otherwise 0.
     pub(super) const fn leader(self, centipawns: i16) -> i16 {
         if self.0 >= centipawns {
             1
@@ -65,7 +66,7 @@ impl WhiteScore {
     }
 }
 
-/// Centipawns as a number, mates in so many moves as `#3` and `#-3`.
+/// Formats centipawns as a number, mates as `#3` and `#-3`.
 impl fmt::Display for WhiteScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.centipawns() {

@@ -1,35 +1,35 @@
-//! How games are played.
+//! The settings of self-play.
 
 use serde::{Deserialize, Serialize};
 
 /// How the games of a run are played; all of it is in the header of the file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// Positions after which the search of a move goes no deeper.
+    /// Soft node limit per move: no new iteration starts after this many nodes.
     pub nodes: u64,
-    /// The search of a move is broken off after so many times as many.
+    /// Hard node limit per move, as a multiple of the soft one.
     pub hard_factor: u64,
-    /// The size of the engine's table in megabytes. It forgets everything before each game.
+    /// Size of the engine's table in MB. It is cleared before each game.
     pub hash_megabytes: usize,
-    /// The least and the greatest number of half-moves that are drawn by lot before the game.
+    /// Minimum and maximum number of random plies before the game.
     pub random_plies: [u8; 2],
-    /// How many games of a hundred begin with a start position of Chess960.
+    /// Percentage of games that start from a Chess960 position.
     pub chess960_percent: u8,
-    /// The opening is searched with so many times the nodes of a move.
+    /// The opening is verified with this many times the nodes of a move.
     pub verify_factor: u64,
-    /// It is thrown away if one side is ahead by more than this, in centipawns.
+    /// It is rejected if one side is ahead by more than this, in centipawns.
     pub verify_limit: i16,
-    /// A game is won when this advantage, in centipawns...
+    /// A game is adjudicated as won when this advantage, in centipawns...
     pub win_score: i16,
-    /// ...is told for so many half-moves, by both sides.
+    /// ...is reported for this many plies, by both sides.
     pub win_plies: usize,
-    /// A game is drawn when no advantage greater than this...
+    /// A game is adjudicated as drawn when no advantage greater than this...
     pub draw_score: i16,
-    /// ...is told for so many half-moves...
+    /// ...is reported for this many plies...
     pub draw_plies: usize,
-    /// ...and so many have been played.
+    /// ...and this many have been played.
     pub draw_from: usize,
-    /// A game that is longer than this, in half-moves, is drawn.
+    /// A game longer than this, in plies, is drawn.
     pub max_plies: usize,
 }
 

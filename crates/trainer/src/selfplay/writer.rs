@@ -7,27 +7,27 @@ use super::record::GameRecord;
 use std::io::{self, Write};
 use thiserror::Error;
 
-/// A block is closed when it has so many games...
+/// A block is closed when it has this many games...
 const GAMES: u16 = 64;
-/// ...or so many bytes.
+/// ...or this many bytes.
 const BYTES: usize = 1 << 14;
 
 /// Why a game could not be written.
 #[derive(Debug, Error)]
 pub enum WriteError {
-    /// The file gave up.
+    /// An I/O error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The game is not one.
-    #[error("game {number} cannot be kept: {damage}")]
+    /// The game is invalid.
+    #[error("cannot store game {number}: {damage}")]
     Game {
         /// Its number.
         number: u64,
         /// What is wrong with it.
         damage: GameDamage,
     },
-    /// The header does not know the run.
-    #[error("there is no run {0} in the header")]
+    /// The header does not list the run.
+    #[error("run {0} is not in the header")]
     Run(u16),
 }
 
@@ -35,18 +35,19 @@ pub enum WriteError {
 pub struct Writer<W: Write> {
     out: W,
     runs: u16,
-    /// The block that is being filled.
+    /// The block being filled.
     block: Vec<u8>,
     run: u16,
     games: u16,
-    /// The number that is expected next.
+    /// The number expected next.
     next: u64,
-    /// Whether a block may be there in part: nothing may be written behind it, or the file could not be gone on with.
+    /// Whether a block may be partly written: nothing may follow it, or the file could not be
+    /// resumed.
     torn: bool,
 }
 
 impl<W: Write> Writer<W> {
-    /// Begins a file.
+    /// Creates a file.
     ///
     /// # Errors
     /// If it cannot be written, or the header is too long.
@@ -55,17 +56,18 @@ impl<W: Write> Writer<W> {
         Ok(Writer::behind(out, header))
     }
 
-    /// Goes on with a file that has this header.
+    /// Continues a file that has this header.
     pub(super) fn behind(out: W, header: &Header) -> Writer<W> {
         let runs = u16::try_from(header.runs.len()).unwrap_or(u16::MAX);
         Writer { out, runs, block: Vec::new(), run: 0, games: 0, next: 0, torn: false }
     }
 
-    /// Adds a game of the run with this index in the header. It is in the file after the next [`flush`](Writer::flush),
-    /// or when its block is full; tells whether a block was written.
+    /// Adds a game of the run with this index in the header; returns whether a block was written.
+    ///
+    /// The game is in the file after the next [`flush`](Writer::flush), or when its block is full.
     ///
     /// # Errors
-    /// If the game or the run is not sound, which changes nothing; if the file cannot be written.
+    /// If the game or the run is invalid, which changes nothing; if the file cannot be written.
     pub fn add(&mut self, run: u16, game: &GameRecord) -> Result<bool, WriteError> {
         if run >= self.runs {
             return Err(WriteError::Run(run));
@@ -90,13 +92,13 @@ impl<W: Write> Writer<W> {
         Ok(written)
     }
 
-    /// Writes the games that wait, as a block.
+    /// Writes the pending games as a block.
     ///
     /// # Errors
-    /// If the file cannot be written, now or once before.
+    /// If the file cannot be written, now or before.
     pub fn flush(&mut self) -> io::Result<()> {
         if self.torn {
-            return Err(io::Error::other("the file could not be written before, and is left as it is"));
+            return Err(io::Error::other("an earlier write failed; the file is left as it is"));
         }
         if self.games > 0 {
             self.torn = true;
@@ -108,7 +110,7 @@ impl<W: Write> Writer<W> {
         self.out.flush()
     }
 
-    /// Writes what waits, and gives the file back.
+    /// Writes the pending games, and returns the file.
     ///
     /// # Errors
     /// If the file cannot be written.

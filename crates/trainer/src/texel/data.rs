@@ -1,4 +1,4 @@
-//! Labelled positions, kept as what the evaluation counts in them.
+//! Labelled positions, stored as the terms of the evaluation.
 
 use chess::pgn::PgnError;
 use chess::{Position, Setup};
@@ -8,61 +8,61 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// What can be wrong with labelled positions.
+/// Errors of labelled positions.
 #[derive(Debug, Error)]
 pub enum DataError {
     /// They cannot be read.
-    #[error("the positions cannot be read: {0}")]
+    #[error("cannot read the positions: {0}")]
     Io(#[from] io::Error),
-    /// They are not compressed as expected.
-    #[error("the positions cannot be unpacked: {0}; they should be in the format of zstd")]
+    /// They are not zstd data.
+    #[error("cannot decompress the positions: {0}; expected zstd format")]
     Packed(String),
-    /// A game is broken.
+    /// A game is invalid.
     #[error(transparent)]
     Game(#[from] PgnError),
-    /// A line is not as it should be.
+    /// A line is invalid.
     #[error(
-        "line {line}: {problem}; a line is: FEN | centipawns for White | result for White (1.0, 0.5 or 0.0)"
+        "line {line}: {problem}; expected FEN | centipawns for White | result for White (1.0, 0.5 or 0.0)"
     )]
     Line {
-        /// Which line, counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// What is wrong.
         problem: String,
     },
 }
 
-/// A use of a weight: its index, and how often White has it more than Black.
+/// A use of a weight: its index, and White's count minus Black's.
 pub(super) type Use = (u16, i16);
 
-/// What is known about one position.
+/// One position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    /// Where its terms begin among all terms; they end where those of the next begin.
+    /// Where its terms start among all terms; they end where those of the next start.
     start: usize,
-    /// How many of its terms are linear; then come those of White's king's danger, and then of Black's.
+    /// How many of its terms are linear; then come those of White's king danger, and of Black's.
     linear: u16,
     white_danger: u16,
-    /// What the middlegame and the endgame count.
+    /// The weights of middlegame and endgame.
     pub(super) mg_share: f32,
     pub(super) eg_share: f32,
     /// The result for White.
     pub(super) result: f32,
-    /// What the engine that played thought, in centipawns for White.
+    /// The engine's score, in centipawns for White.
     pub(super) score: f32,
 }
 
-/// Labelled positions of games, in the order in which they were read.
+/// Labelled positions of games, in reading order.
 #[derive(Default)]
 pub struct Data {
     entries: Vec<Entry>,
     terms: Vec<Use>,
-    /// Where games begin.
+    /// Where games start.
     games: Vec<usize>,
 }
 
 impl Data {
-    /// How many positions there are.
+    /// The number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
@@ -74,16 +74,17 @@ impl Data {
         self.entries.is_empty()
     }
 
-    /// How many games they come from. In files of lines a new one is taken to begin where the number of the move falls.
+    /// The number of games. In files of lines a game is assumed to start where the move number
+    /// falls.
     #[must_use]
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// Reads packed positions, up to so many in all.
+    /// Reads zstd-compressed positions, up to a total of `most`.
     ///
     /// # Errors
-    /// If the source cannot be read or unpacked, or a line cannot be understood.
+    /// If the source cannot be read or decompressed, or a line is invalid.
     pub fn read_packed(
         &mut self,
         source: impl Read,
@@ -94,11 +95,12 @@ impl Data {
         self.read(BufReader::with_capacity(1 << 20, decoder), most, progress)
     }
 
-    /// Reads positions, up to so many in all, and tells the progress now and then. Positions in check and known endings are
-    /// left out: the terms say nothing about them.
+    /// Reads positions, up to a total of `most`, and reports progress now and then.
+    ///
+    /// Positions in check and known endgames are skipped: the terms say nothing about them.
     ///
     /// # Errors
-    /// If the source cannot be read, or a line cannot be understood.
+    /// If the source cannot be read, or a line is invalid.
     pub fn read(
         &mut self,
         source: impl BufRead,
@@ -117,12 +119,12 @@ impl Data {
             let problem = |problem: String| DataError::Line { line: index + 1, problem };
             let mut parts = line.split('|').map(str::trim);
             let (Some(fen), Some(score), Some(result)) = (parts.next(), parts.next(), parts.next()) else {
-                return Err(problem("a part is missing".to_owned()));
+                return Err(problem("missing field".to_owned()));
             };
             let setup = Setup::from_fen_lenient(fen).map_err(|error| problem(error.to_string()))?;
             let number = |text: &str, range: RangeInclusive<f32>| {
                 let number = text.parse().ok().filter(|number| range.contains(number));
-                number.ok_or_else(|| problem(format!("no such number: {text:?}")))
+                number.ok_or_else(|| problem(format!("invalid number {text:?}")))
             };
             let (score, result) = (number(score, -1e6..=1e6)?, number(result, 0.0..=1.0)?);
             let Ok(position) = Position::from_setup(&setup) else { continue };
@@ -136,12 +138,12 @@ impl Data {
         Ok(())
     }
 
-    /// What is added from now on comes from another game.
+    /// Starts another game.
     pub(super) fn begin_game(&mut self) {
         self.games.push(self.len());
     }
 
-    /// Adds a position, unless it is one the terms say nothing about.
+    /// Adds a position, unless the terms say nothing about it.
     pub(super) fn add(&mut self, position: &Position, score: f32, result: f32) {
         if position.in_check() {
             return;
@@ -182,7 +184,7 @@ impl Data {
         &self.entries[index]
     }
 
-    /// The linear terms of a position, and those of the danger of White's and of Black's king.
+    /// Returns the linear terms of a position, and those of White's and Black's king danger.
     pub(super) fn terms(&self, index: usize) -> [&[Use]; 3] {
         let entry = &self.entries[index];
         let end = self.entries.get(index + 1).map_or(self.terms.len(), |next| next.start);
@@ -192,7 +194,7 @@ impl Data {
         [linear, white, black]
     }
 
-    /// The position from which on the last share of the games, in per cent, is kept for validation.
+    /// Returns the first position of the last games held out for validation, in per cent.
     #[must_use]
     pub fn validation_start(&self, percent: usize) -> usize {
         let game = self.games.len() - self.games.len() * percent.min(100) / 100;

@@ -1,4 +1,4 @@
-//! Positions to learn from out of games, such as the engine's own: quiet ones, with the score the player gave.
+//! Training positions from games, such as the engine's own: quiet ones, with the player's score.
 
 use super::data::{Data, DataError};
 use crate::comments::white_centipawns;
@@ -6,18 +6,19 @@ use chess::pgn::{Games, PgnGame, PgnResult, Step};
 use chess::{Color, Position};
 use std::io::Read;
 
-/// Scores beyond this are not learnt from, in centipawns: the game is decided, and the size of the score says little.
+/// Scores beyond this are skipped, in centipawns: the game is decided, and the size of the score
+/// says little.
 const DECIDED: i32 = 2000;
 
 impl Data {
-    /// Reads games, up to so many positions in all, and tells the progress now and then.
+    /// Reads games, up to a total of `most` positions, and reports progress now and then.
     ///
-    /// A position is taken if the player's comment gives a score (`[%eval 0.31]`, for White), nobody is in check, and the
-    /// move that was played is neither capture nor promotion: about others the evaluation alone cannot say much. Games
-    /// without a result teach nothing.
+    /// A position is used if the player's comment gives a score (`[%eval 0.31]`, for White), it is
+    /// not in check, and the move played is neither capture nor promotion: a static evaluation
+    /// cannot say much about others. Games without a result are skipped.
     ///
     /// # Errors
-    /// If the source cannot be read, or a game is broken.
+    /// If the source cannot be read, or a game is invalid.
     pub fn read_games(
         &mut self,
         source: impl Read,
@@ -40,7 +41,7 @@ impl Data {
     }
 }
 
-/// White's points.
+/// Returns White's points.
 fn points(result: PgnResult) -> Option<f32> {
     match result {
         PgnResult::Win(Color::White) => Some(1.0),

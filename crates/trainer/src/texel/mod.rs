@@ -1,8 +1,8 @@
-//! Texel's method: the evaluation, put through a curve that turns centipawns into expected points, should predict how
-//! games ended.
+//! Texel tuning: the evaluation, mapped to expected points, should predict game results.
 //!
-//! [`Data`] holds positions, from lines or from games, as the terms that they use; [`Tuner`] goes down the gradient of the error with Adam;
-//! [`source`] writes the weights as the Rust file from which the evaluation is built.
+//! [`Data`] holds positions, from lines or from games, as the terms they use; [`Tuner`] minimises
+//! the error with Adam; [`source`] writes the weights as the Rust file from which the evaluation is
+//! built.
 //!
 //! ```
 //! use trainer::texel::{Data, Settings, Tuner};

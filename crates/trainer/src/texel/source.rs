@@ -1,4 +1,4 @@
-//! Weights as a Rust file.
+//! The weights as a Rust file.
 
 use eval::GROUPS;
 use std::fmt::Write;
@@ -19,7 +19,7 @@ const fn p(mg: i32, eg: i32) -> Pair {
 pub(crate) static WEIGHTS: Weights = Weights {
 ";
 
-/// The file `tuned.rs` of the evaluation with these weights, rounded; those that are missing are nothing.
+/// Returns the evaluation's file `tuned.rs` with these weights, rounded; missing ones are zero.
 #[must_use]
 pub fn source(weights: &[[f64; 2]]) -> String {
     let mut text = HEAD.to_owned();

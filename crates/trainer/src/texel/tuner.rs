@@ -1,4 +1,4 @@
-//! Going down the gradient.
+//! Gradient descent.
 
 use super::data::Data;
 use eval::{DANGER_LINE, DANGER_SQUARE, WEIGHT_COUNT, weight};
@@ -6,18 +6,18 @@ use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::thread::{Builder, ScopedJoinHandle};
 
-/// How to tune.
+/// Tuning settings.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// How far a step goes, in centipawns.
+    /// Step size, in centipawns.
     pub rate: f64,
-    /// How much the result counts against the score that the engine gave, from 0 to 1.
+    /// Weight of the game result against the engine's score, from 0 to 1.
     pub result_share: f64,
-    /// How fast expected points grow with centipawns.
+    /// The slope of expected points by centipawns.
     pub slope: f64,
     /// The same for the scores of the data.
     pub score_slope: f64,
-    /// How strongly weights are held to where they began.
+    /// How strongly weights are pulled towards their start.
     pub hold: f64,
 }
 
@@ -27,16 +27,16 @@ impl Default for Settings {
     }
 }
 
-/// Where a tuner stands; it can be kept and gone on from.
+/// The state of a tuner; it can be saved and resumed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// How to tune.
+    /// The settings.
     pub settings: Settings,
-    /// How many steps have been made.
+    /// Steps done.
     pub steps: u32,
     /// The weights, middlegame and endgame.
     pub weights: Vec<[f64; 2]>,
-    /// The weights with which it began.
+    /// The start weights.
     start: Vec<[f64; 2]>,
     first: Vec<[f64; 2]>,
     second: Vec<[f64; 2]>,
@@ -51,7 +51,7 @@ fn sigmoid(slope: f64, centipawns: f64) -> f64 {
     1.0 / (1.0 + (-slope * centipawns).exp())
 }
 
-/// The slope with the least error.
+/// Returns the slope with the least error.
 fn least(mut error: impl FnMut(f64) -> f64) -> f64 {
     let (mut low, mut high) = (0.001, 0.02);
     while high - low > 1e-5 {
@@ -61,7 +61,8 @@ fn least(mut error: impl FnMut(f64) -> f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// Does the work on a fixed number of parts, each on a thread of its own: the sums do not depend on the machine.
+/// Splits the work into a fixed number of parts, each on its own thread: the sums do not depend on
+/// the machine.
 fn in_parts<R: Send>(indices: &[usize], work: impl Fn(&[usize]) -> R + Sync) -> Vec<R> {
     const PARTS: usize = 8;
     let size = indices.len().div_ceil(PARTS).max(1);
@@ -69,8 +70,7 @@ fn in_parts<R: Send>(indices: &[usize], work: impl Fn(&[usize]) -> R + Sync) -> 
         let work = &work;
         let start = |part| (part, Builder::new().spawn_scoped(scope, move || work(part)).ok());
         let parts: Vec<_> = indices.chunks(size).map(start).collect();
-        // What the system has no thread for is done here. A part that panics is a mistake in this file: it goes on in the
-        // caller.
+        // Parts without a thread are done here. A panic is a bug in this file and is propagated.
         let end = |thread: ScopedJoinHandle<'_, R>| {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
@@ -79,7 +79,7 @@ fn in_parts<R: Send>(indices: &[usize], work: impl Fn(&[usize]) -> R + Sync) -> 
 }
 
 impl Tuner {
-    /// A tuner that begins with the weights the evaluation has.
+    /// Creates a tuner that starts from the current weights.
     #[must_use]
     pub fn new(settings: Settings) -> Tuner {
         let start = current();
@@ -95,7 +95,7 @@ impl Tuner {
         Tuner { state }
     }
 
-    /// A tuner that goes on where another was; `None` if that one tuned other weights.
+    /// Resumes a tuner; `None` if it tuned other weights.
     #[must_use]
     pub fn resume(state: Checkpoint) -> Option<Tuner> {
         let fits = [&state.weights, &state.start, &state.first, &state.second]
@@ -104,19 +104,19 @@ impl Tuner {
         fits.then_some(Tuner { state })
     }
 
-    /// Where it stands.
+    /// Returns the state.
     #[must_use]
     pub const fn checkpoint(&self) -> &Checkpoint {
         &self.state
     }
 
-    /// Goes with other steps from now on.
+    /// Sets the step size.
     pub fn set_rate(&mut self, rate: f64) {
         self.state.settings.rate = rate;
     }
 
-    /// Finds the slopes at which the scores of the data and those of the evaluation predict the results best, and keeps
-    /// them.
+    /// Fits the slopes at which the scores of the data and of the evaluation predict the results
+    /// best.
     pub fn fit_slopes(&mut self, data: &Data) {
         let share = std::mem::replace(&mut self.state.settings.result_share, 1.0);
         self.state.settings.score_slope = least(|slope| {
@@ -140,7 +140,7 @@ impl Tuner {
         })
     }
 
-    /// The evaluation of a position with the present weights, and the dangers of both kings.
+    /// Evaluates a position with the current weights; also returns the dangers of both kings.
     fn evaluate(&self, data: &Data, index: usize) -> (f64, [f64; 2], [f64; 2]) {
         let entry = data.entry(index);
         let [linear, white, black] = data.terms(index);
@@ -159,13 +159,13 @@ impl Tuner {
             + (1.0 - result_share) * sigmoid(score_slope, f64::from(entry.score))
     }
 
-    /// The mean square error over all positions.
+    /// Returns the mean squared error over all positions.
     #[must_use]
     pub fn error(&self, data: &Data) -> f64 {
         self.error_of(data, 0..data.len())
     }
 
-    /// The mean square error over some.
+    /// Returns the mean squared error over some positions.
     #[must_use]
     pub fn error_of(&self, data: &Data, range: Range<usize>) -> f64 {
         let count = range.len().max(1);
@@ -179,7 +179,7 @@ impl Tuner {
         sum / count as f64
     }
 
-    /// One step of Adam down the gradient over these positions.
+    /// Takes one Adam step over these positions.
     pub fn step(&mut self, data: &Data, batch: impl IntoIterator<Item = usize>) {
         let indices: Vec<usize> = batch.into_iter().collect();
         let gradients = in_parts(&indices, |part| {
@@ -242,7 +242,7 @@ impl Tuner {
     }
 }
 
-/// The weights that the evaluation has.
+/// Returns the current weights of the evaluation.
 fn current() -> Vec<[f64; 2]> {
     (0..WEIGHT_COUNT).map(|index| [weight(index).mg().into(), weight(index).eg().into()]).collect()
 }

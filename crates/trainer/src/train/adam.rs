@@ -1,36 +1,36 @@
-//! A step down the gradient: Adam with decoupled decay of weights.
+//! The optimiser: Adam with decoupled weight decay (AdamW).
 
 use super::layout::Layout;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
-/// Weights are kept within this, so that they fit their quantised form.
+/// Weights are clipped to this, so that they fit their quantised form.
 pub const CLIP: f32 = 1.98;
-/// How slowly the mean of gradients forgets, and that of their squares.
+/// The decay rates of the first and second moment.
 const BETA: [f32; 2] = [0.9, 0.999];
 const EPSILON: f32 = 1e-8;
 
-/// The means that Adam keeps of each number's gradient and of its square.
+/// The first and second moments of each number's gradient.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Adam {
     pub(super) first: Vec<f32>,
     pub(super) second: Vec<f32>,
 }
 
-/// A step to make.
+/// The settings of a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     /// Its number, from 1 on.
     pub(super) number: u64,
     pub(super) rate: f32,
-    /// How much of a weight is lost at a rate of 1; biases lose nothing.
+    /// Weight decay per unit of learning rate; biases do not decay.
     pub(super) decay: f32,
-    /// Whether the first layer stays as it is.
+    /// Whether the first layer is frozen.
     pub(super) only_output: bool,
 }
 
-/// A range of all numbers, with what has to be changed there.
+/// A range of all numbers, with what has to be updated there.
 struct Slice<'a> {
     start: usize,
     numbers: &'a mut [f32],
@@ -44,7 +44,8 @@ impl Adam {
         Adam { first: vec![0.0; length], second: vec![0.0; length] }
     }
 
-    /// Makes a step with the sum of these gradients, which are cleared. Each takes a thread to do a part of it.
+    /// Takes a step with the sum of these gradients, which are cleared. Each runs a part of it on a
+    /// thread.
     pub(super) fn step(
         &mut self,
         layout: &Layout,
@@ -75,7 +76,7 @@ impl Adam {
             let Some((last, others)) = slices.split_last() else { return };
             let started = |slice| Builder::new().spawn_scoped(scope, move || update(slice)).is_ok();
             let left: Vec<_> = others.iter().filter(|slice| !started(*slice)).collect();
-            // The last one, and what the system has no thread for, is done here.
+            // The last one, and those without a thread, are done here.
             update(last);
             left.into_iter().for_each(update);
         });
@@ -127,7 +128,7 @@ impl<'a> Slice<'a> {
 
     fn descend(&mut self, range: Range<usize>, step: Step) {
         let power = i32::try_from(step.number).unwrap_or(i32::MAX);
-        // Both means begin with nothing; this makes up for it.
+        // Bias correction: both moments start at zero.
         let [one, two] = BETA.map(|beta| 1.0 - beta.powi(power));
         let rate = step.rate / one;
         let keep = 1.0 - step.rate * step.decay;

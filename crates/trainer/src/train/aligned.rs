@@ -1,11 +1,11 @@
-//! Numbers that begin where a line of the cache does: a vector that lies across two lines is slow to fetch.
+//! Numbers aligned to cache lines: a vector that crosses two lines is slow to load.
 
 use std::ops::{Deref, DerefMut};
 
-/// Bytes of a line.
+/// Bytes of a cache line.
 const LINE: usize = 64;
 
-/// Numbers whose first one is at the beginning of a line, wherever the memory that they were given begins.
+/// Numbers whose first one is at the start of a cache line, wherever the allocation starts.
 pub(super) struct Aligned {
     numbers: Vec<f32>,
     start: usize,
@@ -13,10 +13,10 @@ pub(super) struct Aligned {
 }
 
 impl Aligned {
-    /// So many noughts.
+    /// Returns this many zeros.
     pub(super) fn new(length: usize) -> Aligned {
         let numbers = vec![0.0; length + LINE / size_of::<f32>()];
-        // If the place cannot be told, any will do.
+        // If the alignment cannot be computed, any will do.
         let start = Some(numbers.as_ptr().align_offset(LINE)).filter(|start| start + length <= numbers.len());
         Aligned { numbers, start: start.unwrap_or(0), length }
     }

@@ -1,8 +1,9 @@
-//! A training in the midst, as a file.
+//! Training checkpoints.
 //!
-//! It begins with eight bytes that no text has, the version in two bytes, the length of the description in four, and the description
-//! as JSON: settings, the fingerprint of the data, how far it is, and the losses so far. Then come, four bytes each, the numbers of the
-//! network and the two means of Adam; at the end the CRC-32 of all that. Numbers have their lowest byte first.
+//! A file starts with eight bytes that no text has, the version in two bytes, the length of the
+//! description in four, and the description as JSON: settings, the fingerprint of the data,
+//! progress, and the losses so far. Then come, four bytes each, the numbers of the network and the
+//! two moments of Adam; at the end the CRC-32 of all that. Numbers are little-endian.
 
 use super::adam::Adam;
 use super::curve::{Curve, Running};
@@ -16,61 +17,61 @@ use thiserror::Error;
 
 const MAGIC: [u8; 8] = *b"\x89QTC\r\n\x1a\n";
 const VERSION: u16 = 1;
-/// What is before the description.
+/// Size of what precedes the description.
 const HEAD: usize = 14;
 
-/// Why a training cannot go on from a file.
+/// Why a training cannot be resumed from a file.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
-    /// It is something else.
-    #[error("this is no checkpoint of a training")]
+    /// It is not a checkpoint.
+    #[error("not a training checkpoint")]
     Magic,
-    /// Another program wrote it.
+    /// Unsupported format version.
     #[error(
-        "this is version {0} of the format, and only version {VERSION} is understood: use the program that wrote it"
+        "format version {0} is not supported, only version {VERSION}; use the program that wrote it"
     )]
     Version(u16),
-    /// It is not as it was written.
-    #[error("the checkpoint is damaged ({0}): delete it to begin anew")]
+    /// It is damaged.
+    #[error("the checkpoint is damaged ({0}); delete it to start over")]
     Damaged(String),
-    /// Settings in it make no sense.
-    #[error("the checkpoint is damaged: {0}; delete it to begin anew")]
+    /// Its settings are invalid.
+    #[error("the checkpoint is damaged: {0}; delete it to start over")]
     Settings(#[from] SettingsError),
-    /// The training had other settings.
+    /// The training has other settings.
     #[error(
-        "the training there has other settings ({name} is {there}, not {asked}): ask for the same, or name another folder"
+        "the folder holds a training with other settings ({name} is {there}, not {asked}); give the same settings or another folder"
     )]
     OtherSettings {
         /// The setting.
         name: String,
-        /// What the training has.
+        /// Its value there.
         there: String,
-        /// What was asked for.
+        /// Its value now.
         asked: String,
     },
-    /// The training was begun in another way.
+    /// The training was started with another method.
     #[error(
-        "the training there was begun by a version of the program that trains in another way: use that version, or name another folder"
+        "the training was started by a version of the program with another training method; use that version, or give another folder"
     )]
     OtherRecipe,
-    /// The training had other lessons.
+    /// The training has other HCE targets.
     #[error(
-        "the training there has lessons by another hand-crafted evaluation: use the program that began it, or name another folder"
+        "the training has HCE targets from another hand-crafted evaluation; use the program that started it, or give another folder"
     )]
     OtherLessons,
-    /// The training had other data.
+    /// The training has other data.
     #[error(
-        "the training there learns from other data ({there} positions, now {now}, or others): give the same files, or name another folder"
+        "the training uses other data ({there} positions, now {now}, or others); give the same files, or another folder"
     )]
     OtherData {
-        /// How many positions it learns from.
+        /// The number of its positions.
         there: u64,
-        /// How many there are now.
+        /// The number of positions now.
         now: u64,
     },
 }
 
-/// What is known of a training besides its numbers.
+/// The state of a training besides its numbers.
 #[derive(Serialize, Deserialize)]
 struct Description {
     settings: Settings,
@@ -79,15 +80,15 @@ struct Description {
     batches: u64,
     curve: Curve,
     running: Running,
-    /// The weights of the hand-crafted evaluation, if it gives lessons.
+    /// The weights of the hand-crafted evaluation, if it gives targets.
     #[serde(default)]
     lessons_by: Option<String>,
-    /// In which way it learns.
+    /// The training method.
     #[serde(default)]
     recipe: u32,
 }
 
-/// By which weights lessons are given, if any are: a checksum.
+/// Returns a checksum of the weights that give HCE targets, if any.
 #[must_use]
 pub fn lessons_by(settings: &Settings) -> Option<String> {
     settings.has_lessons().then(weights_checksum)
@@ -97,32 +98,32 @@ fn damaged(what: impl ToString) -> CheckpointError {
     CheckpointError::Damaged(what.to_string())
 }
 
-/// Takes the whole apart: the description, and the numbers behind it.
+/// Splits a checkpoint into the description and the numbers after it.
 fn open(bytes: &[u8]) -> Result<(Description, &[u8]), CheckpointError> {
     if !bytes.starts_with(&MAGIC) {
         return Err(CheckpointError::Magic);
     }
     let Some((&[v0, v1, l0, l1, l2, l3], _)) = bytes[MAGIC.len()..].split_first_chunk() else {
-        return Err(damaged("it is cut off"));
+        return Err(damaged("truncated"));
     };
     let version = u16::from_le_bytes([v0, v1]);
     if version != VERSION {
         return Err(CheckpointError::Version(version));
     }
     let Some((body, &sum)) = bytes.split_last_chunk().filter(|(body, _)| body.len() >= HEAD) else {
-        return Err(damaged("it is cut off"));
+        return Err(damaged("truncated"));
     };
     if crc32fast::hash(body) != u32::from_le_bytes(sum) {
-        return Err(damaged("its checksum is wrong"));
+        return Err(damaged("wrong checksum"));
     }
     let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
     let (text, numbers) =
-        body[HEAD..].split_at_checked(length).ok_or_else(|| damaged("its length is wrong"))?;
+        body[HEAD..].split_at_checked(length).ok_or_else(|| damaged("wrong length"))?;
     Ok((serde_json::from_slice(text).map_err(damaged)?, numbers))
 }
 
 impl<'a> Training<'a> {
-    /// All of it but the data, as bytes.
+    /// Returns everything but the data, as bytes.
     #[must_use]
     pub fn checkpoint(&self, fingerprint: u64) -> Vec<u8> {
         let description = Description {
@@ -135,7 +136,7 @@ impl<'a> Training<'a> {
             lessons_by: lessons_by(&self.settings),
             recipe: RECIPE,
         };
-        // Numbers, texts and lists of them can always be written.
+        // Numbers, texts and lists of them can always be serialised.
         let text = serde_json::to_vec(&description).unwrap_or_default();
         let mut bytes = Vec::with_capacity(HEAD + text.len() + 12 * self.model.len() + 4);
         bytes.extend(MAGIC);
@@ -149,10 +150,11 @@ impl<'a> Training<'a> {
         bytes
     }
 
-    /// Goes on from a checkpoint, with the same settings and data; `fingerprint` is that of the data.
+    /// Resumes from a checkpoint, with the same settings and data; `fingerprint` is that of the
+    /// data.
     ///
     /// # Errors
-    /// If it is none, or damaged, or of another training.
+    /// If it is not a checkpoint, damaged, or of another training.
     pub fn resume(
         bytes: &[u8],
         settings: &Settings,
@@ -161,7 +163,7 @@ impl<'a> Training<'a> {
     ) -> Result<Training<'a>, CheckpointError> {
         let (there, numbers) = open(bytes)?;
         there.settings.check()?;
-        // Before settings, of which the scale is found from the data.
+        // Checked before the settings, whose scale is fitted to the data.
         if there.data != fingerprint {
             let now = data.training.len() as u64;
             return Err(CheckpointError::OtherData { there: there.positions, now });
@@ -183,9 +185,9 @@ impl<'a> Training<'a> {
         };
         let model = Model::from_numbers(shape, &part(0))
             .filter(|_| rest.is_empty() && numbers.len() == 3 * third)
-            .ok_or_else(|| damaged("it has more or fewer numbers than its network"))?;
+            .ok_or_else(|| damaged("the number of values does not match its network"))?;
         if numbers.iter().any(|&bytes| !f32::from_le_bytes(bytes).is_finite()) {
-            return Err(damaged("it has numbers that are none"));
+            return Err(damaged("contains NaN or infinity"));
         }
         let adam = Adam { first: part(1), second: part(2) };
         let mut training = Training::at(there.settings, data, model, adam, there.batches);

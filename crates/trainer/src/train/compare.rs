@@ -1,25 +1,27 @@
-//! What is lost when a network's numbers become whole.
+//! The quantisation error of a network.
 
 use super::model::Model;
 use super::packed::Packed;
 use nnue::Network;
 use serde::{Deserialize, Serialize};
 
-/// A network in whole numbers against the same in floating point.
+/// A quantised network compared with the floating-point model.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Comparison {
-    /// How many positions they were asked about.
+    /// The number of positions compared.
     pub positions: usize,
-    /// By how many centipawns they differ on average.
+    /// The mean difference in centipawns.
     pub mean_error: f64,
-    /// By how many at most.
+    /// The largest difference in centipawns.
     pub largest_error: f64,
-    /// In what share of positions they agree on who is better. Positions that both find even count as agreed, and so does a difference of
-    /// less than a centipawn, which whole numbers cannot show.
+    /// The share of positions in which they agree on who is better.
+    ///
+    /// Positions that both find equal count as agreed, and so does a difference of less than a
+    /// centipawn, which integers cannot show.
     pub same_sign: f64,
 }
 
-/// Asks both about positions. An output of one of the model stands for `scale` centipawns.
+/// Compares both on these positions. An output of one of the model stands for `scale` centipawns.
 #[must_use]
 pub fn compare(model: &Model, network: &Network, scale: i32, positions: &[Packed]) -> Comparison {
     let scale = f64::from(scale);

@@ -1,13 +1,13 @@
-//! How the loss fell.
+//! Loss curves.
 
 use serde::{Deserialize, Serialize};
 
-/// What positions that were not learnt from lose on average.
+/// Mean validation losses.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Losses {
     /// Against the targets of the last epoch.
     pub blend: f64,
-    /// Against the results alone, which can be compared between trainings of any settings on the same data.
+    /// Against the results alone, which are comparable across settings on the same data.
     pub result: f64,
     /// Against the scores alone.
     pub score: f64,
@@ -16,24 +16,24 @@ pub struct Losses {
 /// The mean loss of the batches since the last point.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Point {
-    /// After how many epochs.
+    /// The epochs done.
     pub epoch: f64,
     /// The mean loss.
     pub training: f64,
 }
 
-/// What an epoch brought.
+/// The losses of an epoch.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EpochLoss {
     /// Its number, from 1 on.
     pub epoch: u32,
-    /// The mean loss of its positions, each at its time.
+    /// The mean training loss over the epoch.
     pub training: f64,
-    /// What positions that were not learnt from lost at its end, if there are any.
+    /// The validation losses at its end, if there are validation positions.
     pub validation: Option<Losses>,
     /// The learning rate of its last batch.
     pub rate: f64,
-    /// How much results counted.
+    /// The result weight.
     pub result_share: f64,
 }
 
@@ -46,7 +46,7 @@ pub struct Curve {
     pub epochs: Vec<EpochLoss>,
 }
 
-/// Sums that are not yet in the curve.
+/// Running sums that are not yet in the curve.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Running {
     /// Losses and positions of this epoch.

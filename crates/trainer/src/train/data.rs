@@ -1,4 +1,5 @@
-//! The positions of self-play files, filtered, each once, packed; those of some games are kept apart for validation.
+//! Loading positions of self-play files: filtered, deduplicated, packed; those of some games are
+//! held out for validation.
 
 use super::keys::Keys;
 use super::packed::Packed;
@@ -9,58 +10,58 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use thiserror::Error;
 
-/// Why there are no data.
+/// Why there is no data.
 #[derive(Debug, Error)]
 pub enum DataError {
-    /// A file is none of games.
+    /// A file is not a game file.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A file gave up.
+    /// An I/O error.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A file is damaged.
     #[error(
-        "{0}; `quevedo datagen check` tells everything, `quevedo datagen merge --salvage` keeps what is sound"
+        "{0}; `quevedo datagen check` lists all faults, `quevedo datagen merge --salvage` copies the undamaged games"
     )]
     Damaged(Fault),
     /// There is not enough memory.
     #[error(
-        "{positions} positions were read, and for more there is no memory: {needed} MB would be needed, and there are {most} MB. \
-         Give fewer files, or read fewer positions with --most"
+        "out of memory after {positions} positions: {needed} MB needed, {most} MB allowed; \
+         give fewer files, or read fewer positions with --most"
     )]
     Memory {
-        /// How many positions there are.
+        /// The number of positions read.
         positions: usize,
-        /// What would be needed to go on, in megabytes.
+        /// The memory needed to go on, in MB.
         needed: u64,
-        /// What there is.
+        /// The memory available, in MB.
         most: u64,
     },
-    /// Nothing is left.
+    /// No positions are left.
     #[error(
-        "no position is left to learn from: the files have {games} games with {usable} usable positions; give more"
+        "no training positions left: the files have {games} games with {usable} usable positions; give more files, or filter less"
     )]
     Empty {
-        /// Games that were read.
+        /// Games read.
         games: u64,
         /// Their usable positions.
         usable: u64,
     },
-    /// Somebody raised the flag.
+    /// The flag was raised.
     #[error("stopped")]
     Stopped,
 }
 
-/// Which positions are learnt from.
+/// Which positions are used.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Filter {
-    /// Positions before this half-move are left out; those before 16 always are.
+    /// Positions before this ply are skipped; those before 16 always are.
     pub first_ply: usize,
-    /// Positions with a score beyond this, in centipawns, are left out.
+    /// Positions with a score beyond this, in centipawns, are skipped.
     pub most_score: i16,
-    /// How many games of a thousand are kept for validation.
+    /// Games per thousand held out for validation.
     pub validation: u32,
-    /// No more positions than this are taken.
+    /// The maximum number of positions.
     pub most_positions: Option<usize>,
 }
 
@@ -70,7 +71,7 @@ impl Default for Filter {
     }
 }
 
-/// What was taken from a file.
+/// What was read from a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Source {
     /// Its name.
@@ -81,36 +82,36 @@ pub struct Source {
     pub checksum: u32,
     /// How many games it has.
     pub games: u64,
-    /// How many half-moves they have.
+    /// The number of plies.
     pub plies: u64,
-    /// Positions worth learning from, before other filters.
+    /// Usable positions, before other filters.
     pub usable: u64,
-    /// Positions that were there before, in this file or another.
+    /// Duplicates, of this file or another.
     pub duplicates: u64,
-    /// Positions that were taken.
+    /// Positions used.
     pub taken: u64,
-    /// Bytes of an unfinished block at the end, which a program that was killed or still writes has left.
+    /// Bytes of an unfinished block at the end, left by a program that was killed or still writes.
     pub unfinished: u64,
-    /// Who played its games, and how.
+    /// The runs of its games.
     #[serde(default)]
     pub runs: Vec<Run>,
 }
 
-/// Positions to learn from, and others of other games to see what was learnt.
+/// Training positions, and validation positions of other games.
 #[derive(Clone, Debug, Default)]
 pub struct Data {
-    /// To learn from.
+    /// Training positions.
     pub training: Vec<Packed>,
-    /// To validate with.
+    /// Validation positions.
     pub validation: Vec<Packed>,
-    /// Where they come from.
+    /// Their sources.
     pub sources: Vec<Source>,
-    /// Which of the positions there were taken.
+    /// The filter used.
     pub filter: Filter,
 }
 
 impl Data {
-    /// A number that other data would not have: it depends on all positions, their labels and their order.
+    /// Returns a number that identifies the data: all positions, labels and their order.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let part = |positions: &[Packed], start: u64| {
@@ -122,14 +123,14 @@ impl Data {
     }
 }
 
-/// Takes data from files, one after the other.
+/// Loads data from files, one after the other.
 pub struct Loader {
     most_bytes: u64,
     data: Data,
     keys: Keys,
 }
 
-/// Counts and sums what is read through it.
+/// Counts and checksums what is read through it.
 struct Watched<R> {
     inner: R,
     bytes: u64,
@@ -146,23 +147,25 @@ impl<R: Read> Read for Watched<R> {
 }
 
 impl Loader {
-    /// Begins; no more than so many bytes of memory will be taken.
+    /// Creates a loader with this memory limit in bytes.
     #[must_use]
     pub fn new(filter: Filter, most_bytes: u64) -> Loader {
         Loader { most_bytes, data: Data { filter, ..Data::default() }, keys: Keys::default() }
     }
 
-    /// How many positions have been taken.
+    /// Returns the number of positions so far.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.data.training.len() + self.data.validation.len()
     }
 
-    /// Takes the positions of a file, and tells now and then how many bytes of it have been read. An unfinished block at the end is
-    /// left out; anything else that is wrong is an error.
+    /// Loads the positions of a file, and reports now and then how many bytes have been read.
+    ///
+    /// An unfinished block at the end is skipped; any other damage is an error.
     ///
     /// # Errors
-    /// If the file is none of games or damaged, if there is not enough memory, or if the flag is raised.
+    /// If the file is not a game file or damaged, if there is not enough memory, or if the flag is
+    /// raised.
     pub fn read(
         &mut self,
         name: &str,
@@ -194,7 +197,7 @@ impl Loader {
                 progress(reader.place(), self.positions());
             }
             match (next, last_fault.take()) {
-                // Something sound is behind it.
+                // Valid data follows it.
                 (Ok(_), Some(fault)) => return Err(DataError::Damaged(fault)),
                 (Ok(stored), None) => {
                     let run = &reader.header().runs[usize::from(stored.run)];
@@ -216,9 +219,9 @@ impl Loader {
         Ok(())
     }
 
-    /// Whether a game is for validation: the same games are, whatever else is read.
+    /// Whether a game is held out for validation: independent of what else is read.
     fn validates(&self, run: &Run, stored: &StoredGame) -> bool {
-        // Another seed than that of the opening, which was drawn with the same lot.
+        // Another seed than that of the opening, which was drawn with the same generator.
         let lot = Random::of_part(!run.seed, stored.game.number).below(1000);
         lot < self.data.filter.validation as usize
     }
@@ -247,7 +250,7 @@ impl Loader {
         Ok(())
     }
 
-    /// Makes sure that there is memory for one more position.
+    /// Ensures that there is memory for one more position.
     fn make_room(&mut self) -> Result<(), DataError> {
         let size = size_of::<Packed>() as u64;
         let Data { training, validation, .. } = &mut self.data;
@@ -260,7 +263,7 @@ impl Loader {
             if full(positions) { (positions.len() as u64 / 2).max(4096) } else { 0 }
         };
         let (more_training, more_validation) = (more(training), more(validation));
-        // While the set of keys grows, both the old and the new one are there.
+        // While the set of keys grows, both the old and the new one exist.
         let keys = if self.keys.is_full() { self.keys.bytes_to_grow() } else { 0 };
         let needed = held + (more_training + more_validation) * size + keys;
         let positions = training.len() + validation.len();
@@ -272,10 +275,10 @@ impl Loader {
         if granted { Ok(()) } else { Err(refused) }
     }
 
-    /// Ends, and gives what was taken.
+    /// Returns the data.
     ///
     /// # Errors
-    /// If there is nothing to learn from.
+    /// If there are no training positions.
     pub fn finish(self) -> Result<Data, DataError> {
         if self.data.training.is_empty() {
             let sum = |part: fn(&Source) -> u64| self.data.sources.iter().map(part).sum();

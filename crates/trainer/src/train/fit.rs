@@ -1,20 +1,20 @@
-//! How fast expected points grow with centipawns, found from results.
+//! The score scale, fitted to results.
 
 use super::packed::Packed;
 
-/// Scores are counted together in steps of this, up to [`MOST`].
+/// Scores are binned in steps of this, up to [`MOST`].
 const STEP: f64 = 10.0;
 const MOST: f64 = 2000.0;
-/// Between these the scale is looked for.
+/// The search range of the scale.
 const RANGE: [f64; 2] = [50.0, 2000.0];
 
-/// The scale s with which sigmoid(score / s) comes nearest to the results, in whole centipawns.
+/// Returns the scale s with which sigmoid(score / s) fits the results best, in whole centipawns.
 ///
-/// At a score of s the side to move may expect 73 % of the points.
+/// At a score of s the expected score is 73 %.
 #[must_use]
 pub fn fit_scale(positions: &[Packed]) -> f64 {
     let steps = (MOST / STEP) as usize;
-    // For each score how many positions there are, and their points.
+    // For each score, the number of positions and their points.
     let mut counts = vec![[0.0_f64; 2]; 2 * steps + 1];
     for position in positions {
         let label = position.label();
@@ -24,7 +24,7 @@ pub fn fit_scale(positions: &[Packed]) -> f64 {
             *count = [count[0] + 1.0, count[1] + f64::from(result)];
         }
     }
-    // Up to what does not depend on the scale, the sum of squares is this.
+    // Up to a constant, the sum of squares is this.
     let error = |scale: f64| -> f64 {
         let one = |(step, [count, points]): (usize, &[f64; 2])| {
             let score = (step as f64 - steps as f64) * STEP;

@@ -4,18 +4,20 @@ use super::packed::Packed;
 use seeded::Random;
 use chess::{Color, Position, Role};
 
-/// What men are worth, roughly.
+/// Rough piece values.
 const VALUES: [(Role, i32); 5] =
     [(Role::Pawn, 100), (Role::Knight, 300), (Role::Bishop, 300), (Role::Rook, 500), (Role::Queen, 900)];
 
-/// So many positions of games by lot, from the eighth half-move to the hundredth, none in check. Their scores count material, and who
-/// has more of it has won.
+/// Returns positions of random games, from ply 8 to ply 100, none in check.
+///
+/// Their scores count material, and the side with more of it has won.
 #[must_use]
 pub fn positions(count: usize, seed: u64) -> Vec<Packed> {
     positions_until(100, count, seed)
 }
 
-/// The same from longer games: their positions have about as many men as those of self-play, on which the time of training depends.
+/// Like [`positions`], from longer games: their positions have about as many pieces as those of
+/// self-play, on which the training time depends.
 #[must_use]
 pub fn sparse_positions(count: usize, seed: u64) -> Vec<Packed> {
     positions_until(250, count, seed)
@@ -50,7 +52,7 @@ fn positions_until(last: u32, count: usize, seed: u64) -> Vec<Packed> {
     all
 }
 
-/// White's material less Black's.
+/// Returns White's material minus Black's.
 fn material(position: &Position) -> i16 {
     let count = |color, role| position.pieces(color, role).count() as i32;
     let one = |(role, value): &(Role, i32)| value * (count(Color::White, *role) - count(Color::Black, *role));

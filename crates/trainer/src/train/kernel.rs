@@ -1,10 +1,12 @@
-//! Through the network and back: outputs, loss and gradient of some positions.
+//! Forward and backward pass: outputs, loss and gradient of some positions.
 //!
-//! This is where the time goes, so it is written for the processor. Positions come in small groups. A group goes through the
-//! first layer tile by tile, a sum of rows that stay in the cache; the sums are kept. Then the loss of each position is known,
-//! and the group goes back tile by tile: each sum becomes the gradient of itself. The gradient of a row of weights is the sum of those
-//! of the positions that have its input: the group is sorted by input once, so that a row is fetched and stored once a
-//! group instead of once a position. All loops over columns are of fixed length, for the compiler to make vectors of.
+//! This is the hot loop, so it is written for the processor. Positions come in small groups. A
+//! group passes the first layer tile by tile, a sum of rows that stay in the cache; the sums are
+//! kept. Then the loss of each position is known, and the group goes back tile by tile: each sum
+//! becomes its own gradient. The gradient of a row of weights is the sum of those of the positions
+//! that have its input: the group is sorted by input once, so that a row is loaded and stored once
+//! per group instead of once per position. All loops over columns have fixed length, so that the
+//! compiler can vectorise them.
 
 use super::aligned::Aligned;
 use super::layout::Layout;
@@ -13,18 +15,18 @@ use super::packed::{INPUTS, MOST_MEN, Packed};
 use nnue::Shape;
 use std::array::from_fn;
 
-/// How many positions go through a tile before the next tile.
+/// Positions that pass a tile before the next tile.
 pub(super) const GROUP: usize = 256;
 
-/// What outputs are compared with: t = share * result + (1 - share) * sigmoid(score / scale), or the latter alone if there is no
-/// result.
+/// The training target: t = share * result + (1 - share) * sigmoid(score / scale), or the latter
+/// alone if there is no result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Target {
     pub(super) result_share: f32,
     pub(super) scale: f32,
 }
 
-/// Expected points for an output.
+/// Returns the expected points of an output.
 pub(super) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
@@ -38,33 +40,33 @@ impl Target {
     }
 }
 
-/// What one thread needs: the group it works on, and the sum of its gradients.
+/// The state of one thread: its current group, and the sum of its gradients.
 pub(super) struct Worker {
     layout: Layout,
     /// The gradient of the loss of all positions since it was last cleared.
     pub(super) gradient: Aligned,
-    /// Gives lessons, once it is asked for one.
+    /// Creates HCE targets, once needed.
     pub(super) lessons: Option<Lessons>,
     /// The group.
     pub(super) group: Vec<Packed>,
-    /// The inputs of each row; the rows of a position are as the mover sees it, and as the other does.
+    /// The inputs of each row; a position has two rows, from the mover's side and from the other's.
     inputs: Vec<u16>,
-    /// Where the inputs of each position begin, and how many a row has.
+    /// Where the inputs of each position start, and how many a row has.
     lists: Vec<(u32, u32)>,
-    /// The output that each position has.
+    /// The output bucket of each position.
     buckets: Vec<u8>,
     /// Rows by input, and where those of each input end.
     sorted: Vec<u16>,
     ends: Vec<u32>,
-    /// The first layer before it is clipped, by tile, row and column; on the way back its gradient.
+    /// The first layer before clipping, by tile, row and column; in the backward pass its gradient.
     sums: Aligned,
-    /// What the network says of each position.
+    /// The output of each position.
     pub(super) outputs: Vec<f32>,
     /// The gradient of the loss with respect to it.
     slopes: Vec<f32>,
 }
 
-/// Clipped to between 0 and 1.
+/// Clips to between 0 and 1.
 #[inline(always)]
 fn clip(x: f32) -> f32 {
     // Comparisons in this form are single instructions.
@@ -72,7 +74,7 @@ fn clip(x: f32) -> f32 {
     if x < 1.0 { x } else { 1.0 }
 }
 
-/// How many numbers a vector has, at most.
+/// Lanes of a vector, at most.
 const LANES: usize = 16;
 
 /// The sum of a vector, in a fixed order.
@@ -88,8 +90,10 @@ fn total(mut lanes: [f32; LANES]) -> f32 {
     lanes[0]
 }
 
-/// The sums of both rows of a position. Both at once: their additions do not wait for each other, and the loop ends, where
-/// processors guess wrong, half as often.
+/// Returns the sums of both rows of a position.
+///
+/// Both at once: their additions are independent, and the loop ends, where branch prediction fails,
+/// half as often.
 #[inline(always)]
 fn add_up<const T: usize>(
     bias: &[f32; T],
@@ -100,7 +104,7 @@ fn add_up<const T: usize>(
     let mut sums = [*bias; 2];
     for (&mine, &other) in mine.iter().zip(other) {
         let rows = [&weights[usize::from(mine)], &weights[usize::from(other)]];
-        // As new values rather than changes of old ones, sums stay in registers.
+        // As new values rather than updates, sums stay in registers.
         sums = from_fn(|side| from_fn(|i| sums[side][i] + rows[side][i]));
     }
     sums
@@ -125,7 +129,7 @@ impl Worker {
         }
     }
 
-    /// Looks up what the network sees of the group.
+    /// Computes the inputs of the group.
     fn look(&mut self) {
         let shape = Shape { hidden: self.layout.hidden, buckets: self.layout.buckets };
         self.lists.clear();
@@ -155,7 +159,7 @@ impl Worker {
         }
         let mut sum = 0;
         for (end, count) in self.ends.iter_mut().zip(counts) {
-            // Where its rows begin; counted up below, where they end.
+            // Where its rows start; incremented below to where they end.
             *end = sum;
             sum += count;
         }
@@ -172,7 +176,7 @@ impl Worker {
         }
     }
 
-    /// Gives the outputs of the group.
+    /// Computes the outputs of the group.
     pub(super) fn forward(&mut self, numbers: &[f32]) {
         self.look();
         if self.layout.tile == 64 {
@@ -213,8 +217,7 @@ impl Worker {
         }
     }
 
-    /// Compares the outputs of the group with their targets; the loss, not divided by anything. The gradient is made
-    /// so much smaller.
+    /// Computes the loss of the group, unnormalised, and the gradient scaled by `share`.
     pub(super) fn judge(&mut self, target: Target, share: f32) -> f64 {
         let mut loss = 0.0;
         for ((position, &output), slope) in self.group.iter().zip(&self.outputs).zip(&mut self.slopes) {

@@ -1,6 +1,7 @@
-//! A set of keys of positions, which are numbers by lot: nothing needs to be hashed, and its memory can be told.
+//! A set of position keys, which are random numbers: no hashing is needed, and the memory is
+//! predictable.
 
-/// A set of numbers, with open addressing. Nought is kept apart, for it marks a free place.
+/// A set of numbers with open addressing. Zero is kept separately, because it marks a free slot.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Keys {
     places: Vec<u64>,
@@ -11,17 +12,17 @@ pub(super) struct Keys {
 const SMALLEST: usize = 1 << 12;
 
 impl Keys {
-    /// Whether it has to grow before the next key: three quarters of the places are taken.
+    /// Whether it must grow before the next key: three quarters of the slots are used.
     pub(super) fn is_full(&self) -> bool {
         self.count >= self.places.len() / 4 * 3
     }
 
-    /// The memory that it takes.
+    /// Returns its memory in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.places.len() * size_of::<u64>()) as u64
     }
 
-    /// The memory that it needs besides to grow.
+    /// Returns the extra memory it needs to grow.
     pub(super) fn bytes_to_grow(&self) -> u64 {
         (self.larger() * size_of::<u64>()) as u64
     }
@@ -30,7 +31,7 @@ impl Keys {
         (2 * self.places.len()).max(SMALLEST)
     }
 
-    /// Grows if it is full; false if there is no memory.
+    /// Grows if full; false if there is not enough memory.
     #[must_use]
     pub(super) fn make_room(&mut self) -> bool {
         if !self.is_full() {
@@ -51,7 +52,7 @@ impl Keys {
         true
     }
 
-    /// Where a key is, or the free place where it belongs.
+    /// Returns the slot of a key, or the free slot where it belongs.
     fn find(&self, key: u64) -> usize {
         let mask = self.places.len() - 1;
         let mut place = key as usize & mask;
@@ -61,7 +62,7 @@ impl Keys {
         place
     }
 
-    /// Adds a key; false if it is there already. There must be room.
+    /// Adds a key; false if it is already there. There must be room.
     pub(super) fn insert(&mut self, key: u64) -> bool {
         if key == 0 {
             return !std::mem::replace(&mut self.has_nought, true);

@@ -1,14 +1,14 @@
-//! Where the numbers of a network lie.
+//! The memory layout of a network.
 //!
-//! The first layer is cut into tiles of 64 (or 32) columns, each of which lies together: the weights and the gradient of one tile
-//! stay in the cache of a core while a few hundred positions go through it.
+//! The first layer is cut into tiles of 64 (or 32) columns, each contiguous: the weights and the
+//! gradient of one tile stay in the cache of a core while a few hundred positions pass through it.
 
 use super::packed::INPUTS;
 use nnue::Shape;
 use std::ops::Range;
 
-/// How the numbers of a network of some shape lie one behind the other: weights of the first layer by tile, input and column; its
-/// bias; weights of the output by bucket, the mover's half first; its bias.
+/// The layout of a network: first-layer weights by tile, input and column; its biases; output
+/// weights by bucket, the mover's half first; output biases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
     pub(super) hidden: usize,
@@ -46,18 +46,18 @@ impl Layout {
         start..start + self.buckets
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers there are.
     pub(super) const fn len(&self) -> usize {
         self.output_bias().end
     }
 
-    /// Where the weight from an input to a column of the first layer is.
+    /// Returns the index of the weight from an input to a column of the first layer.
     pub(super) const fn weight(&self, input: usize, column: usize) -> usize {
         (column / self.tile * INPUTS + input) * self.tile + column % self.tile
     }
 }
 
-/// The numbers of a network or its gradient, taken apart.
+/// The parts of a network or its gradient.
 pub(super) struct Split<'a> {
     pub(super) weights: &'a [f32],
     pub(super) bias: &'a [f32],
@@ -65,7 +65,7 @@ pub(super) struct Split<'a> {
     pub(super) output_bias: &'a [f32],
 }
 
-/// The same, to be changed.
+/// The same, mutable.
 pub(super) struct SplitMut<'a> {
     pub(super) weights: &'a mut [f32],
     pub(super) bias: &'a mut [f32],

@@ -1,20 +1,22 @@
-//! Lessons by hand: positions near those of games, and what the hand-crafted evaluation says of them.
+//! HCE targets: supervised targets from the hand-crafted evaluation, at positions near those of
+//! games.
 //!
-//! Games are dear and evaluations cheap. Moves drawn by lot lead from the positions of games to as many others as one likes, also to
-//! such that no sensible game has but every search meets. What the hand-crafted evaluation says of them is no more than it
-//! knows; but a network that has learnt that much needs far fewer games to learn the rest.
+//! Games are expensive and evaluations cheap. Random moves lead from the positions of games to any
+//! number of others, including such that no sensible game has but every search meets. The
+//! hand-crafted evaluation of them is no more than it knows; but a network that has learnt that
+//! much needs far fewer games to learn the rest.
 
 use super::packed::Packed;
 use seeded::Random;
 use chess::Position;
 use eval::Evaluator;
 
-/// As many moves as this are drawn at most.
+/// Most random moves from the position of a game.
 const MOST_MOVES: usize = 4;
 /// Beyond this many centipawns a game is decided.
 const MOST_SCORE: i32 = 3000;
 
-/// Gives lessons, on one thread.
+/// Creates HCE targets, on one thread.
 pub(super) struct Lessons(Evaluator);
 
 impl Lessons {
@@ -22,8 +24,8 @@ impl Lessons {
         Lessons(Evaluator::new())
     }
 
-    /// A position some moves away from this one, with its score; `None` if the game ends on the way, or the way in check, where no
-    /// evaluation is asked for.
+    /// Returns a position some random moves away, with its score; `None` if the game ends on the
+    /// way, or the last position is in check and cannot be evaluated.
     pub(super) fn near(&mut self, packed: &Packed, random: &mut Random) -> Option<Packed> {
         let mut position = packed.position()?;
         for _ in 0..=random.below(MOST_MOVES) {
@@ -37,7 +39,7 @@ impl Lessons {
         goes_on.then(|| Packed::unfinished(&position, self.score(&position)))
     }
 
-    /// What the evaluation says, for White.
+    /// Returns the evaluation for White.
     fn score(&mut self, position: &Position) -> i16 {
         let score = self.0.evaluate(position).clamp(-MOST_SCORE, MOST_SCORE) as i16;
         if position.turn().is_white() { score } else { -score }

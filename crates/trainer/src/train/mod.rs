@@ -1,14 +1,16 @@
-//! Training of networks: from self-play games to the evaluation by network of `nnue`, on all cores.
+//! Training of networks on self-play games, on all cores.
 //!
-//! - A [`Loader`] reads files of games and packs the positions worth learning from, 32 bytes each, without duplicates; those of
-//!   some games are kept apart for validation. [`fit_scale`] finds what their scores mean in points.
-//! - A [`Training`] goes down the gradient with AdamW, a batch at a time; it can be kept as a checkpoint at any time and goes on
-//!   from it as if nothing had happened: [`Settings`], which have the number of threads, and data decide the network to the last bit.
-//!   Some of the positions can become lessons by the hand-crafted evaluation ([`Settings::lessons`]), which then decides too.
-//! - A [`Model`] becomes a network in whole numbers by [`Model::quantised`]; [`compare`] tells what that costs.
+//! - A [`Loader`] reads game files and packs the usable positions into 32 bytes each, without
+//!   duplicates; those of some games are held out for validation. [`fit_scale`] fits the score
+//!   scale.
+//! - A [`Training`] minimises the loss with AdamW, a batch at a time. It can be checkpointed at any
+//!   time and resumes as if nothing had happened: [`Settings`], including the number of threads,
+//!   and data determine the network to the last bit. Some positions can get HCE targets, supervised
+//!   targets from the hand-crafted evaluation ([`Settings::lessons`]), which then matters too.
+//! - A [`Model`] is quantised by [`Model::quantised`]; [`compare`] measures the error.
 //!
-//! A position's target is t = l * result + (1 - l) * sigmoid(score / s), and its loss (sigmoid(output) - t)². All is seen by the
-//! side to move. `docs/learning.md` explains more.
+//! A position's target is t = l * result + (1 - l) * sigmoid(score / s), and its loss
+//! (sigmoid(output) - t)², from the side to move. `docs/learning.md` explains more.
 //!
 //! ```
 //! use chess::Position;

@@ -1,4 +1,4 @@
-//! The network in floating point, as it is while it learns.
+//! The network in floating point, during training.
 
 use super::aligned::Aligned;
 use super::kernel::{GROUP, Worker};
@@ -15,7 +15,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A network that has not learnt anything: small weights drawn by lot.
+    /// Creates an untrained network with small random weights.
     #[must_use]
     pub fn new(shape: Shape, seed: u64) -> Model {
         let layout = Layout::new(shape);
@@ -24,9 +24,10 @@ impl Model {
         let mut uniform = || (random.next_u64() >> 40) as f32 / (1 << 23) as f32 - 1.0;
         let mut numbers = Aligned::new(layout.len());
         let parts = layout.split_mut(&mut numbers);
-        // Just enough to tell neurons apart. Whatever is drawn by lot and not learnt over stays as noise: with weights of both layers
-        // of the usual size, under which sums and outputs are of the size of one, the loss of validation after ten epochs on 200 000
-        // positions was a third larger, and rounding to whole numbers cost more.
+        // Just enough to break the symmetry of neurons. Initial noise that is not trained away
+        // stays: with weights of both layers of the usual size, under which sums and outputs are
+        // about one, the validation loss after ten epochs on 200 000 positions was a third larger,
+        // and quantisation cost more.
         let range = (3.0_f32 / 20.0).sqrt() / 8.0;
         parts.weights.iter_mut().for_each(|weight| *weight = range * uniform());
         parts.bias.fill(0.25);
@@ -35,18 +36,18 @@ impl Model {
         Model { shape, numbers }
     }
 
-    /// The numbers of a network that was kept; `None` if there are not as many as there should be.
+    /// Restores a network from its numbers; `None` if their count is wrong.
     pub(super) fn from_numbers(shape: Shape, numbers: &[f32]) -> Option<Model> {
         (numbers.len() == Layout::new(shape).len()).then(|| Model { shape, numbers: numbers.into() })
     }
 
-    /// How large it is.
+    /// Returns its shape.
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// How many numbers it has.
+    /// Returns how many numbers it has.
     #[must_use]
     pub fn len(&self) -> usize {
         self.numbers.len()
@@ -58,7 +59,7 @@ impl Model {
         self.numbers.is_empty()
     }
 
-    /// What it says of positions, before the curve that makes expected points of it.
+    /// Returns the outputs of positions, before the sigmoid.
     #[must_use]
     pub fn outputs(&self, positions: &[Packed]) -> Vec<f32> {
         let mut worker = Worker::new(self.shape);

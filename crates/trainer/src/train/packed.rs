@@ -1,42 +1,43 @@
-//! A position to learn from, in 32 bytes, and what the network sees of it.
+//! A training position in 32 bytes, and its network inputs.
 
 use chess::{Bitboard, Color, Piece, Position, Role, Setup};
 
-/// What can be seen of a man and its square: own or other, six kinds, 64 squares.
+/// The number of inputs: own or enemy, six roles, 64 squares.
 pub const INPUTS: usize = nnue::FEATURES;
-/// No position has more men.
+/// The most pieces of a position.
 pub(super) const MOST_MEN: usize = nnue::MOST_FEATURES;
 
-/// A position with its score and the result of its game, all as the side to move sees it.
+/// A position with its score and game result, from the side to move.
 ///
-/// Squares are numbered from the mover's side of the board. Rights to castle and to take in passing are not kept: the network
-/// does not see them.
+/// Squares are numbered from the mover's side of the board. Castling and en-passant rights are
+/// dropped: the network does not see them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(C)]
 pub struct Packed {
     occupied: u64,
-    /// Four bits a man, in the order of squares: its kind, and 8 if it is the other side's.
+    /// Four bits per piece, in the order of squares: its role, plus 8 if it is the enemy's.
     men: [u8; 16],
     score: i16,
     /// 0 lost, 1 drawn, 2 won, 3 unknown.
     result: u8,
-    /// What mirrors squares, 7 or 0: in the low bits as the mover sees them, in the high bits as the other does.
+    /// The mirror masks, 7 or 0: the mover's in the low bits, the other side's in the high bits.
     mirrors: u8,
 }
 
-/// Stands for a result that is not known.
+/// Stands for an unknown result.
 const UNFINISHED: u8 = 3;
 
-/// What the label of a position is.
+/// The label of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Label {
-    /// What the engine thought, in centipawns for the side to move.
+    /// The engine's score, in centipawns for the side to move.
     pub score: i16,
-    /// The result of the game for the side to move: 1, 0.5 or 0; `None` if there was no game.
+    /// The game result for the side to move: 1, 0.5 or 0; `None` if there was no game.
     pub result: Option<f32>,
 }
 
-/// Whether squares are mirrored left to right for the owner of a king on this square: on the files e to h.
+/// Whether squares are mirrored left to right for the owner of a king on this square: on files e to
+/// h.
 const fn mirror(king: usize) -> u8 {
     if king & 4 != 0 { 7 } else { 0 }
 }
@@ -62,13 +63,13 @@ impl Packed {
         Packed { occupied: seen, men, score, result: (2.0 * result).round() as u8, mirrors }
     }
 
-    /// Packs a position of which no game is known; the score (in centipawns) is White's.
+    /// Packs a position without a game result; the score (in centipawns) is White's.
     #[must_use]
     pub fn unfinished(position: &Position, score: i16) -> Packed {
         Packed { result: UNFINISHED, ..Packed::new(position, score, 0.5) }
     }
 
-    /// Its label.
+    /// Returns its label.
     #[inline]
     #[must_use]
     pub fn label(&self) -> Label {
@@ -76,17 +77,18 @@ impl Packed {
         Label { score: self.score, result }
     }
 
-    /// How many men there are.
+    /// Returns the number of pieces.
     #[inline]
     #[must_use]
     pub const fn count(&self) -> usize {
         self.occupied.count_ones() as usize
     }
 
-    /// Tells for each man the inputs that it switches on: as the side to move sees it, and as the other does.
+    /// Visits the two inputs of each piece: from the side to move, and from the other.
     ///
-    /// An input is 384 for a man of the other side, plus 64 times its kind (pawn, knight, bishop, rook, queen, king), plus its
-    /// square as the viewer sees it, which is mirrored left to right if the viewer's king is on the files e to h.
+    /// An input is 384 for an enemy piece, plus 64 times its role (pawn, knight, bishop, rook,
+    /// queen, king), plus its square from the viewer's side, mirrored left to right if the viewer's
+    /// king is on files e to h.
     #[inline]
     pub fn inputs(&self, mut visit: impl FnMut(u16, u16)) {
         let (mine, other) = (u16::from(self.mirrors & 7), u16::from(self.mirrors >> 4 | 56));
@@ -103,7 +105,8 @@ impl Packed {
         }
     }
 
-    /// The position as White to move would have it, without rights to castle; `None` if such a position cannot be.
+    /// Returns the position with White to move and without castling rights; `None` if it would be
+    /// illegal.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
         let mut setup = Setup::empty();
@@ -117,7 +120,7 @@ impl Packed {
         Position::from_setup(&setup).ok()
     }
 
-    /// All that is kept, mixed into one number: what data are known by.
+    /// Returns a hash of the content, for the fingerprint of the data.
     pub(super) fn mixed(&self) -> u64 {
         let men = u128::from_le_bytes(self.men);
         let rest = u64::from(self.score as u16) << 8 | u64::from(self.result);

@@ -1,41 +1,44 @@
-//! From floating point to whole numbers.
+//! Quantisation.
 //!
-//! A weight of the first layer becomes the nearest of 1/[`QA`]; a training does that itself before its end, so that the output can still
-//! learn to make up for it. Those of the output are in units of 1/[`QB`], which are coarse, so two
-//! things are done for them. All are made as large as fits, and the centipawns that an output of one stands for as many times fewer.
-//! And they are not rounded one by one, for then the errors of hundreds of them add up: those whose neurons light up together are
-//! rounded so that their errors make up for each other, and for those of the first layer, on positions that are given.
+//! A weight of the first layer becomes the nearest multiple of 1/[`QA`]; the training does that
+//! itself before its end, so that the output layer can still adapt. Output weights are in units of
+//! 1/[`QB`], which are coarse, so two things are done for them. All are scaled up as far as fits,
+//! and the centipawns per output of one down accordingly. And they are not rounded one by one,
+//! because the errors of hundreds of them would add up: weights whose neurons are active together
+//! are rounded so that their errors cancel each other, and those of the first layer, on given
+//! positions.
 
 use super::layout::Layout;
 use super::model::Model;
 use super::packed::{INPUTS, Packed};
 use nnue::{Network, NetworkError, QA, QB, Shape, Weights};
 
-/// The largest weight of an output, and the largest sum of those of one sign, in units of 1/[`QB`]: what the arithmetic of `nnue` allows.
+/// The largest output weight, and the largest sum of those of one sign, in units of 1/[`QB`]: what
+/// the arithmetic of `nnue` allows.
 const LARGEST: f64 = nnue::LARGEST_OUTPUT_WEIGHT as f64;
 const LARGEST_SUM: f64 = i32::MAX as f64 / (QA * QA) as f64;
-/// The largest bias of an output in units of 1/([`QA`] [`QB`]).
+/// The largest output bias in units of 1/([`QA`] [`QB`]).
 const LARGEST_BIAS: f64 = nnue::LARGEST_BIAS as f64;
-/// How far a weight may go from where it was, to make up for others, in units of 1/[`QB`].
+/// How far a weight may move to compensate for others, in units of 1/[`QB`].
 const FARTHEST: f64 = 2.0;
-/// How often all weights are looked at, at most.
+/// Most passes over all weights.
 const ROUNDS: usize = 20;
-/// As if each weight were asked for at so many positions more, where its own error alone counts: what the positions say little about
-/// stays where it was.
+/// Regularisation: as if each weight were also observed at this many positions where its own error
+/// alone counts. Weights that the positions say little about stay where they were.
 const OWN_SHARE: f64 = 4.0;
 
-/// The whole number that is nearest.
+/// Rounds to the nearest integer.
 fn whole(number: f32, one: i32) -> f64 {
     (f64::from(number) * f64::from(one)).round()
 }
 
-/// A number of the first layer in units of 1/[`QA`].
+/// Quantises a number of the first layer, in units of 1/[`QA`].
 fn whole_first(number: f32) -> f64 {
     whole(number.clamp(-super::CLIP, super::CLIP), QA)
 }
 
 impl Model {
-    /// Gives each number of the first layer the value that it will have as a whole number.
+    /// Rounds each number of the first layer to its quantised value.
     pub(super) fn round_first_layer(&mut self) {
         let layout = Layout::new(self.shape());
         let parts = layout.split_mut(&mut self.numbers);
@@ -44,12 +47,14 @@ impl Model {
         }
     }
 
-    /// The network in whole numbers; an output of one stands for `scale` centipawns, here, and for fewer in the network, where outputs
-    /// are as many times larger. Errors of rounding are balanced at these positions: some thousand of those that were learnt from. If there
-    /// are none, every weight is the nearest.
+    /// Returns the quantised network; an output of one stands for `scale` centipawns here, and for
+    /// fewer in the network, whose outputs are scaled up.
+    ///
+    /// Rounding errors are balanced at these positions: some thousand training positions. Without
+    /// any, every weight is rounded to the nearest.
     ///
     /// # Errors
-    /// If a sum could overflow, or the scale cannot be kept.
+    /// If a sum could overflow, or the scale is out of range.
     pub fn quantised(&self, scale: i32, positions: &[Packed]) -> Result<Network, NetworkError> {
         if scale < 1 {
             return Err(NetworkError::Scale(scale));
@@ -90,7 +95,7 @@ impl Model {
         Network::new(weights)
     }
 
-    /// How many centipawns an output of one stands for when outputs are as large as they may be.
+    /// Returns the centipawns per output of one when outputs are scaled up as far as possible.
     fn output_scale(&self, scale: i32) -> i32 {
         let parts = Layout::new(self.shape()).split(&self.numbers);
         let mut needed = 0.0_f64;
@@ -109,8 +114,8 @@ impl Model {
     }
 }
 
-/// What the first layer of whole numbers says of a position, clipped and squared, in units of 1/[`QA`]: the mover's neurons, then the
-/// other's.
+/// Returns the quantised first layer of a position, clipped and squared, in units of 1/[`QA`]: the
+/// mover's neurons, then the other's.
 fn neurons(weights: &Weights, position: &Packed) -> Vec<f32> {
     let Shape { hidden, .. } = weights.shape;
     let bias = weights.feature_bias.iter().map(|&bias| i32::from(bias));
@@ -127,16 +132,16 @@ fn neurons(weights: &Weights, position: &Packed) -> Vec<f32> {
     sums.into_iter().map(|sum| sum.clamp(0, QA).pow(2) as f32 / QA as f32).collect()
 }
 
-/// The weights of one output on their way to whole numbers.
+/// The weights of one output during rounding.
 struct Rounding {
-    /// Where they come from.
+    /// The exact weights.
     exact: Vec<f64>,
-    /// Where they are.
+    /// The current weights.
     weights: Vec<f64>,
     bias: f64,
-    /// By neuron and position, what it says.
+    /// The activations by neuron and position.
     columns: Vec<Vec<f32>>,
-    /// By position, how much is missing.
+    /// The remaining error by position.
     missing: Vec<f64>,
 }
 
@@ -147,14 +152,14 @@ impl Rounding {
         Rounding { exact, weights, bias: bias.round(), columns, missing: Vec::new() }
     }
 
-    /// A position: what its neurons say, and what the output should be.
+    /// Adds a position: its activations and its target output.
     fn add(&mut self, neurons: &[f32], wanted: f64) {
         let said = neurons.iter().zip(&self.weights).map(|(&neuron, weight)| f64::from(neuron) * weight);
         self.missing.push(wanted - said.sum::<f64>() - self.bias);
         self.columns.iter_mut().zip(neurons).for_each(|(column, &neuron)| column.push(neuron));
     }
 
-    /// Moves each weight in turn to the whole number that leaves the least sum of squares, until nothing moves.
+    /// Moves each weight in turn to the integer with the least sum of squares, until nothing moves.
     fn balance(&mut self) {
         if self.missing.is_empty() {
             return;
@@ -173,7 +178,7 @@ impl Rounding {
         }
     }
 
-    /// Moves one weight; whether it did.
+    /// Moves one weight; returns whether it did.
     fn move_weight(&mut self, neuron: usize) -> bool {
         let (column, exact, weight) = (&self.columns[neuron], self.exact[neuron], self.weights[neuron]);
         let values = || column.iter().map(|&value| f64::from(value));

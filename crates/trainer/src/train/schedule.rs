@@ -1,11 +1,11 @@
-//! How the length of steps and the share of results change while a network learns.
+//! Learning rate schedules, and the course of other settings over the epochs.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// How the learning rate changes.
+/// A learning rate schedule.
 ///
 /// ```
 /// use trainer::train::Schedule;
@@ -18,23 +18,23 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Schedule {
-    /// It does not.
+    /// The rate stays constant.
     Constant,
-    /// After so many epochs it is multiplied by a factor, again and again.
+    /// The rate is multiplied by a factor every so many epochs.
     Step {
-        /// After how many epochs.
+        /// The number of epochs.
         every: u32,
-        /// By what.
+        /// The factor.
         factor: f64,
     },
-    /// It falls along half a wave, at first slowly and at last too.
+    /// Cosine decay.
     Cosine {
-        /// What is left of it at the end.
+        /// The final factor.
         last: f64,
     },
 }
 
-/// A number that goes in a straight line from a start to an end, epoch by epoch.
+/// A number that changes linearly from a start to an end, epoch by epoch.
 ///
 /// ```
 /// use trainer::train::Course;
@@ -51,21 +51,21 @@ pub struct Course {
     pub end: f64,
 }
 
-/// Why a text is no schedule.
+/// Why a text is not a schedule.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoSchedule {
-    /// Of the rate.
+    /// Of the learning rate.
     #[error(
-        "{0:?} is no schedule: say constant, step:EPOCHS:FACTOR (as step:10:0.1) or cosine:LAST (as cosine:0.01)"
+        "unknown schedule {0:?}; expected constant, step:EPOCHS:FACTOR (as step:10:0.1) or cosine:LAST (as cosine:0.01)"
     )]
     Schedule(String),
     /// Of another number.
-    #[error("{0:?} is neither a number, such as 0.3, nor START:END, such as 0.2:0.4")]
+    #[error("invalid value {0:?}; expected a number such as 0.3, or START:END such as 0.2:0.4")]
     Course(String),
 }
 
 impl Schedule {
-    /// What the rate is multiplied by after so many epochs, which need not be whole, of all.
+    /// Returns the factor of the rate after `done` of `all` epochs, which need not be whole.
     #[must_use]
     pub fn factor(self, done: f64, all: f64) -> f64 {
         match self {
@@ -80,7 +80,7 @@ impl Schedule {
 }
 
 impl Course {
-    /// The number in this epoch, counted from 0, of so many.
+    /// Returns the number in this epoch, counted from 0, of `all`.
     #[must_use]
     pub fn at(self, epoch: u32, all: u32) -> f64 {
         let way = if all > 1 { f64::from(epoch.min(all - 1)) / f64::from(all - 1) } else { 1.0 };

@@ -1,59 +1,61 @@
-//! How a network is trained.
+//! Training settings.
 
 use super::schedule::{Course, Schedule};
 use nnue::{NetworkError, Shape};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What a training cannot be done with.
+/// Why settings are invalid.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum SettingsError {
-    /// There is no such network.
+    /// Invalid network shape.
     #[error(transparent)]
     Shape(#[from] NetworkError),
-    /// A number is out of its range.
-    #[error("{what} is {value}: it must be from {least} to {most}")]
+    /// A number is out of range.
+    #[error("{what} is {value}; it must be from {least} to {most}")]
     Range {
-        /// Which number.
+        /// Its name.
         what: &'static str,
-        /// What it is.
+        /// Its value.
         value: f64,
-        /// The least it can be.
+        /// Its minimum.
         least: f64,
-        /// The most.
+        /// Its maximum.
         most: f64,
     },
 }
 
-/// How a network is trained. Together with the data, and with the hand-crafted evaluation if it gives lessons, it decides the network
-/// to the last bit.
+/// Training settings.
+///
+/// Together with the data, and with the hand-crafted evaluation if it gives targets, they determine
+/// the network to the last bit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// Neurons of the first layer for each side: a multiple of 32, up to 1024.
     pub hidden: usize,
-    /// How many outputs there are, by the number of men: up to 8.
+    /// Output buckets by number of pieces: up to 8.
     pub buckets: usize,
-    /// How often all positions are gone through.
+    /// Number of epochs.
     pub epochs: u32,
-    /// About how many positions make a step.
+    /// Batch size in positions, approximate.
     pub batch: usize,
-    /// How long a step is at first.
+    /// Learning rate.
     pub rate: f64,
-    /// How that changes.
+    /// Learning rate schedule.
     pub schedule: Schedule,
-    /// How much the result counts against the score, from 0 to 1.
+    /// Weight of the game result against the score, from 0 to 1.
     pub result_share: Course,
-    /// How many of all positions, from 0 to 1, become lessons: they are changed by some moves drawn by lot and judged by the
-    /// hand-crafted evaluation.
+    /// Share of positions with HCE targets, from 0 to 1: supervised targets from the hand-crafted
+    /// evaluation, after some random moves.
     #[serde(default)]
     pub lessons: Course,
-    /// At a score of so many centipawns 73 % of the points are expected; an output of one stands for it.
+    /// Score scale: centipawns at which the expected score is 73 %; an output of one stands for it.
     pub scale: f64,
-    /// What weights lose of themselves at a rate of 1.
+    /// Weight decay, per unit of learning rate.
     pub decay: f64,
-    /// For first weights, the order of positions, and lessons.
+    /// Random seed for initial weights, shuffling and HCE targets.
     pub seed: u64,
-    /// On how many threads: sums are made in an order that depends on it.
+    /// Number of threads: the order of sums depends on it.
     pub threads: usize,
 }
 
@@ -77,21 +79,21 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The shape of the network.
+    /// Returns the shape of the network.
     ///
     /// # Errors
-    /// If there is no such network.
+    /// If it is invalid.
     pub fn shape(&self) -> Result<Shape, SettingsError> {
         Ok(Shape::new(self.hidden, self.buckets)?)
     }
 
-    /// Whether some of the positions become lessons.
+    /// Whether some positions get HCE targets.
     #[must_use]
     pub fn has_lessons(&self) -> bool {
         self.lessons.start > 0.0 || self.lessons.end > 0.0
     }
 
-    /// Whether a training can be done with them.
+    /// Checks the settings.
     ///
     /// # Errors
     /// What is wrong.
@@ -105,26 +107,26 @@ impl Settings {
             }
         };
         within("the number of epochs", self.epochs.into(), 1.0, 100_000.0)?;
-        within("the size of a batch", self.batch as f64, 1.0, 16_777_216.0)?;
+        within("the batch size", self.batch as f64, 1.0, 16_777_216.0)?;
         within("the learning rate", self.rate, 1e-9, 1.0)?;
-        within("the share of the result at the start", self.result_share.start, 0.0, 1.0)?;
-        within("the share of the result at the end", self.result_share.end, 0.0, 1.0)?;
-        within("the share of lessons at the start", self.lessons.start, 0.0, 1.0)?;
-        within("the share of lessons at the end", self.lessons.end, 0.0, 1.0)?;
-        within("the scale of scores", self.scale, 1.0, 10_000.0)?;
-        within("the decay of weights", self.decay, 0.0, 1.0)?;
+        within("the result weight at the start", self.result_share.start, 0.0, 1.0)?;
+        within("the result weight at the end", self.result_share.end, 0.0, 1.0)?;
+        within("the share of HCE targets at the start", self.lessons.start, 0.0, 1.0)?;
+        within("the share of HCE targets at the end", self.lessons.end, 0.0, 1.0)?;
+        within("the score scale", self.scale, 1.0, 10_000.0)?;
+        within("the weight decay", self.decay, 0.0, 1.0)?;
         within("the number of threads", self.threads as f64, 1.0, 1024.0)?;
         match self.schedule {
             Schedule::Constant => Ok(()),
             Schedule::Step { every, factor } => {
-                within("the number of epochs of a step", every.into(), 1.0, 100_000.0)?;
-                within("the factor of a step", factor, 1e-6, 1.0)
+                within("the number of epochs per step of the schedule", every.into(), 1.0, 100_000.0)?;
+                within("the step factor of the schedule", factor, 1e-6, 1.0)
             }
-            Schedule::Cosine { last } => within("the last factor of the rate", last, 0.0, 1.0),
+            Schedule::Cosine { last } => within("the last factor of the schedule", last, 0.0, 1.0),
         }
     }
 
-    /// The first setting in which these differ, with both values.
+    /// Returns the first setting in which these differ, with both values.
     #[must_use]
     pub fn difference(&self, other: &Settings) -> Option<(String, String, String)> {
         let value = |settings: &Settings| serde_json::to_value(settings).ok();
@@ -152,7 +154,7 @@ mod tests {
             (Settings { result_share: Course { start: 0.2, end: 1.5 }, ..Settings::default() }, "at the end"),
             (
                 Settings { lessons: Course { start: -0.1, end: 0.0 }, ..Settings::default() },
-                "share of lessons",
+                "share of HCE targets",
             ),
         ];
         for (settings, part) in wrong {

@@ -1,18 +1,18 @@
 //! The order of an epoch: a permutation that takes neither time nor memory.
 //!
-//! A network of Feistel permutes the numbers of so many bits that all places fit in; a place beyond the last is permuted again
-//! until it is none. So the place of any position in any epoch is known at once, and a training that is gone on with needs
-//! no more than the number of its next batch.
+//! A Feistel network permutes all numbers of enough bits; an index beyond the last is permuted
+//! again until it is in range. So the index of any position in any epoch is known at once, and a
+//! resumed training needs only the number of its next batch.
 
 use seeded::Random;
 
 const ROUNDS: usize = 6;
 
-/// A permutation of the numbers below some length, drawn by lot.
+/// A random permutation of the numbers below some length.
 #[derive(Clone, Debug)]
 pub(super) struct Shuffle {
     length: u64,
-    /// How many bits the low half has, and masks of both halves.
+    /// Bits of the low half, and masks of both halves.
     low_bits: u32,
     low_mask: u64,
     high_mask: u64,
@@ -26,7 +26,7 @@ fn hash(half: u64, key: u64) -> u64 {
 }
 
 impl Shuffle {
-    /// The permutation of an epoch.
+    /// Creates the permutation of an epoch.
     pub(super) fn new(length: usize, seed: u64, epoch: u64) -> Shuffle {
         let mut random = Random::of_part(seed, epoch);
         let length = length as u64;
@@ -37,7 +37,7 @@ impl Shuffle {
         Shuffle { length, low_bits, low_mask: mask(low_bits), high_mask: mask(bits - low_bits), keys }
     }
 
-    /// Where the number goes; it is below the length.
+    /// Returns where a number below the length goes.
     #[cfg(test)]
     fn place(&self, number: usize) -> usize {
         let mut places = [0];
@@ -45,10 +45,10 @@ impl Shuffle {
         places[0] as usize
     }
 
-    /// Where the numbers from the first on go, as many as there is room for; all are below the length.
+    /// Fills `places` with where the numbers from `first` on go; all are below the length.
     ///
-    /// All are permuted before the first is looked at, for a processor does not do several at once if it has to guess after
-    /// each whether it goes on with the next.
+    /// All are permuted before the first is tested, because a branch after each would serialise
+    /// them.
     pub(super) fn places(&self, first: usize, places: &mut [u64]) {
         for (index, place) in places.iter_mut().enumerate() {
             *place = self.permuted((first + index) as u64);
@@ -60,7 +60,7 @@ impl Shuffle {
         }
     }
 
-    /// A permutation of all numbers that have so many bits.
+    /// Permutes the numbers of this many bits.
     #[inline(always)]
     fn permuted(&self, number: u64) -> u64 {
         let (mut high, mut low) = (number >> self.low_bits, number & self.low_mask);

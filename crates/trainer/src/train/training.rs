@@ -1,4 +1,4 @@
-//! A training: batch after batch, from first weights drawn by lot to a network.
+//! A training: batch after batch, from random weights to a network.
 
 use super::adam::{Adam, Step};
 use super::curve::{Curve, EpochLoss, Losses, Running};
@@ -16,15 +16,15 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, ScopedJoinHandle};
 use thiserror::Error;
 
-/// Why a training does not go on.
+/// Why a training cannot go on.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum TrainError {
-    /// The settings make no sense.
+    /// The settings are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// The loss is no number any more.
+    /// The loss is NaN.
     #[error(
-        "the loss of batch {batch} is no number any more: the network has run away; try a smaller learning rate"
+        "the loss of batch {batch} is NaN: the training diverged; try a smaller learning rate"
     )]
     RunAway {
         /// The number of the batch, from 0 on.
@@ -32,24 +32,24 @@ pub enum TrainError {
     },
 }
 
-/// What a batch brought.
+/// The result of a batch.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Advance {
-    /// How many batches have been done.
+    /// Batches done.
     pub batches: u64,
-    /// How many positions there were in this one.
+    /// Positions of this batch.
     pub positions: usize,
     /// Its mean loss.
     pub loss: f64,
     /// The learning rate.
     pub rate: f64,
-    /// What the whole epoch brought, if it has ended with this batch.
+    /// The losses of the epoch, if it ended with this batch.
     pub epoch: Option<EpochLoss>,
 }
 
-/// A training that goes on batch by batch, whenever it is told to.
+/// A training, run batch by batch.
 ///
-/// Settings and data decide everything that happens, to the last bit, on one kind of machine.
+/// Settings and data determine everything to the last bit, on one kind of machine.
 pub struct Training<'a> {
     pub(super) settings: Settings,
     data: &'a Data,
@@ -63,24 +63,25 @@ pub struct Training<'a> {
     workers: Vec<Worker>,
 }
 
-/// The way of training: another number for each way in which the same settings and data come to another network, so that records and
-/// checkpoints of one are not taken for those of another. From 2 on the first layer settles before the end.
+/// The training method: a new number for each change by which the same settings and data give
+/// another network, so that records and checkpoints are not confused. From 2 on the first layer is
+/// frozen before the end.
 pub const RECIPE: u32 = 2;
 
-/// Whether a position becomes a lesson is drawn from so many.
+/// Resolution of the draw whether a position gets an HCE target.
 const LOT: usize = 1 << 20;
 
-/// The first layer is settled in the last of so many parts of a training.
+/// The first layer is frozen in the last of this many parts of a training.
 const SETTLED_PART: u64 = 20;
 
-/// A curve has about as many points as this.
+/// Approximate number of points of a curve.
 const POINTS: u64 = 500;
 
 impl<'a> Training<'a> {
-    /// Begins.
+    /// Starts a training.
     ///
     /// # Errors
-    /// If the settings make no sense.
+    /// If the settings are invalid.
     pub fn new(settings: Settings, data: &'a Data) -> Result<Training<'a>, TrainError> {
         settings.check()?;
         let model = Model::new(settings.shape()?, settings.seed);
@@ -88,7 +89,7 @@ impl<'a> Training<'a> {
         Ok(Training::at(settings, data, model, adam, 0))
     }
 
-    /// A training that has got so far. The settings must have been checked.
+    /// Restores a training. The settings must have been checked.
     pub(super) fn at(
         settings: Settings,
         data: &'a Data,
@@ -106,7 +107,7 @@ impl<'a> Training<'a> {
         training
     }
 
-    /// The order of the present epoch.
+    /// Returns the order of the current epoch.
     fn order(&self) -> Shuffle {
         Shuffle::new(self.data.training.len(), self.settings.seed, self.batches / self.batches_per_epoch())
     }
@@ -117,7 +118,7 @@ impl<'a> Training<'a> {
         &self.settings
     }
 
-    /// The network as it is now.
+    /// Returns the current network.
     #[must_use]
     pub const fn model(&self) -> &Model {
         &self.model
@@ -129,53 +130,55 @@ impl<'a> Training<'a> {
         &self.curve
     }
 
-    /// How many positions are learnt from.
+    /// Returns the number of training positions.
     pub(super) fn positions(&self) -> u64 {
         self.data.training.len() as u64
     }
 
-    /// How many batches an epoch has. Batches are of about the same size, so that none is a small rest.
+    /// Returns the number of batches per epoch. Batches have about the same size, so that none is a
+    /// small rest.
     #[must_use]
     pub fn batches_per_epoch(&self) -> u64 {
         let (all, batch) = (self.data.training.len() as u64, self.settings.batch.max(1) as u64);
         ((all + batch / 2) / batch).max(1)
     }
 
-    /// How many batches there are in all.
+    /// Returns the total number of batches.
     #[must_use]
     pub fn all_batches(&self) -> u64 {
         self.batches_per_epoch() * u64::from(self.settings.epochs)
     }
 
-    /// How many have been done.
+    /// Returns the number of batches done.
     #[must_use]
     pub const fn batches(&self) -> u64 {
         self.batches
     }
 
-    /// Whether it has come to its end.
+    /// Whether it is complete.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.batches >= self.all_batches()
     }
 
-    /// Whether the first layer has been made of whole numbers, so that only the output still learns, and makes up for what that cost.
+    /// Whether the first layer is already quantised and frozen, so that only the output layer still
+    /// adapts.
     fn is_settled(&self) -> bool {
         let all = self.all_batches();
         self.batches >= all - all / SETTLED_PART
     }
 
-    /// The positions of a batch of an epoch, by their number in its order.
+    /// Returns the positions of a batch, by their number in the epoch's order.
     fn range(&self, batch: u64) -> Range<usize> {
         let (all, batches) = (self.data.training.len() as u128, u128::from(self.batches_per_epoch()));
         let place = |batch: u64| (u128::from(batch) * all / batches) as usize;
         place(batch)..place(batch + 1)
     }
 
-    /// Learns from the next batch; does nothing after the last.
+    /// Trains on the next batch; does nothing after the last.
     ///
     /// # Errors
-    /// If the loss or a weight is no number any more.
+    /// If the loss or a weight is NaN.
     pub fn advance(&mut self) -> Result<Option<Advance>, TrainError> {
         if self.is_complete() {
             return Ok(None);
@@ -200,7 +203,7 @@ impl<'a> Training<'a> {
         let step = Step { number: self.batches + 1, rate: rate as f32, decay, only_output };
         let gradients = self.workers.iter_mut().map(|worker| &mut *worker.gradient).collect();
         self.adam.step(&self.layout, &mut self.model.numbers, gradients, step);
-        // A sum that is no number is clipped to 0, so the loss alone would not tell.
+        // A NaN sum is clipped to 0, so the loss alone would not show it.
         if !loss.is_finite() || !self.model.numbers.iter().all(|number| number.is_finite()) {
             return Err(TrainError::RunAway { batch: self.batches });
         }
@@ -222,7 +225,8 @@ impl<'a> Training<'a> {
         Ok(Some(advance))
     }
 
-    /// Adds up the gradient of some positions, of which some become lessons, on all threads; the sum of their losses.
+    /// Adds up the gradient of some positions, some with HCE targets, on all threads; returns the
+    /// sum of their losses.
     pub(super) fn gradient(&mut self, range: Range<usize>, result_share: f64, lessons: f64) -> f64 {
         let target = Target { result_share: result_share as f32, scale: self.settings.scale as f32 };
         let (numbers, positions, shuffle) =
@@ -260,8 +264,9 @@ impl<'a> Training<'a> {
         in_parts(&mut self.workers, range, work).into_iter().sum()
     }
 
-    /// The losses of the positions that are kept for validation; `None` if there are none. Compared with the share of results of the
-    /// last epoch, so that all epochs have the same measure.
+    /// Returns the validation losses; `None` without validation positions.
+    ///
+    /// They use the result weight of the last epoch, so that all epochs are comparable.
     #[must_use]
     pub fn validate(&mut self) -> Option<Losses> {
         let share = self.settings.result_share.end;
@@ -270,7 +275,7 @@ impl<'a> Training<'a> {
     }
 }
 
-/// What the losses of some positions are, on average.
+/// Returns the mean losses of some positions.
 fn measure(
     workers: &mut [Worker],
     model: &Model,
@@ -299,7 +304,7 @@ fn measure(
     (!positions.is_empty()).then_some(Losses { blend, result, score })
 }
 
-/// Does the work on as many parts as there are workers, each on a thread of its own, the last one on this.
+/// Splits the work among the workers, each on its own thread, the last one on this.
 fn in_parts<R: Send>(
     workers: &mut [Worker],
     range: Range<usize>,
@@ -307,7 +312,8 @@ fn in_parts<R: Send>(
 ) -> Vec<R> {
     let count = workers.len().max(1);
     let place = |part: usize| range.start + part * range.len() / count;
-    // Each is locked by whoever does its part, which is this thread if the system starts no other.
+    // Each is locked by the thread that does its part, which is this one if no other can be
+    // started.
     let workers: Vec<Mutex<&mut Worker>> = workers.iter_mut().map(Mutex::new).collect();
     let part = |part: usize| {
         let mut worker = workers[part].lock().unwrap_or_else(PoisonError::into_inner);
@@ -318,7 +324,7 @@ fn in_parts<R: Send>(
         let start = |number| (number, Builder::new().spawn_scoped(scope, move || part(number)).ok());
         let others: Vec<_> = (0..last.unwrap_or(0)).map(start).collect();
         let mine = last.map(part);
-        // A part that panics is a mistake in this file: it goes on in the caller.
+        // A panic is a bug in this file and is propagated.
         let join = |thread: ScopedJoinHandle<'_, R>| {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };

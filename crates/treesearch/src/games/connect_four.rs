@@ -37,7 +37,7 @@ pub struct Discs {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConnectFourError {
     /// A board without squares, or one too large.
-    #[error("a board of {width} x {height} cannot be: columns x (rows + 1) must be from 2 to 64")]
+    #[error("invalid board {width} x {height}; columns x (rows + 1) must be from 2 to 64")]
     Size {
         /// Columns.
         width: u32,
@@ -45,7 +45,7 @@ pub enum ConnectFourError {
         height: u32,
     },
     /// A move that is no column.
-    #[error("move {number}: `{text}` is no column from 1 to {width}")]
+    #[error("move {number}: `{text}` is not a column from 1 to {width}")]
     NoColumn {
         /// Which move, from 1.
         number: usize,

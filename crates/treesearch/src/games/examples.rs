@@ -29,7 +29,7 @@ pub struct Words {
 
 /// There is no such example.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("there is no example `{name}`; there are {}", ALL.map(|example| example.name).join(", "))]
+#[error("unknown example `{name}`; choose from {}", ALL.map(|example| example.name).join(", "))]
 pub struct UnknownExample {
     /// The name that was asked for.
     pub name: String,
@@ -153,7 +153,7 @@ pub const ALL: [Example; 7] = [
 /// use treesearch::games::examples;
 ///
 /// assert_eq!(examples::find("buho")?.value, 2);
-/// assert!(examples::find("bujo").unwrap_err().to_string().starts_with("there is no example `bujo`; there are sss, lecture-alpha-beta"));
+/// assert!(examples::find("bujo").unwrap_err().to_string().starts_with("unknown example `bujo`; choose from sss, lecture-alpha-beta"));
 /// # Ok::<(), examples::UnknownExample>(())
 /// ```
 ///

@@ -57,10 +57,10 @@ pub struct Take {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NimError {
     /// Nothing to take.
-    #[error("there is nothing to take: give at least one heap of at least 1")]
+    #[error("nothing to take; give at least one heap of at least 1")]
     Empty,
     /// Too many for a search to make sense.
-    #[error("heap {number} has {size}; at most {} can be played with", Nim::MAX_HEAP)]
+    #[error("heap {number} has {size}; the limit is {}", Nim::MAX_HEAP)]
     TooLarge {
         /// The heap, from 1.
         number: usize,
@@ -68,7 +68,7 @@ pub enum NimError {
         size: u32,
     },
     /// All heaps together have too many.
-    #[error("all heaps together have {total}; at most {} can be played with", Nim::MAX_HEAP)]
+    #[error("the heaps have {total} in total; the limit is {}", Nim::MAX_HEAP)]
     TooMany {
         /// How many there are.
         total: u64,

@@ -59,7 +59,7 @@ impl<'de> Visitor<'de> for Careful {
         let mut object = Map::new();
         while let Some((key, Strict(value))) = entries.next_entry::<String, Strict>()? {
             if object.contains_key(&key) {
-                return Err(A::Error::custom(format_args!("`{}` is there twice", clip(&key))));
+                return Err(A::Error::custom(format_args!("`{}` appears twice", clip(&key))));
             }
             object.insert(key, value);
         }

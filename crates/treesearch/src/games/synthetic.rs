@@ -33,7 +33,7 @@ pub enum SyntheticError {
     #[error("a tree needs at least one move at each node")]
     NoMoves,
     /// Too deep.
-    #[error("a synthetic tree may be {most} levels deep, not {depth}")]
+    #[error("depth {depth} of a synthetic tree exceeds the limit {most}")]
     TooDeep {
         /// The depth asked for.
         depth: u32,
@@ -41,7 +41,7 @@ pub enum SyntheticError {
         most: u32,
     },
     /// Too broad.
-    #[error("a node of a synthetic tree may have {most} moves, not {branching}")]
+    #[error("branching factor {branching} of a synthetic tree exceeds the limit {most}")]
     TooBroad {
         /// The moves asked for.
         branching: u32,
@@ -62,7 +62,7 @@ pub enum SyntheticError {
     #[error("the number of different values must be from 1 to 2147483647, not {0}")]
     Values(u32),
     /// More than all.
-    #[error("the first move can be the best in 0 to 100 of 100 nodes, not in {0}")]
+    #[error("the percentage of nodes whose first move is best must be from 0 to 100, not {0}")]
     Percentage(u32),
 }
 

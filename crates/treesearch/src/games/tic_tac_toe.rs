@@ -32,14 +32,14 @@ pub struct Marks {
 pub enum TicTacToeError {
     /// A character that is neither mark nor empty square.
     #[error(
-        "`{0}` is no square: write X, O or . for each of the nine, row by row; spaces and / may stand between"
+        "`{0}` is not a square; write X, O or . for each of the nine, row by row, with optional spaces and /"
     )]
     Character(char),
     /// Not nine squares.
-    #[error("there are {0} squares instead of nine")]
+    #[error("{0} squares instead of nine")]
     Squares(usize),
     /// Not the marks of players who move in turn, X first.
-    #[error("{x} X and {o} O: X begins, so there must be as many X as O, or one more")]
+    #[error("{x} X and {o} O: X moves first, so there must be as many X as O, or one more")]
     Turn {
         /// How many X.
         x: u32,
@@ -47,7 +47,7 @@ pub enum TicTacToeError {
         o: u32,
     },
     /// The game went on after it was won.
-    #[error("the game went on after somebody had three in a row")]
+    #[error("the game went on after a player had three in a row")]
     PlayedOn,
 }
 

@@ -41,7 +41,7 @@ pub enum TreeError {
         what: TreeProblem,
     },
     /// The document is not JSON.
-    #[error("this is no JSON: {0}")]
+    #[error("invalid JSON: {0}")]
     NoJson(String),
     /// The document is JSON, but a node is not one.
     #[error("node {node}: {what}")]
@@ -52,7 +52,7 @@ pub enum TreeError {
         what: TreeProblem,
     },
     /// A leaf has no value.
-    #[error("node {node}: the value of the leaf `{name}` is not known; say what unknown leaves shall count")]
+    #[error("node {node}: the value of the leaf `{name}` is unknown; give a value for unknown leaves")]
     Unknown {
         /// Where.
         node: Path,

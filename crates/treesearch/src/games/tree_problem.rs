@@ -13,34 +13,34 @@ pub enum TreeProblem {
     #[error("`)` closes nothing")]
     ClosesNothing,
     /// Something behind the root.
-    #[error("a tree has one root: put brackets around it all")]
+    #[error("a tree has one root; put brackets around everything")]
     SeveralRoots,
     /// Deeper than [`MAX_DEPTH`].
     #[error("the tree is more than {MAX_DEPTH} levels deep")]
     TooDeep,
     /// A bracket where a node should be.
-    #[error("a node is missing before `)`")]
+    #[error("missing node before `)`")]
     MissingBefore,
     /// No node at all.
-    #[error("a node is missing at the end of the text")]
+    #[error("missing node at the end of the text")]
     MissingAtEnd,
     /// A bracket is missing.
     #[error("the text ends inside a node: `)` is missing")]
     Unclosed,
     /// Brackets around nothing.
-    #[error("a node without children is a leaf and needs a value: write a number")]
+    #[error("a node without children is a leaf and needs a value; write a number")]
     NoChildren,
     /// A character that means nothing.
-    #[error("`{0}` is not understood: a node is a number, a name or `(`...`)`")]
+    #[error("unexpected `{0}`; a node is a number, a name or `(`...`)`")]
     NotUnderstood(String),
     /// `max` or `min` inside.
-    #[error("`{0}` says who moves, and stands before the root only")]
+    #[error("`{0}` says who moves; it is allowed before the root only")]
     PlayerInside(String),
     /// Not a number, or too great a one.
-    #[error("`{0}` is no whole number from {min} to {max}", min = i32::MIN, max = i32::MAX)]
+    #[error("`{0}` is not an integer from {min} to {max}", min = i32::MIN, max = i32::MAX)]
     NoNumber(String),
     /// An evaluation behind a leaf.
-    #[error("`=` is for inner nodes: a leaf is its value")]
+    #[error("`=` is for inner nodes; a leaf is its value")]
     EvaluatedLeaf,
     /// Two evaluations.
     #[error("the node has two evaluations")]
@@ -49,16 +49,16 @@ pub enum TreeProblem {
     #[error("the node has two guesses")]
     TwoGuesses,
     /// JSON: who moves, but where?
-    #[error("there is a `root`, which says who moves, but no `tree`")]
+    #[error("`root` without `tree`")]
     RootWithoutTree,
     /// JSON: an unknown field beside the tree.
-    #[error("`{0}` beside `tree` is not understood: there may be `root`")]
+    #[error("unexpected `{0}` beside `tree`; only `root` is allowed")]
     BesideTree(String),
     /// JSON: `root` is neither player.
     #[error("`root` must be \"max\" or \"min\"")]
     NoPlayer,
     /// JSON: null, true or false.
-    #[error("`{0}` is no node: a number, a string, an array of nodes, or an object")]
+    #[error("`{0}` is not a node; expected a number, a string, an array of nodes or an object")]
     NoNode(String),
     /// JSON: the name of a leaf is no string.
     #[error("`unknown` must be a string, the name of the leaf")]
@@ -67,7 +67,7 @@ pub enum TreeProblem {
     #[error("`children` must be an array of nodes")]
     ChildrenAreNoArray,
     /// JSON: an unknown field of a node.
-    #[error("`{0}` is not understood: there are `children`, `value`, `guess`, `unknown`")]
+    #[error("unexpected `{0}`; expected `children`, `value`, `guess` or `unknown`")]
     NoField(String),
     /// JSON: a leaf without anything.
     #[error("a leaf needs a `value`, or the name of an `unknown` one")]
@@ -79,6 +79,6 @@ pub enum TreeProblem {
     #[error("a node with `children` is not `unknown`")]
     ChildrenAndUnknown,
     /// JSON: no name that the text format has too.
-    #[error("`{0}` names no unknown leaf: letters and digits, a letter or `?` first")]
+    #[error("`{0}` is not a name of an unknown leaf; use letters and digits, a letter or `?` first")]
     NoName(String),
 }

@@ -197,10 +197,10 @@ fn games_that_cannot_be_are_refused() {
     }
     let four = ConnectFour::default();
     for (moves, message) in [
-        ("8", "move 1: `8` is no column from 1 to 7"),
-        ("40", "move 2: `0` is no column from 1 to 7"),
-        ("4 x", "move 2: `x` is no column from 1 to 7"),
-        ("4 44", "move 2: `44` is no column from 1 to 7"),
+        ("8", "move 1: `8` is not a column from 1 to 7"),
+        ("40", "move 2: `0` is not a column from 1 to 7"),
+        ("4 x", "move 2: `x` is not a column from 1 to 7"),
+        ("4 44", "move 2: `44` is not a column from 1 to 7"),
         ("4444444", "move 7: column 4 is full"),
         ("12121211", "move 8: the game is over"),
     ] {

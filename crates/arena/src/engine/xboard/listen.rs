@@ -1,4 +1,4 @@
-//! What is heard of a program that speaks XBoard's protocol: its features, and its thinking.
+//! What an XBoard program says: its features and its thinking output.
 
 use crate::engine::process::NoLine;
 use crate::engine::program::Talk;
@@ -9,15 +9,16 @@ use protocol::xboard::{self, Command, Features, Thinking};
 use protocol::{MoveText, Word};
 use std::time::{Duration, Instant};
 
-/// How long a program may take to tell its features, unless it asks for more; older ones tell none.
+/// How long a program may take to send features, unless it asks for more; older programs send none.
 const FEATURES: Duration = Duration::from_secs(2);
 
-/// How long a program that tells no features may take to say that it speaks UCI.
+/// How long a program without features may take to say that it speaks UCI.
 const UCI: Duration = Duration::from_secs(1);
 
-/// Collects features until the program is done with them, and tells it which are of use.
+/// Collects features until `done=1`, and accepts those of use.
 ///
-/// One that tells none is asked whether it speaks UCI instead: it would take `go` for its own word, and lose every game.
+/// A program that sends none is asked whether it speaks UCI instead: it would misread `go` and lose
+/// every game.
 pub(super) fn listen_to_features(talk: &mut Talk, stop: &Stop) -> Result<Features, Fault> {
     let mut features = Features::default();
     let (mut told_any, mut asked) = (false, false);
@@ -52,7 +53,7 @@ pub(super) fn listen_to_features(talk: &mut Talk, stop: &Stop) -> Result<Feature
     Ok(features)
 }
 
-/// Remembers what a line about the search says.
+/// Records a thinking line.
 pub(super) fn note(thought: &mut Thoughts, thinking: &Thinking) {
     thought.score = Some(match thinking.mate() {
         Some(moves @ 1..) => Score::Mates(moves.unsigned_abs()),
@@ -63,7 +64,8 @@ pub(super) fn note(thought: &mut Thoughts, thinking: &Thinking) {
     thought.nodes = Some(thinking.nodes);
 }
 
-/// The move with which a line begins that may have move numbers, in whatever notation; `None` if it is none of ours.
+/// Parses the first move of a line, with or without move numbers, in any notation; `None` if it has
+/// no legal one.
 pub(super) fn first_move(line: &str, position: &Position) -> Option<Move> {
     let number = |c: char| c.is_ascii_digit() || c == '.';
     let castling = |word: &str| word.starts_with("0-0");

@@ -23,9 +23,9 @@ pub(super) struct XBoard {
     features: Features,
     pace: Pace,
     chess960: bool,
-    /// How many half-moves of the game the program has been told or has made.
+    /// Plies of the game that the program has received or made.
     known: usize,
-    /// Whether it plays a side of the game, or only listens.
+    /// Whether it plays a side, or is in force mode.
     playing: bool,
     pings: u32,
 }
@@ -55,7 +55,7 @@ impl XBoard {
             pings: 0,
         };
         if contender.pace.nodes.is_some() {
-            let what = "cannot be limited to a number of nodes: its protocol has no word for it; limit time or depth";
+            let what = "cannot be limited by nodes, which its protocol does not support; limit time or depth";
             return Err(engine.unable(what));
         }
         engine.set_options(&contender.options)?;
@@ -78,10 +78,10 @@ impl XBoard {
                 .set(value)
                 .map_err(|error| StartError::Setting { name: self.contender.clone(), error })?,
             ("memory", None) if self.features.memory => Command::Memory(
-                number().ok_or_else(|| self.unable("takes a whole number of megabytes as memory"))?,
+                number().ok_or_else(|| self.unable("needs a whole number of megabytes for memory"))?,
             ),
             ("cores", None) if self.features.smp => {
-                Command::Cores(number().ok_or_else(|| self.unable("takes a whole number of cores"))?)
+                Command::Cores(number().ok_or_else(|| self.unable("needs a whole number of cores"))?)
             }
             (_, None) => {
                 let extra = [(self.features.memory, "memory"), (self.features.smp, "cores")];
@@ -100,12 +100,12 @@ impl XBoard {
         Ok(())
     }
 
-    /// Waits until the program has done all it was told, if it can say so.
+    /// Waits until the program has processed everything, if it supports ping.
     fn synchronise(&mut self, stop: &Stop) -> Result<(), Fault> {
         self.synchronise_hearing(stop, |_| {})
     }
 
-    /// The same; what it says before is heard.
+    /// Like `synchronise`; passes on what the program says meanwhile.
     fn synchronise_hearing(&mut self, stop: &Stop, mut hear: impl FnMut(&str)) -> Result<(), Fault> {
         if !self.features.ping {
             return Ok(());
@@ -119,7 +119,7 @@ impl XBoard {
         })
     }
 
-    /// Shows the program the start of a game, with the moves before its first own one.
+    /// Sends the start of a game, with the moves before the program's first one.
     fn enter(&mut self, game: &Game) -> Result<(), Fault> {
         self.talk.say(&Command::Force);
         let setup = game.start().to_setup();
@@ -137,11 +137,11 @@ impl XBoard {
 
     /// Whether positions can be set up.
     fn check_set_up(&self) -> Result<(), Fault> {
-        let text = "it cannot set up positions: use openings that are moves from the start";
+        let text = "it cannot set up positions; use openings that are moves from the initial position";
         if self.features.setboard { Ok(()) } else { Err(Fault::Refused { text: text.to_owned() }) }
     }
 
-    /// A move in the words of this program.
+    /// Formats a move for this program.
     fn move_text(&self, m: Move, position: &chess::Position) -> Command {
         let text = if self.features.san {
             position.san(m).ok().and_then(|san| MoveText::new(&san.to_string()))
@@ -163,7 +163,7 @@ impl XBoard {
         }
     }
 
-    /// Brings the program to the position and makes it think.
+    /// Sends the position and starts the search.
     fn ask(&mut self, task: &Task<'_>) -> Result<(), Fault> {
         let (game, side) = (task.game, task.game.turn());
         self.talk.drain();
@@ -172,8 +172,8 @@ impl XBoard {
         if !follows {
             self.enter(game)?;
         }
-        // What follows counts on the clock, but setting up does not; and what the program says before it is asked,
-        // such as a move too many, is heard and forgotten here.
+        // What follows counts on the clock, but setting up does not. Whatever the program prints
+        // before it is asked, such as a surplus move, is read and discarded here.
         self.synchronise(task.stop)?;
         if let Some(clock) = &task.limits.clock {
             self.tell_clocks(clock, side);
@@ -193,7 +193,7 @@ impl XBoard {
         Ok(())
     }
 
-    /// What an end of the game that the program announces instead of moving amounts to.
+    /// Interprets a game result that the program announces instead of moving.
     fn claim(&self, result: PgnResult, comment: Option<&Text>, task: &Task<'_>) -> Result<Answer, Fault> {
         let side = task.game.turn();
         match result {
@@ -210,7 +210,7 @@ impl XBoard {
     }
 }
 
-/// The limits of a pace as commands.
+/// Converts limits to commands.
 fn limits(pace: &Pace) -> Vec<Command> {
     let ms = super::program::millis;
     let level = pace.clock.map(|rule| {
@@ -232,7 +232,7 @@ impl Engine for XBoard {
     fn new_game(&mut self, game: NewGame, stop: &Stop) -> Result<(), Fault> {
         let chess960 = game.chess960;
         if chess960 && !self.features.variants.iter().any(|variant| variant == CHESS960) {
-            return Err(Fault::Refused { text: format!("it does not play {CHESS960}") });
+            return Err(Fault::Refused { text: format!("it does not support {CHESS960}") });
         }
         if game.set_up {
             self.check_set_up()?;
@@ -249,7 +249,7 @@ impl Engine for XBoard {
         let limits = limits(&self.pace);
         limits.iter().for_each(|limit| self.talk.say(limit));
         self.talk.say(&Command::Force);
-        // One that does not know a limit says so, and would play without it.
+        // A program that does not support a limit says so, and would play without it.
         let mut refusal = None;
         self.synchronise_hearing(stop, |line| {
             let refuses = ["illegal", "invalid", "error"]
@@ -260,7 +260,7 @@ impl Engine for XBoard {
         })?;
         match refusal {
             Some((limit, text)) => Err(Fault::Refused {
-                text: format!("it does not know {limit:?} ({text}); limit it otherwise"),
+                text: format!("it does not support {limit:?} ({text}); use another limit"),
             }),
             None => Ok(()),
         }
@@ -314,7 +314,7 @@ impl Engine for XBoard {
                 }
                 xboard::Reply::Other(chatter) if chatter.broken_reply() == Some("move") => {
                     let text = quote(chatter.as_str());
-                    let why = format!("the program answered {text:?}, which is no move");
+                    let why = format!("the program answered {text:?}, which is not a move");
                     return Err(Fault::IllegalMove { text, why });
                 }
                 _ => continue,

@@ -1,15 +1,15 @@
-//! What a reader of PGN tells.
+//! The events of a PGN reader.
 
 use crate::pgn::{Nag, PgnResult};
 
-/// One thing that a PGN file says. The moves are words: nothing here knows the position.
+/// One item of a PGN file. Moves are words: this layer does not know the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<'a> {
-    /// `[name "value"]`, the escapes of the value undone.
+    /// `[name "value"]`, with the value unescaped.
     Tag {
-        /// What the tag is about.
+        /// The tag name.
         name: &'a str,
-        /// What it says.
+        /// The tag value.
         value: &'a str,
     },
     /// A comment of either kind; runs of white space have become single spaces.
@@ -18,12 +18,12 @@ pub enum Event<'a> {
     Move(&'a str),
     /// A null move, in any of its spellings.
     NullMove,
-    /// A glyph, as number (`$1`) or as sign (`!`).
+    /// A glyph, as a number (`$1`) or a sign (`!`).
     Nag(Nag),
     /// `(`: the moves that follow replace the last one.
     VariationStart,
     /// `)`.
     VariationEnd,
-    /// The game is over; `None` when the file does not say how, but another game or the end of the file follows.
+    /// The game is over; `None` if the file does not say how.
     GameEnd(Option<PgnResult>),
 }

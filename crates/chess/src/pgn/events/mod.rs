@@ -1,4 +1,4 @@
-//! Tokens into events: where a game starts and ends, and what is between.
+//! Tokens into events: where games start and end, and what is between.
 
 mod event;
 mod phase;
@@ -11,11 +11,12 @@ pub use event::Event;
 use phase::Phase;
 use std::io::Read;
 
-/// A reader of PGN that tells what it meets, one [`Event`] at a time, in constant memory.
+/// A PGN reader that returns one [`Event`] at a time, in constant memory.
 ///
-/// Move numbers are passed over, and so are results inside variations. A game starts with its first event and
-/// ends with [`Event::GameEnd`] or with an error; after an error the reader goes on with the next game, that
-/// is behind the result of the broken one or at the next tags, whichever comes first.
+/// Move numbers are skipped, and so are results inside variations. A game starts with its first
+/// event and ends with [`Event::GameEnd`] or with an error; after an error the reader continues
+/// with the next game: after the result of the invalid one or at the next tags, whichever comes
+/// first.
 ///
 /// ```
 /// use chess::pgn::{Event, Events};
@@ -36,16 +37,16 @@ pub struct Events<R> {
     game: u64,
     phase: Phase,
     depth: usize,
-    /// Where the open variations of a game that is read start.
+    /// Where the open variations of the current game start.
     opened: Vec<Place>,
-    /// A tag that was read already when it turned out that another game starts with it.
+    /// A tag that was already read when it turned out to start another game.
     held: bool,
     event_tag_seen: bool,
     over: bool,
 }
 
 impl<R: Read> Events<R> {
-    /// Reads PGN from a file, a string's bytes, or anything else; no other buffer is needed in between.
+    /// Reads PGN from any reader; no extra buffer is needed.
     pub fn new(reader: R) -> Events<R> {
         Events {
             lexer: Lexer::new(reader),
@@ -59,10 +60,10 @@ impl<R: Read> Events<R> {
         }
     }
 
-    /// The next event, or `None` at the end of the file.
+    /// Returns the next event, or `None` at the end of the file.
     ///
     /// # Errors
-    /// When the game is broken; the next call starts with the next game.
+    /// If the game is invalid; the next call starts with the next game.
     pub fn next_event(&mut self) -> Result<Option<Event<'_>>, PgnError> {
         let token = loop {
             let ending = matches!(self.phase, Phase::Ending(_) | Phase::SkippingEnd);
@@ -98,8 +99,9 @@ impl<R: Read> Events<R> {
         }))
     }
 
-    /// Passes over the rest of the game, broken or not: the next event is the first of the next game. Between
-    /// games, does nothing.
+    /// Skips the rest of the game, valid or not: the next event is the first of the next game.
+    ///
+    /// Does nothing between games.
     ///
     /// ```
     /// use chess::pgn::{Event, Events};
@@ -119,10 +121,10 @@ impl<R: Read> Events<R> {
         self.phase = self.phase.skipping();
     }
 
-    /// Passes over the rest of the innermost variation and its end; outside of variations, does nothing.
+    /// Skips the rest of the innermost variation; does nothing outside variations.
     ///
     /// # Errors
-    /// When the variation is broken, as [`Events::next_event`].
+    /// If the variation is invalid, as [`Events::next_event`].
     pub fn skip_variation(&mut self) -> Result<(), PgnError> {
         let outside = self.depth.saturating_sub(1);
         while self.depth > outside {
@@ -134,8 +136,9 @@ impl<R: Read> Events<R> {
         Ok(())
     }
 
-    /// The number of the present game in the file, from 1; before the first, 0. A game has its number from its first
-    /// tag or move on, because comments alone are no game.
+    /// The number of the current game in the file, from 1; 0 before the first.
+    ///
+    /// A game has its number from its first tag or move on, because comments alone are not a game.
     #[must_use]
     pub fn game_number(&self) -> u64 {
         self.game
@@ -147,7 +150,7 @@ impl<R: Read> Events<R> {
         self.lexer.place().line
     }
 
-    /// Whether a text given since the last call was not UTF-8, and was taken for Latin-1.
+    /// Whether a text returned since the last call was not UTF-8, and was decoded as Latin-1.
     pub fn take_latin1(&mut self) -> bool {
         self.lexer.take_latin1()
     }
@@ -161,7 +164,7 @@ impl<R: Read> Events<R> {
         self.lexer.place()
     }
 
-    /// The error of the present game at the last event; the game is passed over.
+    /// Returns the error of the current game; the game is skipped.
     pub(super) fn fail(&mut self, place: Place, kind: PgnErrorKind) -> PgnError {
         self.start_game();
         self.skip_game();
@@ -172,7 +175,7 @@ impl<R: Read> Events<R> {
         PgnError::new(self.game, self.lexer.place(), kind)
     }
 
-    /// A token, or the error of one; while skipping, only the errors that end the file count.
+    /// Returns a token or its error; while skipping, only errors that end the file count.
     fn next_token(&mut self) -> Result<Option<Token>, PgnError> {
         if std::mem::take(&mut self.held) {
             return Ok(Some(Token::Tag));
@@ -208,7 +211,7 @@ impl<R: Read> Events<R> {
         })
     }
 
-    /// Takes a token into the game; tells whether it makes an event.
+    /// Adds a token to the game; returns whether it makes an event.
     fn accept(&mut self, token: Token) -> Result<bool, PgnError> {
         if token == Token::Comment && matches!(self.phase, Phase::Between | Phase::Remarks) {
             self.phase = Phase::Remarks;
@@ -248,7 +251,7 @@ impl<R: Read> Events<R> {
         Ok(true)
     }
 
-    /// The first token of a game, other than a comment, gives it its number.
+    /// The first token of a game other than a comment gives it its number.
     fn start_game(&mut self) {
         if let Some(started) = self.phase.started() {
             self.phase = started;
@@ -263,8 +266,8 @@ impl<R: Read> Events<R> {
         self.event_tag_seen = false;
     }
 
-    /// Whether the tag just read cannot belong to the present game: moves or remarks came before it, or it is an
-    /// `Event` that is the second one or comes after an empty line.
+    /// Whether the tag just read cannot belong to the current game: moves or comments came before
+    /// it, or it is an `Event` tag that is the second one or comes after an empty line.
     fn tag_starts_another_game(&self) -> bool {
         match self.phase {
             Phase::Between | Phase::Remarks | Phase::SkippingRemarks => false,
@@ -275,7 +278,7 @@ impl<R: Read> Events<R> {
         }
     }
 
-    /// A token of a game that is skipped; only its end matters.
+    /// A token of a skipped game; only its end matters.
     fn pass_over(&mut self, token: Token) {
         let first_remark = token == Token::Comment && self.phase == Phase::SkippingRemarks;
         match token {
@@ -300,7 +303,7 @@ impl<R: Read> Events<R> {
         self.phase = if ended { Phase::SkippingEnd } else { Phase::SkippingMoves };
     }
 
-    /// The end of a game of which no result is told; all its variations should be closed.
+    /// The end of a game without a result; all its variations should be closed.
     fn end_without_result(&mut self) -> Result<Option<Event<'_>>, PgnError> {
         let open = self.opened.last().copied();
         self.end_game();

@@ -1,4 +1,4 @@
-//! Where in a game the reader is.
+//! The reader's state within a game.
 
 use crate::pgn::PgnResult;
 
@@ -6,19 +6,19 @@ use crate::pgn::PgnResult;
 pub(super) enum Phase {
     /// No game has started.
     Between,
-    /// Comments have been met that belong to the next game, if there is one.
+    /// Comments that belong to the next game, if there is one.
     Remarks,
     Tags,
     Moves,
-    /// The result has been read; remarks on the same line still belong to the game.
+    /// The result has been read; comments on the same line still belong to the game.
     Ending(PgnResult),
-    /// The game that the first comments belong to is not wanted, and has not started yet.
+    /// The game that the first comments belong to is skipped, and has not started yet.
     SkippingRemarks,
-    /// The game is broken or not wanted, and among its tags: they are passed over, then its moves.
+    /// The game is invalid or skipped, and in its tags: they are skipped, then its moves.
     SkippingTags,
-    /// The game is broken or not wanted: all is passed over until it ends.
+    /// The game is invalid or skipped: everything up to its end is skipped.
     SkippingMoves,
-    /// The end of a game that is passed over; remarks on the same line still belong to it.
+    /// The end of a skipped game; comments on the same line still belong to it.
     SkippingEnd,
 }
 
@@ -27,7 +27,7 @@ impl Phase {
         self == self.skipping() && self != Phase::Between
     }
 
-    /// The same place of a game of which nothing more is wanted.
+    /// The same state of a skipped game.
     pub(super) fn skipping(self) -> Phase {
         match self {
             Phase::Between => Phase::Between,
@@ -38,7 +38,7 @@ impl Phase {
         }
     }
 
-    /// The tags of the game that starts here, if one can.
+    /// The state at the tags of a game that starts here, if one can.
     pub(super) fn started(self) -> Option<Phase> {
         match self {
             Phase::Between | Phase::Remarks => Some(Phase::Tags),

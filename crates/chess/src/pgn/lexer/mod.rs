@@ -1,8 +1,8 @@
 //! Bytes into tokens: tags, comments, words, signs.
 //!
-//! The lexer knows nothing of games. After an error it stands behind the broken token, so that the reader above
-//! can go on; the text of a token is kept in two buffers that never grow beyond the limits of this module's
-//! parent.
+//! The lexer knows nothing of games. After an error it is positioned after the invalid token, so
+//! that the reader above can continue; token text is kept in two buffers that never grow beyond the
+//! limits of this module's parent.
 
 mod tag;
 mod word;
@@ -12,12 +12,12 @@ use super::source::{Place, Source, is_line_end};
 use super::{MAX_COMMENT, MAX_LINE, Nag, PgnResult};
 use std::io::{self, Read};
 
-/// The mark that some editors put before UTF-8.
+/// The UTF-8 byte order mark.
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
-/// The marks before UTF-16, of either byte order.
+/// The UTF-16 byte order marks.
 const UTF16_MARKS: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 const ELLIPSIS: &[u8] = "…".as_bytes();
-/// How a game starts for certain: a comment that runs into it, after an empty line, was never closed.
+/// A sure start of a game: a comment that runs into it, after an empty line, was never closed.
 const NEW_GAME: &[u8] = b"[Event \"";
 
 /// A token; the text of those that have one is in the lexer.
@@ -39,10 +39,10 @@ type Lexed<T> = Result<T, PgnErrorKind>;
 pub(super) struct Lexer<R> {
     source: Source<R>,
     place: Place,
-    /// The line on which the last token ended, to know which token is the first of its line.
+    /// The line on which the last token ended, to detect the first token of a line.
     last_line: u64,
     started: bool,
-    /// Whether there is an empty line before the last token.
+    /// Whether an empty line precedes the last token.
     after_gap: bool,
     name: Vec<u8>,
     text: Vec<u8>,
@@ -91,17 +91,17 @@ impl<R: Read> Lexer<R> {
         self.name == name.as_bytes()
     }
 
-    /// Whether there is an empty line before the last token.
+    /// Whether an empty line precedes the last token.
     pub(super) fn is_after_gap(&self) -> bool {
         self.after_gap
     }
 
-    /// Whether a text since the last question was not UTF-8 and had to be taken for Latin-1.
+    /// Whether a text since the last call was not UTF-8 and was decoded as Latin-1.
     pub(super) fn take_latin1(&mut self) -> bool {
         std::mem::take(&mut self.latin1)
     }
 
-    /// How many bytes the buffers of tokens hold.
+    /// The size of the token buffers in bytes.
     #[cfg(test)]
     pub(super) fn buffered(&self) -> usize {
         let decoded = self.name_decoded.capacity() + self.text_decoded.capacity();
@@ -159,7 +159,8 @@ impl<R: Read> Lexer<R> {
         token
     }
 
-    /// Passes over what separates tokens: white space, the dots of move numbers, escaped lines, byte-order marks.
+    /// Skips token separators: white space, the dots of move numbers, escaped lines, byte order
+    /// marks.
     fn skip_space(&mut self) -> io::Result<Option<u8>> {
         while let Some(byte) = self.source.peek()? {
             match byte {
@@ -176,8 +177,8 @@ impl<R: Read> Lexer<R> {
         Ok(None)
     }
 
-    /// `{ … }`; white space inside becomes single spaces. A comment that is too long or never closed is passed
-    /// over as far as it goes.
+    /// Reads `{ … }`; white space inside becomes single spaces. An overlong or unclosed comment is
+    /// skipped as far as it goes.
     fn read_comment(&mut self) -> Lexed<Token> {
         self.source.bump();
         self.text.clear();
@@ -225,7 +226,7 @@ impl<R: Read> Lexer<R> {
         if fits { Ok(Token::Comment) } else { Err(PgnErrorKind::CommentTooLong) }
     }
 
-    /// `; …` to the end of the line.
+    /// Reads `; …` to the end of the line.
     fn read_line_comment(&mut self) -> Lexed<Token> {
         self.source.bump();
         self.text.clear();
@@ -246,7 +247,7 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
 }
 
-/// What ends a word without white space.
+/// Whether a byte ends a word without white space.
 fn is_delimiter(byte: u8) -> bool {
     matches!(
         byte,
@@ -254,7 +255,7 @@ fn is_delimiter(byte: u8) -> bool {
     )
 }
 
-/// How long the bytes are as text, where the characters of Latin-1 beyond ASCII take two bytes each.
+/// The length of the bytes as text, where Latin-1 characters beyond ASCII take two bytes each.
 fn decoded_len(bytes: &[u8]) -> usize {
     match std::str::from_utf8(bytes) {
         Ok(_) => bytes.len(),
@@ -262,7 +263,7 @@ fn decoded_len(bytes: &[u8]) -> usize {
     }
 }
 
-/// The bytes as text: UTF-8, or else Latin-1, in which every byte is a character.
+/// Decodes bytes as UTF-8, or otherwise as Latin-1, in which every byte is a character.
 fn decode<'a>(bytes: &'a [u8], buffer: &'a mut String, latin1: &mut bool) -> &'a str {
     match std::str::from_utf8(bytes) {
         Ok(text) => text,

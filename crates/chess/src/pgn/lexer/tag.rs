@@ -7,8 +7,10 @@ use crate::pgn::source::is_line_end;
 use std::io::Read;
 
 impl<R: Read> Lexer<R> {
-    /// `[Name "value"]`, with `\"` and `\\` in the value. A quote inside the value is taken as such unless `]`
-    /// follows, and where the tag is the first thing of its line the quotes may be missing altogether.
+    /// Reads `[Name "value"]`, with `\"` and `\\` in the value.
+    ///
+    /// A quote inside the value is kept unless `]` follows, and where the tag starts its line the
+    /// quotes may be missing altogether.
     pub(super) fn read_tag(&mut self) -> Lexed<Token> {
         let first_of_line = self.last_line != self.place.line;
         self.source.bump();
@@ -39,7 +41,8 @@ impl<R: Read> Lexer<R> {
             match byte {
                 _ if is_line_end(byte) => break,
                 b'"' => {
-                    // Whether it ends the value is known only behind the blanks; until then they do not count.
+                    // Whether it ends the value is known only after the blanks; until then they do
+                    // not count.
                     let end = self.text.len();
                     self.keep(byte);
                     while let Some(blank @ (b' ' | b'\t')) = self.source.peek()? {
@@ -91,7 +94,7 @@ impl<R: Read> Lexer<R> {
         self.check_tag()
     }
 
-    /// Takes the byte that is next into the value; one too many shows that the tag is too long, more are not kept.
+    /// Adds the next byte to the value; one too many marks the tag as too long, more are dropped.
     fn keep(&mut self, byte: u8) {
         self.source.bump();
         if !self.is_too_long() {
@@ -103,7 +106,7 @@ impl<R: Read> Lexer<R> {
         self.name.len() + self.text.len() > MAX_TAG
     }
 
-    /// The tag, of whose value so many bytes count.
+    /// Ends the tag, keeping this many bytes of its value.
     fn end_tag(&mut self, value: usize) -> Lexed<Token> {
         self.text.truncate(value);
         let fits = decoded_len(&self.name) + decoded_len(&self.text) <= MAX_TAG;

@@ -28,7 +28,7 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// A run of `!` and `?`; of a longer run than has a meaning, the first two count.
+    /// Reads a run of `!` and `?`; of a meaningless longer run, the first two count.
     pub(super) fn read_sign(&mut self) -> Lexed<Token> {
         self.text.clear();
         while let Some(byte @ (b'!' | b'?')) = self.source.peek()? {
@@ -60,7 +60,7 @@ impl<R: Read> Lexer<R> {
             self.source.bump();
             self.text.push(byte);
             if byte == b'(' {
-                // The letter and `)`, which have been seen.
+                // The letter and `)`, already seen.
                 for _ in 0..2 {
                     self.text.extend(self.source.peek()?);
                     self.source.bump();
@@ -75,7 +75,7 @@ impl<R: Read> Lexer<R> {
         Ok(byte == b'.' || byte == ELLIPSIS[0] && self.source.looking_at(ELLIPSIS)?)
     }
 
-    /// Whether `(Q)` follows a square of the first or last rank, which is an old way to write a promotion.
+    /// Whether `(Q)` follows a square of the first or last rank, an old way to write a promotion.
     fn promotion_follows(&mut self) -> io::Result<bool> {
         let last_rank = matches!(self.text.last(), Some(b'1' | b'8'));
         let room = self.text.len() + 3 <= MAX_WORD;

@@ -12,8 +12,8 @@ fn every_fault_is_named_and_placed() {
     let tag = format!("[White \"{}\"]", "w".repeat(MAX_TAG));
     let line = format!("1. e4 {} e5 *", " ".repeat(MAX_LINE));
     let cases = [
-        ("1. e4 } *", 7, "'}' has no place among the moves"),
-        ("1. e4 > *", 7, "'>' has no place among the moves"),
+        ("1. e4 } *", 7, "unexpected '}' in the movetext"),
+        ("1. e4 > *", 7, "unexpected '>' in the movetext"),
         ("1. e4 [%clk 0:01] *", 7, "expected a tag such as [White \"Capablanca\"], found \"[%clk\""),
         ("1. e4 [a b] *", 7, "expected a tag such as [White \"Capablanca\"], found \"[a\""),
         ("1. e4 ) *", 7, "')' closes no variation"),
@@ -24,12 +24,12 @@ fn every_fault_is_named_and_placed() {
         ("1. e4 $256 *", 7, "expected a number from 0 to 255 after '$', found \"256\""),
         ("1. e4 $ *", 7, "expected a number from 0 to 255 after '$', found \"\""),
         ("1. e4 $+1 *", 7, "expected a number from 0 to 255 after '$', found \"+1\""),
-        ("1. e4 e5 2. e6 *", 13, "no legal move is \"e6\""),
+        ("1. e4 e5 2. e6 *", 13, "illegal move \"e6\""),
         ("1. e4 nonsense *", 7, "expected a move such as Nf3 or exd5, found \"nonsense\""),
-        ("1. e4 e5 2. Qh5 a6 3. Qxf7+ -- *", 29, "a null move is not possible in check"),
+        ("1. e4 e5 2. Qh5 a6 3. Qxf7+ -- *", 29, "null move while in check"),
         ("[White \"A]", 1, "expected a tag such as [White \"Capablanca\"], found \"[White A]\""),
         ("[\"A\"]", 1, "expected a tag such as [White \"Capablanca\"], found \"[\""),
-        ("[Variant \"Atomic\"] *", 1, "the variant \"Atomic\" is not played here"),
+        ("[Variant \"Atomic\"] *", 1, "unsupported variant \"Atomic\""),
         (&deep, 306, "variations are nested more than 100 deep"),
         (&word, 1, "the word \"eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee…\" is longer than 255 bytes"),
         (&comment, 7, "the comment is longer than 65536 bytes"),

@@ -68,7 +68,7 @@ fn tags_with_a_field_of_their_own_cannot_be_set() {
         assert_eq!(error.problem(), TagProblem::Field);
         assert_eq!(
             error.to_string(),
-            format!("the tag {name:?} has a field of its own in the game: set that")
+            format!("the tag {name:?} has its own field in the game; set that instead")
         );
     }
     assert!(tags.is_empty());
@@ -171,7 +171,7 @@ fn encodings() {
     assert!(!latin1.next().unwrap().unwrap().latin1);
     assert_eq!(
         events(b"\xFF\xFE[\0E\0"),
-        ["game 1, line 1, column 1: the file is in UTF-16: convert it to UTF-8"]
+        ["game 1, line 1, column 1: the file is UTF-16; convert it to UTF-8"]
     );
 }
 

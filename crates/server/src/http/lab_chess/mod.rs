@@ -116,11 +116,11 @@ pub fn standard(setup: &Setup) -> Result<Position, Fault> {
 fn switches(search: &ChessSearch) -> Result<Switches, Fault> {
     let bad = |name: &str, detail: String| Fault::BadTechnique { name: name.to_owned(), detail };
     let version = Version::by_name(&search.version)
-        .ok_or_else(|| bad("Version", format!("there is no version {:?}", search.version)))?;
+        .ok_or_else(|| bad("Version", format!("unknown version {:?}", search.version)))?;
     let mut engine = Buho::new(Switches::of(version));
     for (name, value) in &search.settings {
         if NO_TECHNIQUES.iter().any(|other| other.eq_ignore_ascii_case(name)) {
-            return Err(bad(name, format!("{name} is no technique")));
+            return Err(bad(name, format!("{name} is not a technique")));
         }
         engine.set(name, value).map_err(|error| bad(name, error.to_string()))?;
     }
