@@ -2,7 +2,7 @@
 
 use crate::event::Request;
 use crate::table::NoMemory;
-use crate::threads::{Engine, Options};
+use crate::engine::{Engine, Options};
 use chess::{Game, Position, PositionError};
 use nnue::Network;
 use player::{Limits, Stop};

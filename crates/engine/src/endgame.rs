@@ -8,10 +8,8 @@
 //! Inside the tree they give results of positions in which the fifty-move counter is zero; only
 //! then is a result exact.
 
-use crate::root::Root;
+use crate::root_moves::Root;
 use crate::score::{DRAW, TABLE_WIN, is_mate};
-use crate::table::{Bound, Entry};
-use crate::worker::Worker;
 use chess::{Game, Move, Position};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -100,7 +98,7 @@ impl<'a> Endgames<'a> {
     }
 
     /// Returns the result of a position inside the tree.
-    fn result(&self, position: &Position) -> Option<Wdl> {
+    pub(crate) fn result(&self, position: &Position) -> Option<Wdl> {
         if position.halfmove_clock() != 0 || !self.covers(position) {
             return None;
         }
@@ -132,49 +130,5 @@ pub(crate) fn judged(verdict: Option<Wdl>, score: i32) -> i32 {
         Some(Wdl::Loss) if !(is_mate(score) && score < 0) => -TABLE_WIN,
         Some(Wdl::CursedWin | Wdl::Draw | Wdl::BlessedLoss) => DRAW,
         _ => score,
-    }
-}
-
-/// A tablebase's bound on the value of a node.
-pub(crate) struct TableValue {
-    pub(crate) score: i32,
-    pub(crate) bound: Bound,
-}
-
-impl TableValue {
-    /// Whether it decides a search with this window.
-    pub(crate) const fn settles(&self, alpha: i32, beta: i32) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.score >= beta,
-            Bound::Upper => self.score <= alpha,
-        }
-    }
-}
-
-impl Worker<'_> {
-    /// Returns the tablebase value, if there is one. A won position may be a mate, which is better,
-    /// and a lost one worse.
-    #[inline(always)]
-    pub(crate) fn table_value(&self, position: &Position, ply: usize) -> Option<TableValue> {
-        let wdl = self.shared.endgames.as_ref()?.result(position)?;
-        let (score, bound) = match wdl {
-            Wdl::Win => (TABLE_WIN - ply as i32, Bound::Lower),
-            Wdl::Loss => (ply as i32 - TABLE_WIN, Bound::Upper),
-            // A cursed win is a draw in which only the other side can err.
-            drawn => (DRAW + drawn.number(), Bound::Exact),
-        };
-        Some(TableValue { score, bound })
-    }
-
-    /// Stores a tablebase value as if it came from a deeper search.
-    #[cold]
-    pub(crate) fn keep_table_value(&self, position: &Position, ply: usize, depth: i32, value: &TableValue) {
-        if self.shared.use_table {
-            let score = crate::score::to_table(value.score, ply);
-            let (depth, bound) = (depth + 6, value.bound);
-            let entry = Entry { best: None, score, eval: None, depth, bound, pv: false };
-            self.shared.table.store(position.key(), &entry);
-        }
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::event::Bound;
 use crate::picker::{Picker, Wanted};
-use crate::root::{Root, RootMove};
+use crate::root_moves::{Root, RootMove};
 use crate::score::INFINITY;
 use crate::worker::Worker;
 use chess::{Move, Position};

@@ -8,17 +8,13 @@ use crate::params::{
 use crate::picker::{Picker, Wanted, is_noisy};
 use crate::pruning::{Candidate, Node};
 use crate::reductions::{self, PLY};
-use crate::reward::{bonus, malus};
+use crate::reward::{Tried, bonus, malus};
 use crate::score::{
     DRAW, INFINITY, LEAST_DECISIVE, MAX_PLY, from_table, is_decisive, mated_at, mates_at, to_table,
 };
 use crate::table::{Bound, Entry};
 use crate::worker::Worker;
-use arrayvec::ArrayVec;
 use chess::{Move, Position};
-
-/// Moves tried before the best one, to receive a malus.
-pub(crate) type Tried = ArrayVec<Move, 64>;
 
 impl Worker<'_> {
     /// Returns the value of a position, searched to this depth, for the side to move.

@@ -1,11 +1,14 @@
 //! History updates after a cutoff.
 
 use crate::history::Place;
-use crate::node::Tried;
 use crate::params::{bonus_max, bonus_offset, bonus_slope, malus_max, malus_slope};
 use crate::picker::is_noisy;
 use crate::worker::Worker;
+use arrayvec::ArrayVec;
 use chess::{Move, Position};
+
+/// Moves tried before the best one, to receive a malus.
+pub(crate) type Tried = ArrayVec<Move, 64>;
 
 /// Returns the bonus of a move that caused a cutoff at this depth.
 pub(crate) fn bonus(depth: i32) -> i32 {

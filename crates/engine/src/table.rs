@@ -6,7 +6,7 @@
 //! separate word, and two threads that write at once may leave a neighbour's there: that spoils an
 //! estimate, never a proof.
 
-use crate::memory::{ask_for_large_pages, prefetch};
+use crate::memory_hints::{ask_for_large_pages, prefetch};
 use chess::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;

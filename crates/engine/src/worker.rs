@@ -8,7 +8,7 @@ use crate::event::{Effort, Event};
 use crate::history::{Histories, NO_MOVE, Place};
 use crate::levels::Haze;
 use crate::picker::is_noisy;
-use crate::root::Root;
+use crate::root_moves::Root;
 use crate::score::{DRAW, MAX_PLY, MOST_EVAL, mated_at};
 use crate::table::{Entry, Table};
 use arrayvec::ArrayVec;

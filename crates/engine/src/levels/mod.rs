@@ -5,14 +5,12 @@
 //! it remembers nothing from move to move, so that the same game, level and seed always give the
 //! same answer.
 //!
-//! `knots` has the calibration points, `haze` the handicaps, `limited` the search with them.
+//! `knots` has the calibration points, `haze` the handicaps; `crate::limited` searches with them.
 
 mod haze;
 mod knots;
-mod limited;
 
 pub(crate) use haze::Haze;
-pub(crate) use limited::Limited;
 
 /// The weakness of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,11 +1,11 @@
 //! The search of a level: with its handicaps, from scratch, and verified at the end.
 
-use super::{Haze, Level};
+use crate::answer::{found, without_moves};
 use crate::clock::Budget;
 use crate::event::{Bound, Effort, Event, Found, Line, Request};
-use crate::root::{Root, RootMove};
+use crate::levels::{Haze, Level};
+use crate::root_moves::{Root, RootMove};
 use crate::table::{NoMemory, Table};
-use crate::threads::{found, without_moves};
 use crate::worker::{MOST_AT_FIRST, Memory, Shared, Worker};
 use chess::{Game, KeyHistory, Move, Position, Role, Square};
 use player::{Limits, Stop};
@@ -33,7 +33,7 @@ pub(crate) struct Limited {
 impl Limited {
     /// Creates it with a table in proportion to its nodes, whatever size the engine has been given.
     pub(crate) fn new(level: Level) -> Result<Limited, NoMemory> {
-        let megabytes = (level.weakness.nodes / 16_384).clamp(1, 16) as usize;
+        let megabytes = (level.weakness().nodes / 16_384).clamp(1, 16) as usize;
         Ok(Limited { level, table: Table::new(megabytes)?, memory: Memory::new() })
     }
 
@@ -64,8 +64,8 @@ impl Limited {
         root.counts_nodes = false;
 
         let nodes = match haze {
-            Some(_) => self.level.weakness.nodes,
-            None => self.level.weakness.nodes.max(MATING_NODES),
+            Some(_) => self.level.weakness().nodes,
+            None => self.level.weakness().nodes.max(MATING_NODES),
         };
         let nodes = request.limits.nodes.map_or(nodes, |most| most.min(nodes));
         let run = Run {
@@ -80,7 +80,7 @@ impl Limited {
         self.forget();
         let (mut root, depth, nodes) = self.run(game, root, run, observer);
         let told = root.moves.first().map(|root| root.m);
-        if haze.is_some() && (Level::CAREFUL..Level::FAR_SIGHTED).contains(&self.level.elo) {
+        if haze.is_some() && (Level::CAREFUL..Level::FAR_SIGHTED).contains(&self.level.elo()) {
             self.look_over(game, &all, &mut root, run);
         }
         let found = found(position, &root, depth, nodes, &self.table);
