@@ -3,6 +3,7 @@
 
 mod bench;
 mod counts;
+mod cycles;
 mod glossary;
 mod perft_suites;
 mod shell;

@@ -1,5 +1,6 @@
 //! `cargo xtask tidy`: the rules of the house that neither compiler nor clippy knows.
 
+use crate::cycles;
 use crate::glossary::{self, Glossary};
 use crate::shell::{metadata, output, root};
 use anyhow::{Context, Result};
@@ -72,6 +73,9 @@ const ROOMS: [(&str, &[&str]); 21] = [
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 
+/// Crates in which modules still depend on each other in circles; no other may, and the list only shrinks.
+const CYCLIC: [&str; 3] = ["lab", "quevedo", "server"];
+
 /// Looks at everything and prints what it finds; true if that is nothing.
 pub fn run() -> Result<bool> {
     let mut findings = Vec::new();
@@ -102,6 +106,7 @@ pub fn run() -> Result<bool> {
     }
     findings.extend(words.unused());
     findings.extend(dependencies()?);
+    findings.extend(circles()?);
     for finding in &findings {
         println!("{finding}");
     }
@@ -169,6 +174,26 @@ fn dependencies() -> Result<Vec<String>> {
                 findings.push(format!("the crate {name} uses {used}, which it may not: see ARCHITECTURE.md"));
             }
         }
+    }
+    Ok(findings)
+}
+
+/// Crates whose top-level modules depend on each other in a circle.
+fn circles() -> Result<Vec<String>> {
+    let mut findings = Vec::new();
+    for entry in std::fs::read_dir(root().join("crates"))? {
+        let folder = entry?.path();
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let found = cycles::of_crate(&folder.join("src"))?;
+        let known = CYCLIC.contains(&name.as_str());
+        if known && found.is_empty() {
+            findings.push(format!("the crate {name} has no circle of modules any more: take it off CYCLIC"));
+        }
+        let text = |group: Vec<String>| {
+            let modules = group.join(", ");
+            format!("the crate {name}: {modules} depend on each other; move what they share into a module of its own")
+        };
+        findings.extend(found.into_iter().filter(|_| !known).map(text));
     }
     Ok(findings)
 }

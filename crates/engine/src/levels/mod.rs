@@ -58,10 +58,10 @@ impl Level {
     /// won.
     const MATES: u32 = 1200;
     /// From this level on a move is verified before it is played, lest it lose a queen for nothing.
-    const CAREFUL: u32 = 1600;
+    pub(crate) const CAREFUL: u32 = 1600;
     /// From this level on the search sees more than the verification, which would forbid its
     /// sacrifices.
-    const FAR_SIGHTED: u32 = 2700;
+    pub(crate) const FAR_SIGHTED: u32 = 2700;
 
     /// Returns the level of this rating, on the scale of Stockfish 16 and later; `None` for full
     /// strength.
