@@ -3,6 +3,7 @@
 mod exercises;
 mod games;
 mod positions;
+mod report;
 mod trace;
 
 use crate::columns;
@@ -29,6 +30,7 @@ enum Command {
     List(Tongue),
     /// Run one experiment, or all, and write the reports
     Run(Run),
+    Report(report::Options),
     Trace(trace::Options),
     Play(games::Play),
     Solve(games::Solve),
@@ -84,6 +86,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     match &options.command {
         Command::List(tongue) => list(tongue.language()),
         Command::Run(run) => run.perform(),
+        Command::Report(options) => report::run(options),
         Command::Trace(options) => trace::run(options),
         Command::Play(options) => games::play(options),
         Command::Solve(options) => games::solve(options),
@@ -176,12 +179,7 @@ impl Run {
             }
             other => other.map_err(failure)?,
         };
-        for (name, text) in report.files(language).map_err(failure)? {
-            files::write_whole(&folder.join(name), text.as_bytes())?;
-        }
-        let page = folder.join("report.html");
-        writeln!(std::io::stdout(), "{}: {}", report.title.get(language), page.display())?;
-        Ok(())
+        report::write(&report, &folder, language)
     }
 }
 

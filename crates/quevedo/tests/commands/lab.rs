@@ -39,6 +39,15 @@ fn experiments_are_listed_and_run_and_leave_their_files() {
     assert_eq!(other.status.code(), Some(2), "{other:?}");
     assert!(text(&other.stderr).contains("choose another folder"), "{other:?}");
     assert_eq!(std::fs::read_to_string(place.join("report.html")).unwrap(), page);
+    // The report can be made again from what was measured, in either language.
+    std::fs::remove_file(place.join("report.html")).unwrap();
+    assert!(lab(&["report", place.to_str().unwrap(), "--lang", "es"]).status.success());
+    assert_eq!(std::fs::read_to_string(place.join("report.html")).unwrap(), page);
+    assert!(lab(&["report", place.to_str().unwrap()]).status.success());
+    assert!(std::fs::read_to_string(place.join("report.html")).unwrap().contains("<html lang=\"en\">"));
+    let nowhere = lab(&["report", out]);
+    assert_eq!(nowhere.status.code(), Some(1), "{nowhere:?}");
+    assert!(text(&nowhere.stderr).contains("cells.jsonl cannot be read"), "{nowhere:?}");
 }
 
 #[test]

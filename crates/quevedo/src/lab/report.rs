@@ -1,0 +1,55 @@
+//! `quevedo lab report`: reports from what was measured before.
+
+use super::{Tongue, failure};
+use crate::failure::Failure;
+use crate::files;
+use clap::Args;
+use lab::{Language, Report};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The longest file of measurements, in bytes.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Write the reports of experiments that were run before, without measuring anything
+#[derive(Args)]
+#[command(after_help = "Example: quevedo lab report experiments/*/ --lang es")]
+pub struct Options {
+    /// Folders of experiments, each with a file cells.jsonl
+    #[arg(required = true, value_name = "FOLDER")]
+    folders: Vec<PathBuf>,
+    #[command(flatten)]
+    tongue: Tongue,
+}
+
+/// Writes the report of each folder into it.
+pub fn run(options: &Options) -> Result<(), Failure> {
+    let language = options.tongue.language();
+    options.folders.iter().try_for_each(|folder| {
+        let _occupied = files::occupy(folder)?;
+        let path = folder.join("cells.jsonl");
+        let (_, report) = lab::remake(&text(&path)?, &path).map_err(failure)?;
+        write(&report, folder, language)
+    })
+}
+
+/// Writes the files of a report, and says where the page is.
+pub(super) fn write(report: &Report, folder: &Path, language: Language) -> Result<(), Failure> {
+    for (name, text) in report.files(language).map_err(failure)? {
+        files::write_whole(&folder.join(name), text.as_bytes())?;
+    }
+    let page = folder.join("report.html");
+    writeln!(std::io::stdout(), "{}: {}", report.title.get(language), page.display())?;
+    Ok(())
+}
+
+fn text(path: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));
+    match read {
+        Ok(_) if text.len() as u64 > MOST_BYTES => Err(Failure::reading(path, &"it is longer than 256 MiB")),
+        Ok(_) => Ok(text),
+        Err(error) => Err(Failure::reading(path, &error)),
+    }
+}
