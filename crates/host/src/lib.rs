@@ -30,6 +30,7 @@ mod xboard;
 
 pub use conversation::HostError;
 pub use output::{Captured, Output};
+pub use manner::settings_of_conversation;
 pub use simple::{Simple, ask};
 pub use thinker::{Abilities, Bench, Bound, Effort, Event, Expected, Found, Line, Request, Thinker};
 

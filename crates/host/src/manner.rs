@@ -33,6 +33,12 @@ impl Manner {
     }
 }
 
+/// The settings that every conversation with a thinker of these abilities has, besides its own.
+#[must_use]
+pub fn settings_of_conversation(abilities: Abilities) -> Vec<Setting> {
+    Manner::new(abilities).settings()
+}
+
 impl Configurable for Manner {
     fn settings(&self) -> Vec<Setting> {
         let Abilities { chess960, ponders, lines, analyses, expects, .. } = self.abilities;
@@ -40,7 +46,7 @@ impl Configurable for Manner {
         let all = [
             (
                 lines > 1,
-                Setting::number("MultiPV", self.lines as i64, (1, most), "how many lines are shown"),
+                Setting::number("MultiPV", self.lines as i64, (1, most), "number of lines that are shown"),
             ),
             (ponders, Setting::switch("Ponder", false, "only says that the user interface may send `go ponder`")),
             (
@@ -48,8 +54,8 @@ impl Configurable for Manner {
                 Setting::switch(
                     "UCI_Chess960",
                     self.chess960,
-                    "castling is written as the king taking its rook; so it is in any case where a king that may \
-                     castle is not on the e-file, and positions of Chess960 are understood anyway",
+                    "castling is written as the king taking its rook; it is always written so where a king that may \
+                     castle is not on the e-file, and Chess960 positions are understood in any case",
                 ),
             ),
             (
@@ -57,8 +63,8 @@ impl Configurable for Manner {
                 Setting::switch(
                     "UCI_AnalyseMode",
                     self.analysis,
-                    "a position is to be understood rather than a game won: endgame tables leave no move out, and \
-                     with a clock the search goes on though there is only one move or a short mate has been found",
+                    "for analysis rather than play: endgame tables exclude no move, and with a clock the search \
+                     continues even if there is only one move or a short mate has been found",
                 ),
             ),
             (
@@ -66,7 +72,7 @@ impl Configurable for Manner {
                 Setting::switch(
                     "UCI_ShowWDL",
                     self.expected,
-                    "`info` says how games end with such a score: `wdl` and thousandths of wins, draws and losses",
+                    "`info` reports how games with such a score end: `wdl` and wins, draws and losses per thousand",
                 ),
             ),
         ];

@@ -52,7 +52,7 @@ pub(super) const TABLE: &[Row] = &[
                 "Hash",
                 now,
                 (1, most),
-                "megabytes of the transposition table; a new size forgets what was in it",
+                "size of the transposition table in megabytes; changing the size clears the table",
             )
         },
         apply: |quevedo, setting| {
@@ -62,7 +62,7 @@ pub(super) const TABLE: &[Row] = &[
         },
     },
     Row {
-        declare: |_| Setting::button("Clear Hash", "forgets what was found"),
+        declare: |_| Setting::button("Clear Hash", "clears the table"),
         apply: |quevedo, _| {
             quevedo.engine.clear();
             Ok(None)
@@ -76,7 +76,7 @@ pub(super) const TABLE: &[Row] = &[
                 "Threads",
                 now,
                 (1, most),
-                "how many threads search; a warning says if there are more than processors",
+                "number of search threads; a warning says if there are more than processors",
             )
         },
         apply: |quevedo, setting| {
@@ -92,7 +92,7 @@ pub(super) const TABLE: &[Row] = &[
                 "Move Overhead",
                 i64::try_from(now).unwrap_or(LONGEST_OVERHEAD),
                 (0, LONGEST_OVERHEAD),
-                "milliseconds that are lost between engine and clock with each move",
+                "milliseconds lost between engine and clock with each move; see below",
             )
         },
         apply: |quevedo, setting| {
@@ -105,8 +105,8 @@ pub(super) const TABLE: &[Row] = &[
             Setting::switch(
                 "UCI_LimitStrength",
                 quevedo.limit_strength,
-                "plays at the strength of `UCI_Elo`: one line, one thread, by the hand-crafted evaluation and \
-                 without endgame tables, whatever the other options say",
+                "plays at the strength of `UCI_Elo`: one line, one thread, with the hand-crafted evaluation and \
+                 without endgame tables, whatever `MultiPV`, `Threads`, `EvalFile` and `SyzygyPath` say",
             )
         },
         apply: |quevedo, setting| {
@@ -117,7 +117,7 @@ pub(super) const TABLE: &[Row] = &[
     Row {
         declare: |quevedo| {
             let range = (Level::LEAST.into(), Level::FULL.into());
-            Setting::number("UCI_Elo", quevedo.elo.into(), range, "that strength; the highest is full strength")
+            Setting::number("UCI_Elo", quevedo.elo.into(), range, "that strength; the highest number is full strength")
         },
         apply: |quevedo, setting| {
             quevedo.elo = u32::try_from(setting.as_number()).unwrap_or(Level::FULL);
@@ -139,8 +139,8 @@ pub(super) const TABLE: &[Row] = &[
             Setting::file(
                 "EvalFile",
                 &quevedo.eval_file,
-                "a file with a network that evaluates positions instead of that of the program, which `<empty>` \
-                 restores; a file that is wrong or damaged is refused, and the evaluation stays as it was",
+                "a network file to evaluate with instead of the built-in network, which `<empty>` restores; an \
+                 invalid or damaged file is refused, and the evaluation stays as it was",
             )
         },
         apply: |quevedo, setting| network(quevedo, setting.as_text()),
@@ -150,8 +150,8 @@ pub(super) const TABLE: &[Row] = &[
             Setting::switch(
                 "UseNetwork",
                 quevedo.use_network,
-                "whether a network evaluates at all, or the hand-crafted evaluation; playing levels, and endings \
-                 against a bare king, are evaluated by hand in any case",
+                "whether a network or the hand-crafted evaluation is used; playing levels, and endings against a \
+                 bare king, always use the hand-crafted evaluation",
             )
         },
         apply: |quevedo, setting| {
