@@ -1,14 +1,16 @@
 //! FEN and server errors in the languages of the game. The libraries speak English only.
 
-use super::Language;
+use crate::speech::Speech;
 use chess::{FenError, FenField, Illegal, IllegalReason};
+use language::Language;
 use server::ServeError;
 use server::wire::StoreProblem;
 
-impl Language {
+/// Errors in the languages of the game.
+pub trait Complaints: Speech {
     /// Says where a FEN is malformed; in English also why.
-    pub fn fen_error(self, error: &FenError) -> String {
-        if self == Language::English {
+    fn fen_error(self, error: &FenError) -> String {
+        if self.language() == Language::English {
             return error.to_string();
         }
         let column = error.column();
@@ -31,16 +33,16 @@ impl Language {
     }
 
     /// Lists everything that makes a position illegal.
-    pub fn illegal(self, illegal: Illegal) -> String {
-        match self {
+    fn illegal(self, illegal: Illegal) -> String {
+        match self.language() {
             Language::English => illegal.to_string(),
             Language::Spanish => illegal.reasons().map(spanish_reason).collect::<Vec<_>>().join("; "),
         }
     }
 
     /// Says why the server does not start, or has stopped, and what to do.
-    pub fn serve_error(self, error: &ServeError) -> String {
-        if self == Language::English {
+    fn serve_error(self, error: &ServeError) -> String {
+        if self.language() == Language::English {
             return error.to_string();
         }
         match error {
@@ -83,6 +85,8 @@ impl Language {
         }
     }
 }
+
+impl Complaints for Language {}
 
 const fn spanish_reason(reason: IllegalReason) -> &'static str {
     match reason {

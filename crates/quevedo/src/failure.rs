@@ -1,6 +1,7 @@
 //! Errors of commands, and their exit codes.
 
-use crate::play::Language;
+use crate::speech::Speech as _;
+use language::Language;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;

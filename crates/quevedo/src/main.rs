@@ -2,6 +2,7 @@
 
 mod bench;
 mod columns;
+mod complaints;
 mod datagen;
 mod elo;
 mod engines;
@@ -19,6 +20,7 @@ mod play;
 mod position;
 mod progress;
 mod rate;
+mod speech;
 mod suite;
 mod tournament;
 mod train;

@@ -1,10 +1,10 @@
 //! `quevedo perft`: tests the move generator and measures its speed.
 
-use crate::play::Language;
 use crate::{failure::Failure, position};
 use chess::perft::Perft;
 use chess::{CastlingNotation, Illegal, IllegalReason};
 use clap::Args;
+use language::Language;
 use std::io::{BufWriter, Write};
 use std::time::Instant;
 

@@ -1,7 +1,9 @@
 //! Positions from the command line.
 
 use crate::failure::Failure;
-use crate::play::Language;
+use crate::complaints::Complaints as _;
+use crate::speech::Speech as _;
+use language::Language;
 use chess::{Color, File, Illegal, Position, Setup, Square};
 
 /// Parses a FEN, or returns the initial position. Some illegalities may be tolerated. Errors are in

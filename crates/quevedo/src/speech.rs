@@ -1,43 +1,34 @@
 //! The texts of the game in its languages.
 
 use chess::{Color, DrawReason, Outcome, PieceLetters, SanProblem, WinReason};
-use clap::ValueEnum;
+use language::Language;
 use player::Refusal;
 
 /// Longest quote of what was typed, in characters.
 const QUOTED: usize = 20;
 
-/// A language of the interface.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Language {
-    /// English
-    #[value(name = "en")]
-    English,
-    /// Español
-    #[value(name = "es")]
-    Spanish,
-}
-
 /// Declares texts: a name, the English and the Spanish.
 macro_rules! texts {
     ($($name:ident: $english:literal, $spanish:literal;)+) => {$(
-        pub const fn $name(self) -> &'static str {
-            match self {
-                Language::English => $english,
-                Language::Spanish => $spanish,
-            }
+        #[doc = $english]
+        fn $name(self) -> &'static str {
+            self.language().say($english, $spanish)
         }
     )+};
 }
 
-impl Language {
-    /// Returns the language of the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, as in
-    /// `es_MX.UTF-8`.
-    pub fn of_environment() -> Language {
-        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default();
-        if locale.starts_with("es") { Language::Spanish } else { Language::English }
-    }
+/// Returns the language of the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, as in
+/// `es_MX.UTF-8`.
+pub fn of_environment() -> Language {
+    let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default();
+    if locale.starts_with("es") { Language::Spanish } else { Language::English }
+}
+
+/// The texts of the game in a language.
+pub trait Speech: Copy {
+    /// The language.
+    fn language(self) -> Language;
 
     texts! {
         welcome: "Enter a move like Nf3 or g1f3; enter ? to see what else you can do.",
@@ -111,8 +102,8 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Returns the message for a player who may claim a draw; empty for draws that need no claim.
-    pub const fn may_claim(self, reason: DrawReason) -> Option<&'static str> {
-        Some(match (reason, self) {
+    fn may_claim(self, reason: DrawReason) -> Option<&'static str> {
+        Some(match (reason, self.language()) {
             (DrawReason::ThreefoldRepetition, Language::English) => {
                 "This position has occurred for the third time. Enter draw to claim a draw, or a move to play on."
             }
@@ -131,23 +122,23 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Returns the piece letters.
-    pub const fn letters(self) -> PieceLetters {
-        match self {
+    fn letters(self) -> PieceLetters {
+        match self.language() {
             Language::English => PieceLetters::ENGLISH,
             Language::Spanish => PieceLetters::SPANISH,
         }
     }
 
     /// Returns the other language's piece letters, accepted where unambiguous.
-    pub const fn other_letters(self) -> PieceLetters {
-        match self {
+    fn other_letters(self) -> PieceLetters {
+        match self.language() {
             Language::English => PieceLetters::SPANISH,
             Language::Spanish => PieceLetters::ENGLISH,
         }
     }
 
     /// Returns the name of a side.
-    pub const fn color(self, color: Color) -> &'static str {
+    fn color(self, color: Color) -> &'static str {
         match color {
             Color::White => self.white(),
             Color::Black => self.black(),
@@ -155,8 +146,8 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Returns the name of a side at the start of a sentence.
-    pub const fn the_side(self, color: Color) -> &'static str {
-        match (self, color) {
+    fn the_side(self, color: Color) -> &'static str {
+        match (self.language(), color) {
             (Language::Spanish, Color::White) => "Las blancas",
             (Language::Spanish, Color::Black) => "Las negras",
             (Language::English, _) => self.color(color),
@@ -164,9 +155,9 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Says which side a person plays against a random mover.
-    pub fn against_random(self, color: Color) -> String {
+    fn against_random(self, color: Color) -> String {
         let side = self.color(color);
-        match self {
+        match self.language() {
             Language::English => format!("You play {side}, against a machine that plays any legal move."),
             Language::Spanish => {
                 let side = side.to_lowercase();
@@ -176,25 +167,25 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Says which side a person plays against the engine, and the engine's strength.
-    pub fn against_quevedo(self, color: Color, strength: &str) -> String {
+    fn against_quevedo(self, color: Color, strength: &str) -> String {
         let side = self.color(color);
-        match self {
+        match self.language() {
             Language::English => format!("You play {side}, against Quevedo {strength}."),
             Language::Spanish => format!("Juegas con {} contra Quevedo, {strength}.", side.to_lowercase()),
         }
     }
 
     /// Describes the strength of a level.
-    pub fn at_elo(self, elo: u32) -> String {
-        match self {
+    fn at_elo(self, elo: u32) -> String {
+        match self.language() {
             Language::English => format!("at {elo} Elo"),
             Language::Spanish => format!("con {elo} de Elo"),
         }
     }
 
     /// Describes the strength of a depth limit.
-    pub fn at_depth(self, depth: u32) -> String {
-        match self {
+    fn at_depth(self, depth: u32) -> String {
+        match self.language() {
             Language::English => format!("searching {depth} plies deep; --elo 1200 would make it weaker"),
             Language::Spanish => {
                 format!("que mira {depth} medias jugadas; con --elo 1200 jugaría más flojo")
@@ -203,8 +194,8 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Describes the strength of a node limit.
-    pub fn at_nodes(self, nodes: u64) -> String {
-        match self {
+    fn at_nodes(self, nodes: u64) -> String {
+        match self.language() {
             Language::English => {
                 format!("searching {nodes} nodes per move; --elo 1200 would make it weaker")
             }
@@ -215,8 +206,8 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Says why the game ended, as a sentence with the result.
-    pub fn outcome(self, outcome: Outcome) -> String {
-        let what = match (self, outcome) {
+    fn outcome(self, outcome: Outcome) -> String {
+        let what = match (self.language(), outcome) {
             (Language::English, outcome) => capitalised(&outcome.to_string()),
             (Language::Spanish, Outcome::Win { winner, reason }) => {
                 format!("Ganan las {} por {}", self.color(winner).to_lowercase(), spanish_win_reason(reason))
@@ -229,7 +220,7 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Says what is wrong with a move that was entered.
-    pub fn bad_move(self, text: &str, problem: &SanProblem) -> String {
+    fn bad_move(self, text: &str, problem: &SanProblem) -> String {
         let what = match problem {
             SanProblem::Unreadable => self.unreadable_move().to_owned(),
             SanProblem::Illegal => self.illegal_move().to_owned(),
@@ -245,12 +236,18 @@ Añade --chess960 si es de Chess960; si no, corrige las letras del enroque de la
     }
 
     /// Says why the game refused an answer. The prompt offers nothing else that could be refused.
-    pub fn refusal(self, refusal: &Refusal) -> String {
+    fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::NothingToTakeBack => self.nothing_to_take_back().to_owned(),
             Refusal::NoOffer => self.no_claim().to_owned(),
             other => other.to_string(),
         }
+    }
+}
+
+impl Speech for Language {
+    fn language(self) -> Language {
+        self
     }
 }
 

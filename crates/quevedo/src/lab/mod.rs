@@ -9,7 +9,6 @@ mod trace;
 use crate::columns;
 use crate::failure::Failure;
 use crate::files;
-use crate::play;
 use crate::progress::Meter;
 use crate::tournament;
 use clap::{Args, Subcommand};
@@ -41,15 +40,12 @@ enum Command {
 struct Tongue {
     /// Output language
     #[arg(long, value_enum, default_value = "en")]
-    lang: play::Language,
+    lang: Language,
 }
 
 impl Tongue {
     fn language(&self) -> Language {
-        match self.lang {
-            play::Language::English => Language::English,
-            play::Language::Spanish => Language::Spanish,
-        }
+        self.lang
     }
 }
 

@@ -1,14 +1,16 @@
 //! The game in the browser: opponents, where games are stored, and opening the browser.
 
-use super::Language;
 use super::contenders::contenders;
 use super::examples::examples;
 use super::learning::learning;
+use crate::complaints::Complaints as _;
 use crate::failure::Failure;
 use crate::networks::Choice;
+use crate::speech::Speech as _;
 use catalogue::{PLAYERS, Quevedo};
 use clap::Args;
 use directories::ProjectDirs;
+use language::Language;
 use nnue::Network;
 use player::Player;
 use player::setting::Configurable as _;

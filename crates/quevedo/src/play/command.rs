@@ -1,6 +1,7 @@
 //! Parsing what a person types.
 
-use super::language::Language;
+use crate::speech::Speech as _;
+use language::Language;
 use chess::{Game, Move, SanProblem};
 
 /// A command.

@@ -2,20 +2,20 @@
 
 mod browser;
 mod command;
-mod complaints;
 mod contenders;
 mod examples;
-mod language;
 mod learning;
 mod machine;
 mod screen;
 mod sheet;
 
+use crate::complaints::Complaints as _;
+use crate::speech::{self, Speech as _};
 use crate::{failure::Failure, networks::Choice, position};
 use chess::{Color, Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
 use engine::Level;
-pub use language::Language;
+use language::Language;
 use machine::Machine;
 use player::{Contest, Human, Limits, News, Player, Players, Question, RandomMover, Spectator, State, Stop};
 use screen::Screen;
@@ -111,7 +111,7 @@ impl Kind {
 
 /// Serves the game in the browser until interrupted, or plays one in the terminal.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let language = options.language.unwrap_or_else(Language::of_environment);
+    let language = options.language.unwrap_or_else(speech::of_environment);
     if options.terminal {
         in_terminal(options, language)
     } else {

@@ -1,7 +1,8 @@
 //! The terminal, shared by both players and the game.
 
 use super::command::{self, Command};
-use super::language::Language;
+use crate::speech::Speech as _;
+use language::Language;
 use super::sheet::Sheet;
 use chess::pgn::{PgnGame, PgnResult, Variant};
 use chess::{Color, Diagram, Game};
