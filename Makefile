@@ -1,4 +1,5 @@
-# For OpenBench, which calls `make EXE=name` and expects the program there. Everything else is done by cargo.
+# For OpenBench, which calls `make EXE=name` and expects the program there: the engine without the game in the browser and
+# the laboratory. Everything else is done by cargo.
 
 EXE ?= quevedo
 ifeq ($(OS),Windows_NT)
@@ -8,5 +9,5 @@ TARGET_DIR ?= target
 
 .PHONY: all
 all:
-	cargo build --release --package quevedo --target-dir $(TARGET_DIR)
+	cargo build --release --package quevedo --no-default-features --target-dir $(TARGET_DIR)
 	cp $(TARGET_DIR)/release/quevedo$(SUFFIX) $(EXE)

@@ -11,6 +11,7 @@ mod files;
 mod fit_wdl;
 mod games;
 mod interfaces;
+#[cfg(feature = "lab")]
 mod lab;
 mod learn;
 mod levels;
@@ -66,6 +67,7 @@ enum Command {
     Datagen(Box<datagen::Options>),
     Train(Box<train::Options>),
     Learn(Box<learn::Options>),
+    #[cfg(feature = "lab")]
     Lab(lab::Options),
     /// Tune the weights of the hand-crafted evaluation on game results
     TuneEval(tune_eval::Options),
@@ -120,6 +122,7 @@ fn execute(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Datagen(options)) => datagen::run(&options),
         Some(Command::Train(options)) => train::run(&options).map_err(Failure::of_work),
         Some(Command::Learn(options)) => learn::run(&options).map_err(Failure::of_work),
+        #[cfg(feature = "lab")]
         Some(Command::Lab(options)) => lab::run(&options),
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),

@@ -3,7 +3,7 @@
 use super::contenders::contenders;
 use super::examples::examples;
 use super::learning::learning;
-use crate::complaints::Complaints as _;
+use super::trouble::serve_error;
 use crate::failure::Failure;
 use crate::networks::Choice;
 use crate::speech::Speech as _;
@@ -74,7 +74,7 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
     });
     // Do not wait for engines that still think.
     runtime.shutdown_background();
-    served.map_err(|error: ServeError| Failure::Work(language.serve_error(&error)))??;
+    served.map_err(|error: ServeError| Failure::Work(serve_error(&error, language)))??;
     let mut out = io::stdout();
     writeln!(out, "\n{}", language.saved())
         .and_then(|()| out.flush())

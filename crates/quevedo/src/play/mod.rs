@@ -1,13 +1,19 @@
 //! `quevedo play`: a game in the browser, or with `--terminal` in the terminal.
 
+#[cfg(feature = "server")]
 mod browser;
 mod command;
+#[cfg(feature = "server")]
 mod contenders;
+#[cfg(feature = "server")]
 mod examples;
+#[cfg(feature = "server")]
 mod learning;
 mod machine;
 mod screen;
 mod sheet;
+#[cfg(feature = "server")]
+mod trouble;
 
 use crate::complaints::Complaints as _;
 use crate::speech::{self, Speech as _};
@@ -26,6 +32,7 @@ use std::path::PathBuf;
 /// Arguments of `quevedo play`.
 #[derive(Args)]
 pub struct Options {
+    #[cfg(feature = "server")]
     #[command(flatten)]
     browser: browser::Options,
     #[command(flatten)]
@@ -112,11 +119,17 @@ impl Kind {
 /// Serves the game in the browser until interrupted, or plays one in the terminal.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let language = options.language.unwrap_or_else(speech::of_environment);
-    if options.terminal {
-        in_terminal(options, language)
-    } else {
-        browser::run(&options.browser, &options.judge, language)
-    }
+    if options.terminal { in_terminal(options, language) } else { in_browser(options, language) }
+}
+
+#[cfg(feature = "server")]
+fn in_browser(options: &Options, language: Language) -> Result<(), Failure> {
+    browser::run(&options.browser, &options.judge, language)
+}
+
+#[cfg(not(feature = "server"))]
+fn in_browser(_: &Options, _: Language) -> Result<(), Failure> {
+    Err(Failure::Usage("this build has no game in the browser; add --terminal, or build with the feature server".to_owned()))
 }
 
 /// Plays a game to its end, or until a person leaves.
