@@ -1,6 +1,6 @@
-//! Numbers by lot that are the same on every machine: SplitMix64.
+//! Random numbers that are the same on every machine: SplitMix64.
 
-/// Stirs 64 bits so that neighbours have nothing in common.
+/// Mixes 64 bits so that neighbours are unrelated.
 pub fn stir(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -8,22 +8,22 @@ pub fn stir(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A number that depends on a seed and on what it is for.
+/// Returns a number derived from a seed and a purpose.
 pub fn derive(seed: u64, purpose: u64) -> u64 {
     stir(seed ^ stir(purpose))
 }
 
-/// A number below `end`, which is not 0.
+/// Returns a number below `end`, which is not 0.
 pub fn below(number: u64, end: u32) -> u32 {
     (((number >> 32) * u64::from(end)) >> 32) as u32
 }
 
-/// A number from `-most` to `most`.
+/// Returns a number from `-most` to `most`.
 pub fn around_zero(number: u64, most: u32) -> i32 {
     below(number, 2 * most + 1) as i32 - most as i32
 }
 
-/// A series of numbers by lot, the same on every machine for the same seed.
+/// A seeded random sequence, the same on every machine.
 ///
 /// ```
 /// use treesearch::games::Lot;
@@ -36,12 +36,12 @@ pub fn around_zero(number: u64, most: u32) -> i32 {
 pub struct Lot(u64);
 
 impl Lot {
-    /// A series that begins with this seed.
+    /// Creates the sequence of a seed.
     pub fn new(seed: u64) -> Lot {
         Lot(stir(seed))
     }
 
-    /// The next number below `end`, which is not 0.
+    /// Returns the next number below `end`, which is not 0.
     pub fn below(&mut self, end: u32) -> u32 {
         self.0 = self.0.wrapping_add(1);
         below(stir(self.0), end)
