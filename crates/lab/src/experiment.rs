@@ -31,7 +31,7 @@ pub enum Size {
 pub struct Settings {
     /// How much is measured.
     pub size: Size,
-    /// For what is drawn by lot.
+    /// For what is drawn at random.
     pub seed: u64,
     /// The engine that is measured, where an experiment [takes](Experiment::takes) any.
     #[serde(default, skip_serializing_if = "Option::is_none")]

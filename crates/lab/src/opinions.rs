@@ -1,4 +1,4 @@
-//! What evaluations say of a position, term by term and man by man: those of the theses, and Quevedo's own.
+//! What evaluations say of a position, term by term and piece by piece: those of the theses, and Quevedo's own.
 
 use boards::{Bits, Board};
 use chess::{Color, Game, Piece, Position, Role, Square};
@@ -63,7 +63,7 @@ pub struct Opinion {
     pub terms: Vec<OpinionTerm>,
     /// How terms of middlegame and endgame become one number; none if there is only one kind.
     pub mixture: Option<Mixture>,
-    /// All men but the kings.
+    /// All pieces but the kings.
     pub men: Vec<Lifted>,
 }
 
@@ -104,7 +104,7 @@ pub struct Mixture {
     pub known: bool,
 }
 
-/// A man, and what the evaluation would say without it.
+/// A piece, and what the evaluation would say without it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lifted {
     /// Where it stands.
@@ -193,7 +193,7 @@ impl Scales {
         Ok(if turn.is_white() { for_mover } else { -for_mover })
     }
 
-    /// Lifts each man from the board, looks, and puts it back.
+    /// Lifts each piece from the board, looks, and puts it back.
     fn lift_each(&mut self, position: &Position, total: i32) -> Vec<Lifted> {
         let men =
             position.to_setup().pieces().filter(|(_, piece)| piece.role() != Role::King).collect::<Vec<_>>();
@@ -207,7 +207,7 @@ impl Scales {
     }
 }
 
-/// The position without a man, if that is legal. Rights to castle with it go too.
+/// The position without a piece, if that is legal. Rights to castle with it go too.
 fn without(position: &Position, square: Square) -> Option<Position> {
     let mut setup = position.to_setup();
     setup.put(square, None);

@@ -98,7 +98,7 @@ pub const MAX_CONNECTIONS: u32 = 64;
 pub const MAX_TABLES: usize = 256;
 /// Messages that wait for a slow connection; when there are more it is ended, and the page asks anew.
 pub const OUTBOX: usize = 512;
-/// How many half-moves of a line are told.
+/// How many plies of a line are told.
 pub const LINE_LENGTH: usize = 16;
 /// The least time between two thoughts that are told.
 pub const THOUGHT_INTERVAL: Duration = Duration::from_millis(100);
@@ -119,7 +119,7 @@ pub const KEEP_DELETED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 pub const MAX_PROBLEMS: usize = 20;
 /// How many games one import may bring.
 pub const MAX_IMPORTED: usize = 20_000;
-/// How many half-moves a game may have; by the rule of seventy-five moves few have a tenth of that.
+/// How many plies a game may have; by the rule of seventy-five moves few have a tenth of that.
 pub const MAX_PLIES: usize = 12_000;
 /// How many nodes a tree of the laboratory may have.
 pub const MAX_TREE_NODES: u32 = 20_000;
@@ -152,7 +152,7 @@ pub const MAX_CONCURRENCY: usize = 4;
 pub const MAX_MOVE_NODES: u32 = 2_000_000;
 /// The shortest and the longest time for a move of a tournament.
 pub const MOVE_MS: (u32, u32) = (10, 10_000);
-/// After so many half-moves of either side a game of a tournament is a draw.
+/// After so many plies of either side a game of a tournament is a draw.
 pub const LONGEST_GAME: u32 = 200;
 /// How many games of a tournament are told that are over.
 pub const RECENT_GAMES: usize = 12;

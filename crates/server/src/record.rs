@@ -31,7 +31,7 @@ pub struct Terms {
     pub automatic_draws: bool,
     /// What an imported game says of itself.
     pub tags: Vec<(String, String)>,
-    /// For what machines do by lot.
+    /// For what machines do at random.
     pub seed: u64,
 }
 

@@ -11,7 +11,7 @@ use player::Player;
 pub struct Wanted {
     /// How strong it is to play, within its range; as well as it can if there is none.
     pub elo: Option<u32>,
-    /// For whatever it does by lot.
+    /// For whatever it does at random.
     pub seed: u64,
 }
 

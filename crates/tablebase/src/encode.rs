@@ -149,7 +149,7 @@ mod tests {
     use crate::material::Material;
     use std::collections::HashMap;
 
-    /// Three different men reach every number, and two placements have the same one only if a turn or mirror image of
+    /// Three different pieces reach every number, and two placements have the same one only if a turn or mirror image of
     /// the board makes one of the other.
     #[test]
     fn triples_are_numbered_without_gap() {

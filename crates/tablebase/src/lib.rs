@@ -40,7 +40,7 @@
 //!
 //! 1. four bytes that tell WDL from DTZ, and one with two flags: whether the sides' material differs, whether there
 //!    are pawns;
-//! 2. in which order the men are numbered, for each side, and with pawns for each file a to d of the leading pawn
+//! 2. in which order the pieces are numbered, for each side, and with pawns for each file a to d of the leading pawn
 //!    (`layout.rs`; how squares become a number is in `encode.rs`);
 //! 3. for each of these sections its code: sizes, the lengths of the prefix code, and the symbols, each a value or a
 //!    pair of symbols (`pairs.rs`);

@@ -137,7 +137,7 @@ impl Place {
         Diagram { fen: self.fen.clone(), caption: Text::same(format!("{}: {}", self.id, self.fen)) }
     }
 
-    /// The beginning of its section of a report: what it is, and where the men stand.
+    /// The beginning of its section of a report: what it is, and where the pieces stand.
     pub(crate) fn heading(&self) -> [Part; 2] {
         [Part::Title(self.title.clone()), Part::Diagrams(vec![self.diagram()])]
     }

@@ -9,7 +9,7 @@ const MOVES: &str = "e2e4 e7e5 f1c4 g8f6 d2d3 c7c6 c1e3 d7d5 e4d5 f8b4 c2c3 b4e7
     d2b2 g4f5 g1f1 h7h5 h2h4 d8d7 f1e2 g8f8 g2g3 g7g6 e2e3 d7d8 b2d2 f8g7 b1d1 a6a5 f2f4 d8e8 e5e6 g7g8 e6f7 g8f7 \
     e3f2 f5g4 d1b1 e8c8 b1b2 d5f5 f2e3 f5d5 e3f2 d5f5 f2e3 f5d5";
 
-/// The last half-move of the book, counted from 0.
+/// The last ply of the book, counted from 0.
 pub(crate) const LAST_OF_BOOK: usize = 5;
 
 /// The plies, counted from 0, of moves that cannot be taken from the print, and how each is read.
@@ -39,7 +39,7 @@ pub(crate) const FIRST_ILLEGIBLE: usize = 59;
 /// White's second move, counted in plies from 0, which belongs to none of the eleven openings that the thesis names.
 pub(crate) const OUTSIDE_THE_BOOK: usize = 2;
 
-/// What the thesis says of the game, in our words, by half-move counted from 0.
+/// What the thesis says of the game, in our words, by ply counted from 0.
 pub(crate) static REMARKS: [(usize, Text); 7] = [
     (5, Text::new("both programs leave their books here", "ambos programas terminan aquí sus libros")),
     (
@@ -96,7 +96,7 @@ pub(crate) fn moves() -> Vec<Move> {
     game.moves().to_vec()
 }
 
-/// The game after so many half-moves.
+/// The game after so many plies.
 pub(crate) fn after(half_moves: usize) -> Game {
     let mut game = Game::default();
     for m in moves().into_iter().take(half_moves) {

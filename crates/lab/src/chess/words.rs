@@ -5,7 +5,7 @@ use crate::numbers::decimal;
 use crate::text::Language;
 use chess::{Move, PieceLetters, Position, San};
 
-/// To mate at once; a mate so many half-moves away is worth that much less.
+/// To mate at once; a mate so many plies away is worth that much less.
 pub(crate) const MATE: i32 = 1_000_000;
 /// Values this far from zero are mates.
 const MATES: i32 = MATE - 1_000;

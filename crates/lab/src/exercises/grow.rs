@@ -23,7 +23,7 @@ fn form(difficulty: Difficulty) -> Form {
     }
 }
 
-/// A tree by lot; MAX moves at the root, and all leaves are equally deep.
+/// A tree at random; MAX moves at the root, and all leaves are equally deep.
 pub fn tree(lot: &mut Lot, difficulty: Difficulty) -> Tree {
     let form = form(difficulty);
     loop {

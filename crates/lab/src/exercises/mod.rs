@@ -1,4 +1,4 @@
-//! Exercises for a class, drawn by lot: a sheet is the same wherever its seed, kinds, number and difficulty are the same.
+//! Exercises for a class, drawn at random: a sheet is the same wherever its seed, kinds, number and difficulty are the same.
 //!
 //! | kind | what is asked |
 //! |---|---|
@@ -113,7 +113,7 @@ named!(Difficulty: Easy = "easy", Medium = "medium", Hard = "hard");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
-    /// For what is drawn by lot.
+    /// For what is drawn at random.
     pub seed: u32,
     /// Which kinds, in turn.
     pub kinds: Vec<Kind>,
@@ -195,7 +195,7 @@ impl Sheet {
     }
 }
 
-/// One of several by lot; none of none.
+/// One of several at random; none of none.
 fn one_of<T>(mut all: Vec<T>, lot: &mut Lot) -> Option<T> {
     let count = u32::try_from(all.len()).ok().filter(|&count| count > 0)?;
     Some(all.swap_remove(lot.below(count) as usize))

@@ -1,4 +1,4 @@
-//! What is to be told, in words: the name of an algorithm, and a tree by its name, by lot or written out.
+//! What is to be told, in words: the name of an algorithm, and a tree by its name, at random or written out.
 
 use super::{MOST_LEVELS, Trace, TraceError, Traced};
 use treesearch::games::{Order, Synthetic, Tree, examples};
@@ -18,9 +18,9 @@ use treesearch::heuristic_pruning::Taper;
 pub struct Asked {
     /// The name of the algorithm.
     pub algorithm: String,
-    /// The name of an example; a tree by lot as in `random:3^4`; or the tree itself, as text or JSON.
+    /// The name of an example; a tree at random as in `random:3^4`; or the tree itself, as text or JSON.
     pub tree: String,
-    /// For a tree by lot.
+    /// For a tree at random.
     pub seed: u64,
     /// What leaves without value count.
     pub unknown: i32,
@@ -69,7 +69,7 @@ impl Asked {
         }
     }
 
-    /// If a tree by lot is asked for: the deepest of the same order and as many moves that has at most so many nodes.
+    /// If a tree at random is asked for: the deepest of the same order and as many moves that has at most so many nodes.
     ///
     /// ```
     /// use lab::Asked;

@@ -48,7 +48,7 @@ pub enum Traced {
     },
 }
 
-/// The deepest tree by lot that is told.
+/// The deepest tree at random that is told.
 const MOST_LEVELS: u32 = 60;
 
 /// A search, event by event.
@@ -95,7 +95,7 @@ pub enum TraceError {
         names = examples::ALL.map(|example| example.name).join(", ")
     )]
     NoTree(String),
-    /// A tree by lot without its size.
+    /// A tree at random without its size.
     #[error("`{0}`: expected branching factor and depth after the colon, as in random:3^4")]
     Shape(String),
     /// No such synthetic tree.

@@ -11,7 +11,7 @@ use player::Answer;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// So many half-moves after a machine has declined a draw it may be offered again.
+/// So many plies after a machine has declined a draw it may be offered again.
 const OFFER_AGAIN: usize = 6;
 
 impl Table {
@@ -52,7 +52,7 @@ impl Table {
         self.accept(answer, Scores::default()).await
     }
 
-    /// How many half-moves can be taken back now.
+    /// How many plies can be taken back now.
     pub(super) fn takeback_size(&self) -> Result<usize, Fault> {
         if self.ending.is_some() {
             return Err(Fault::GameOver);

@@ -58,7 +58,7 @@ pub enum Command {
 pub enum Action {
     /// Play a move.
     Move {
-        /// How many half-moves have been played before.
+        /// How many plies have been played before.
         ply: u32,
         /// The move.
         text: String,

@@ -111,7 +111,7 @@ impl Learner {
         (sigmoid(output) - wanted).powi(2)
     }
 
-    /// Learns from all positions once, in an order by lot. `done` is the share of the epochs before this one.
+    /// Learns from all positions once, in an order at random. `done` is the share of the epochs before this one.
     pub(super) fn epoch(&mut self, samples: &[Sample], done: f64) {
         let mut order: Vec<usize> = (0..samples.len()).collect();
         for last in (1..order.len()).rev() {

@@ -6,11 +6,11 @@ use chess::{Color, Game};
 use classics::buho::{Buho, FEATURES, Switches, evaluate, features, is_mate};
 use player::{Limits, Stop};
 
-/// Half-moves by lot at the beginning of a game.
+/// Plies at random at the beginning of a game.
 const BY_LOT: usize = 8;
-/// A game that has not ended after so many half-moves is drawn.
+/// A game that has not ended after so many plies is drawn.
 const LONGEST: usize = 200;
-/// Who is ahead by so much, for so many half-moves on end, has won.
+/// Who is ahead by so much, for so many plies on end, has won.
 const WON: (i32, u32) = (1500, 4);
 /// Positions in which one side is ahead by more teach nothing.
 const DECIDED: i32 = 2000;
@@ -109,7 +109,7 @@ impl Author {
     }
 }
 
-/// A game that has begun by lot and is not over.
+/// A game that has begun at random and is not over.
 fn opening(lots: &mut Lots) -> Game {
     loop {
         let mut game = Game::default();
