@@ -1,4 +1,4 @@
-//! Words in two languages.
+//! Texts in two languages.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -16,7 +16,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// As it is named in pages and options.
+    /// Returns its code for pages and options.
     pub fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -24,7 +24,7 @@ impl Language {
         }
     }
 
-    /// The one of two wordings that is in this language.
+    /// Returns the wording in this language.
     pub fn say(self, en: &'static str, es: &'static str) -> &'static str {
         match self {
             Language::English => en,
@@ -33,7 +33,7 @@ impl Language {
     }
 }
 
-/// The same said in both languages.
+/// A text in both languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
     en: Cow<'static, str>,
@@ -41,23 +41,23 @@ pub struct Text {
 }
 
 impl Text {
-    /// Words that are there from the beginning.
+    /// Creates a fixed text.
     pub const fn new(en: &'static str, es: &'static str) -> Text {
         Text { en: Cow::Borrowed(en), es: Cow::Borrowed(es) }
     }
 
-    /// Words that are made, by what makes them in a language.
+    /// Creates a text from a function of the language.
     pub fn made(make: impl Fn(Language) -> String) -> Text {
         Text { en: make(Language::English).into(), es: make(Language::Spanish).into() }
     }
 
-    /// A name or formula, which needs no translation.
+    /// Creates a text that needs no translation, such as a name or formula.
     pub fn same(text: impl Into<Cow<'static, str>>) -> Text {
         let text = text.into();
         Text { en: text.clone(), es: text }
     }
 
-    /// What is said in a language.
+    /// Returns the text in a language.
     pub fn get(&self, language: Language) -> &str {
         match language {
             Language::English => &self.en,
