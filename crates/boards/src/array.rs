@@ -5,14 +5,14 @@
 //! beforehand: where a knight, a king and a capturing pawn can go from each square, and how many squares there are to
 //! the edge in each of eight directions. No step is ever tested for leaving the board.
 //!
-//! Cost: all 64 squares are looked at to find the men of one side. Each move is tried out on the board to see whether
+//! Cost: all 64 squares are looked at to find the pieces of one side. Each move is tried out on the board to see whether
 //! the king is safe after it; the test looks from the king in all directions.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
 use crate::{MemoryCell, MoveStack, Representation, Sink, State, Taken, Wanted};
 use chess::{Bitboard, Color, Move, Piece, Role, Square};
 
-/// The men in an array of 64 squares.
+/// The pieces in an array of 64 squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Array {
     squares: [Option<Piece>; 64],
@@ -98,8 +98,8 @@ impl Array {
         Square::ALL.into_iter().map(cell).collect()
     }
 
-    /// Shows the squares that a man of this role, not a pawn, reaches, with what stands there; a line ends at the first
-    /// man.
+    /// Shows the squares that a piece of this role, not a pawn, reaches, with what stands there; a line ends at the first
+    /// piece.
     fn reach(&self, from: Square, role: Role, mut visit: impl FnMut(Square, Option<Piece>)) {
         let directions = match role {
             Role::Knight => {
@@ -209,7 +209,7 @@ impl Representation for Array {
         }
     }
 
-    /// Looks from the square as each kind of man would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
     fn attacked(&self, square: Square, by: Color) -> bool {
         let pawn = Some(Piece::new(by, Role::Pawn));
         if PAWN[!by as usize][square.index()].iter().any(|from| self.squares[from.index()] == pawn) {

@@ -6,7 +6,7 @@ use crate::{BoardError, Counter, Representation, Rights, Sink, State, Wanted};
 use chess::{CastlingSide, Color, Move, MoveList, Piece, Role, Setup, Square};
 use std::fmt;
 
-/// A position of standard chess with its men in the representation `R`, and the moves that led to it.
+/// A position of standard chess with its pieces in the representation `R`, and the moves that led to it.
 ///
 /// ```
 /// use boards::{Board, Buho, Wanted, X88};
@@ -112,14 +112,14 @@ impl<R: Representation> Board<R> {
         self.to_setup().to_fen()
     }
 
-    /// The men.
+    /// The pieces.
     #[inline(always)]
     #[must_use]
     pub fn men(&self) -> &R {
         &self.men
     }
 
-    /// Everything but the men.
+    /// Everything but the pieces.
     #[inline(always)]
     #[must_use]
     pub fn state(&self) -> &State {
@@ -147,7 +147,7 @@ impl<R: Representation> Board<R> {
         self.men.king(color)
     }
 
-    /// How many men of a kind a side has.
+    /// How many pieces of a kind a side has.
     #[inline(always)]
     #[must_use]
     pub fn count(&self, color: Color, role: Role) -> u8 {

@@ -1,10 +1,10 @@
 //! Four ways to represent a chess board, each complete, each generating the same moves by its own means.
 //!
-//! - [`Array`]: eight by eight squares, with tables of where each man could go;
+//! - [`Array`]: eight by eight squares, with tables of where each piece could go;
 //! - [`Mailbox`]: twelve by ten, with a border that stops whoever leaves the board;
 //! - [`X88`]: 128 squares of which one bit test tells the real ones; with attack table, piece lists and move stack,
 //!   each of which can be left out to see what it brings;
-//! - [`Bits`]: one bit a square, one set a kind of man.
+//! - [`Bits`]: one bit a square, one set a kind of piece.
 //!
 //! All of them implement [`Representation`]. [`Board`] is a position on any of them: it knows what is the same for all,
 //! whose move it is, rights, clocks, keys, and how moves are made and taken back. Evaluations and searches are written

@@ -8,7 +8,7 @@
 //!
 //! Tower's elements are numbered from 1, with a1 = 22; here they are from 0, so a1 = 21. The constants are its own.
 //!
-//! Cost: as for the array, all squares are looked at for the men of one side, and each move is tried out to see whether
+//! Cost: as for the array, all squares are looked at for the pieces of one side, and each move is tried out to see whether
 //! the king is safe. Tower tested that by generating all answers, which missed pawns' attacks on empty squares; here
 //! the test looks from the king outwards.
 
@@ -25,7 +25,7 @@ enum Cell {
     Border,
 }
 
-/// The men in an array of 120 cells, of which 64 are the board.
+/// The pieces in an array of 120 cells, of which 64 are the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mailbox {
     cells: [Cell; 120],
@@ -85,7 +85,7 @@ impl Mailbox {
         (to, self.cells.get(to).copied().unwrap_or(Cell::Border))
     }
 
-    /// Shows the cells on the board that are one of these steps away, and all those beyond, up to a man, if the man
+    /// Shows the cells on the board that are one of these steps away, and all those beyond, up to a piece, if the piece
     /// slides.
     #[inline]
     fn reach(
@@ -151,7 +151,7 @@ impl Mailbox {
     }
 }
 
-/// The constants of a man that is not a pawn.
+/// The constants of a piece that is not a pawn.
 fn steps(role: Role) -> &'static [isize] {
     match role {
         Role::Pawn => &[],
@@ -229,7 +229,7 @@ impl Representation for Mailbox {
         }
     }
 
-    /// Looks from the square as each kind of man would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
     fn attacked(&self, square: Square, by: Color) -> bool {
         let at = cell(square);
         let pawn = Cell::Man(Piece::new(by, Role::Pawn));

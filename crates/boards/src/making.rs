@@ -1,7 +1,7 @@
 //! Making moves and taking them back.
 //!
-//! What cannot be worked out backwards (rights, clock, key, the man that was taken) is put on a stack when a move is
-//! made. The men themselves are moved back one by one, by the means of the representation.
+//! What cannot be worked out backwards (rights, clock, key, the piece that was taken) is put on a stack when a move is
+//! made. The pieces themselves are moved back one by one, by the means of the representation.
 
 use crate::rules::{castled, move_men, move_men_back, taking_square};
 use crate::undo::Undo;
@@ -26,7 +26,7 @@ impl<R: Representation> Board<R> {
         let (us, from, to) = (self.turn(), m.from(), m.to());
         let mover = self.men.piece_on(from).unwrap_or(Piece::new(us, Role::Pawn));
 
-        // 1. Move the men.
+        // 1. Move the pieces.
         let before = self.state;
         let taken = move_men(&mut self.men, m);
         self.undo.push(Undo { state: before, m: Some(m), taken });

@@ -1,22 +1,22 @@
-//! What every representation of the men on a board can do.
+//! What every representation of the pieces on a board can do.
 
 use crate::{MoveStore, Sink, State, Wanted};
 use chess::{Bitboard, Color, Piece, Role, Square};
 use std::fmt::Debug;
 
-/// A man that has left the board, with what is needed to put it back as if nothing had happened.
+/// A piece that has left the board, with what is needed to put it back as if nothing had happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taken {
-    /// The man.
+    /// The piece.
     pub piece: Piece,
     /// Its place in the list of its side, where lists are kept.
     pub place: u8,
 }
 
-/// The men of a position, represented in one way or another.
+/// The pieces of a position, represented in one way or another.
 ///
 /// Whose move it is and all the rest is in a [`State`] beside it, and [`Board`](crate::Board) holds both. Nothing here
-/// knows of keys: a representation only places men, finds moves and tests attacks.
+/// knows of keys: a representation only places pieces, finds moves and tests attacks.
 ///
 /// All methods are called with both kings on the board, except while it is set up, and `shift` onto empty squares only.
 pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
@@ -26,10 +26,10 @@ pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Where a search that uses this board keeps moves.
     type Moves: MoveStore;
 
-    /// The board without any man.
+    /// The board without any piece.
     fn empty() -> Self;
 
-    /// A man appears on an empty square.
+    /// A piece appears on an empty square.
     fn put(&mut self, square: Square, piece: Piece);
 
     /// Takes what stands on a square, if anything.
@@ -38,10 +38,10 @@ pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Puts back what [`take`](Representation::take) took from this square, after everything since has been taken back.
     fn put_back(&mut self, square: Square, taken: Taken);
 
-    /// A man goes to an empty square.
+    /// A piece goes to an empty square.
     fn shift(&mut self, from: Square, to: Square);
 
-    /// The man on a square becomes another of its side: a pawn is promoted, or a promotion taken back.
+    /// The piece on a square becomes another of its side: a pawn is promoted, or a promotion taken back.
     fn transform(&mut self, square: Square, role: Role);
 
     /// What stands on a square.
@@ -50,17 +50,17 @@ pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Where a king stands.
     fn king(&self, color: Color) -> Square;
 
-    /// Shows every man once, in no particular order: one pass over the board, whatever that costs here.
+    /// Shows every piece once, in no particular order: one pass over the board, whatever that costs here.
     fn each_man(&self, visit: impl FnMut(Square, Piece));
 
     /// Whether a side attacks a square: whether it could take an enemy there, its king's safety apart.
     fn attacked(&self, square: Square, by: Color) -> bool;
 
-    /// The squares that the man on a square attacks, be they empty, the enemy's or its own side's, which it then
+    /// The squares that the piece on a square attacks, be they empty, the enemy's or its own side's, which it then
     /// protects.
     fn attacks_from(&self, square: Square) -> Bitboard;
 
-    /// The squares of all men of a side.
+    /// The squares of all pieces of a side.
     fn men(&self, color: Color) -> Bitboard {
         let mut men = Bitboard::EMPTY;
         self.each_man(|square, piece| {
@@ -71,7 +71,7 @@ pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
         men
     }
 
-    /// The squares of all men of a kind. For several kinds [`each_man`](Representation::each_man) is cheaper, except on
+    /// The squares of all pieces of a kind. For several kinds [`each_man`](Representation::each_man) is cheaper, except on
     /// bitboards.
     fn men_of(&self, piece: Piece) -> Bitboard {
         let mut men = Bitboard::EMPTY;
@@ -83,7 +83,7 @@ pub trait Representation: Clone + PartialEq + Debug + Send + Sync + 'static {
         men
     }
 
-    /// The squares of all men by colour and kind: what an evaluation begins with.
+    /// The squares of all pieces by colour and kind: what an evaluation begins with.
     #[inline]
     fn sets(&self) -> [[Bitboard; Role::COUNT]; 2] {
         let mut sets = [[Bitboard::EMPTY; Role::COUNT]; 2];

@@ -1,10 +1,10 @@
-//! Rules that all representations share: what a move does to the men, castling, promotion, and the test that a king is
+//! Rules that all representations share: what a move does to the pieces, castling, promotion, and the test that a king is
 //! safe.
 
 use crate::{Representation, Sink, State, Taken, Wanted};
 use chess::{CastlingSide, Color, Move, Piece, Rank, Role, Square};
 
-/// Moves the men as the move says; gives what was taken.
+/// Moves the pieces as the move says; gives what was taken.
 #[inline(always)]
 pub(crate) fn move_men<R: Representation>(men: &mut R, m: Move) -> Option<Taken> {
     let (from, to) = (m.from(), m.to());
@@ -41,7 +41,7 @@ pub(crate) fn move_men_back<R: Representation>(men: &mut R, m: Move, taken: Opti
     }
 }
 
-/// Where the man stands that the move takes, if it takes one.
+/// Where the piece stands that the move takes, if it takes one.
 #[inline(always)]
 pub(crate) fn taking_square(m: Move) -> Square {
     if m.is_en_passant() { Square::new(m.to().file(), m.from().rank()) } else { m.to() }
@@ -111,7 +111,7 @@ fn castling<R: Representation>(men: &R, state: &State, wanted: Wanted, sink: &mu
     }
 }
 
-/// The captures en passant on this square that are legal for a side, each tried out: two men leave a rank at once,
+/// The captures en passant on this square that are legal for a side, each tried out: two pieces leave a rank at once,
 /// which no test of pins foresees.
 pub(crate) fn en_passant<R: Representation>(
     men: &R,
@@ -127,7 +127,7 @@ pub(crate) fn en_passant<R: Representation>(
     captures.filter(move |&m| is_safe(&mut men.clone(), m, us))
 }
 
-/// What remains when each man by itself has been looked at: captures en passant and castling.
+/// What remains when each piece by itself has been looked at: captures en passant and castling.
 #[inline]
 pub(crate) fn special_moves<R: Representation>(men: &R, state: &State, wanted: Wanted, sink: &mut impl Sink) {
     if let Some(target) = state.en_passant() {

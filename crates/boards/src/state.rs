@@ -1,4 +1,4 @@
-//! What a position is besides its men: the same for every representation.
+//! What a position is besides its pieces: the same for every representation.
 
 use crate::zobrist;
 use chess::{CastlingSide, Color, Piece, Square};
@@ -53,7 +53,7 @@ static LEFT: [u8; 64] = {
     left
 };
 
-/// What a position is besides its men, with its key and the numbers of its men, kept from move to move.
+/// What a position is besides its pieces, with its key and the numbers of its pieces, kept from move to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) key: u64,
@@ -66,7 +66,7 @@ pub struct State {
 }
 
 impl State {
-    /// Before any man is put on the board.
+    /// Before any piece is put on the board.
     pub(crate) fn empty() -> State {
         State {
             key: zobrist::castling(0),
@@ -100,7 +100,7 @@ impl State {
         self.en_passant
     }
 
-    /// Half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     #[inline(always)]
     #[must_use]
     pub const fn halfmove_clock(&self) -> u32 {
@@ -121,14 +121,14 @@ impl State {
         self.key
     }
 
-    /// How many of these men there are.
+    /// How many of these pieces there are.
     #[inline(always)]
     #[must_use]
     pub const fn count(&self, piece: Piece) -> u8 {
         self.counts[piece.index()]
     }
 
-    /// A man comes on the board.
+    /// A piece comes on the board.
     #[inline(always)]
     pub(crate) fn add(&mut self, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(piece, square);
@@ -136,7 +136,7 @@ impl State {
         *count = count.wrapping_add(1);
     }
 
-    /// A man leaves the board.
+    /// A piece leaves the board.
     #[inline(always)]
     pub(crate) fn drop(&mut self, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(piece, square);
@@ -144,7 +144,7 @@ impl State {
         *count = count.wrapping_sub(1);
     }
 
-    /// A man goes from one square to another.
+    /// A piece goes from one square to another.
     #[inline(always)]
     pub(crate) fn travel(&mut self, piece: Piece, from: Square, to: Square) {
         self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);

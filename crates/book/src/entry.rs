@@ -1,4 +1,4 @@
-//! What a book says of one move.
+//! Book moves.
 
 use crate::key;
 use chess::{CastlingSide, Move, Position, Role, Square};
@@ -6,20 +6,20 @@ use chess::{CastlingSide, Move, Position, Role, Square};
 /// How many bytes a move of a book takes.
 pub(crate) const RECORD: usize = 16;
 
-/// What a book says of a position: a legal move, and how often it is to be played.
+/// A book move: a legal move and its weight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Entry {
     /// The move.
     pub m: Move,
-    /// How often it is to be played, relative to the others; 0 is never.
+    /// Its relative frequency; 0 is never.
     pub weight: u16,
-    /// What a program has learnt of it; each has its own use for this, most have none.
+    /// Learning data of a program; most have none.
     pub learn: u32,
 }
 
-/// Chooses among moves in proportion to their weights, by a number that is equally likely to be any.
+/// Picks a move in proportion to the weights, from a uniformly random number.
 ///
-/// `None` if there is no move with a weight.
+/// `None` if no move has a weight.
 ///
 /// ```
 /// use book::{Entry, pick};
@@ -34,7 +34,7 @@ pub struct Entry {
 #[must_use]
 pub fn pick(entries: &[Entry], random: u64) -> Option<Move> {
     let total: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();
-    // The high half of the product is below the total, and evenly spread.
+    // The high half of the product is below the total, and evenly distributed.
     let mut left = (u128::from(random) * u128::from(total)) >> 64;
     for entry in entries {
         let weight = u128::from(entry.weight);
@@ -46,30 +46,31 @@ pub fn pick(entries: &[Entry], random: u64) -> Option<Move> {
     None
 }
 
-/// A line of a book as the file has it: made for any position, and legal in none until it is looked at.
+/// A record of a book file; its move is not yet checked for legality.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Record {
     /// The key of the position.
     pub key: u64,
-    /// The move in the bits of the format: from the lowest, three each for file and rank of the target, file and rank
-    /// of the origin, and the promotion: 0 none, 1 knight, 2 bishop, 3 rook, 4 queen. Castling goes to the rook.
+    /// The move in the bits of the format: from the lowest, three each for file and rank of the
+    /// target, file and rank of the start square, and the promotion: 0 none, 1 knight, 2 bishop, 3
+    /// rook, 4 queen. Castling goes to the rook.
     pub bits: u16,
-    /// How often the move is to be played, relative to the others.
+    /// Its relative frequency.
     pub weight: u16,
-    /// What a program has learnt of it.
+    /// Learning data of a program.
     pub learn: u32,
 }
 
 impl Record {
-    /// A move in a position, with nothing learnt.
+    /// Creates a record of a move, without learning data.
     #[must_use]
     pub fn new(position: &Position, m: Move, weight: u16) -> Record {
         Record { key: key(position), bits: bits(m.from(), m.to(), m.promotion_role()), weight, learn: 0 }
     }
 
-    /// The entry, if the move is among the legal moves of the position.
+    /// Returns the entry, if the move is legal in the position.
     ///
-    /// Some books write castling as the king's way to its target, `e1g1`; that is understood too.
+    /// Some books write castling as the king's target, `e1g1`; that is accepted too.
     pub(crate) fn entry(self, position: &Position, moves: &[Move]) -> Option<Entry> {
         let exact = |m: &&Move| bits(m.from(), m.to(), m.promotion_role()) == self.bits;
         let castles = |m: &&Move| {
@@ -81,7 +82,7 @@ impl Record {
     }
 }
 
-/// A move in the bits of the format.
+/// Encodes a move.
 fn bits(from: Square, to: Square, promotion: Option<Role>) -> u16 {
     let promotion = promotion.map_or(0, Role::index);
     (promotion << 12 | from.index() << 6 | to.index()) as u16

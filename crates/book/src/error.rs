@@ -1,11 +1,11 @@
-//! What can be wrong with the file of a book.
+//! Errors of book files.
 
 use crate::entry::RECORD;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// A book that could not be had from a file.
+/// Why a book could not be read.
 #[derive(Debug, Error)]
 pub enum BookError {
     /// The file cannot be read.
@@ -16,7 +16,7 @@ pub enum BookError {
         /// Why not.
         error: io::Error,
     },
-    /// The file is no book.
+    /// The file is not a book.
     #[error("the book {}: {error}", path.display())]
     Format {
         /// The file.
@@ -26,22 +26,22 @@ pub enum BookError {
     },
 }
 
-/// Bytes that are no book.
+/// Bytes that are not a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum FormatError {
-    /// There are no bytes.
+    /// The file is empty.
     #[error("the file is empty; a Polyglot book has {RECORD} bytes per move")]
     Empty,
-    /// The bytes do not divide into moves.
+    /// The size is not a multiple of a record.
     #[error(
         "the file has {length} bytes, not a multiple of {RECORD}; it is not a Polyglot book or is \
          truncated: download or build it again"
     )]
     Truncated {
-        /// How many bytes there are.
+        /// The size in bytes.
         length: usize,
     },
-    /// The moves are not in the order of their keys.
+    /// The records are not sorted by key.
     #[error(
         "move {number}, at byte {offset}, has a smaller key than the one before it; the file is not a Polyglot book, \
          or was merged without sorting: build it again"
@@ -49,7 +49,7 @@ pub enum FormatError {
     Unsorted {
         /// The number of the move, from 1.
         number: usize,
-        /// Where it stands in the file, from 0.
+        /// Its offset in the file, from 0.
         offset: usize,
     },
 }

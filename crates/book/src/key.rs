@@ -3,16 +3,16 @@
 use crate::randoms::RANDOMS;
 use chess::{Bitboard, CastlingSide, Color, File, Position, Rank, Role, Setup, Square, attacks};
 
-/// Where the numbers of castling, of en passant and of the turn begin.
+/// Where the numbers of castling, en passant and the side to move start.
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// The key of a position.
+/// Returns the Polyglot key of a position.
 ///
-/// Polyglot counts the file of en passant when a pawn stands where it could take, even if it is pinned; a [`Position`]
-/// remembers en passant only where taking is legal. For a pinned pawn the two differ: [`setup_key`] keeps to the letter,
-/// and [`Book::moves`](crate::Book::moves) looks for both.
+/// Polyglot counts the en-passant file when a pawn could capture, even if it is pinned; a
+/// [`Position`] keeps en passant only where the capture is legal. For a pinned pawn the two differ:
+/// [`setup_key`] follows the format, and [`Book::moves`](crate::Book::moves) tries both.
 ///
 /// ```
 /// use chess::Position;
@@ -23,11 +23,12 @@ pub fn key(position: &Position) -> u64 {
     setup_key(&position.to_setup())
 }
 
-/// The key of a position as it is written down, legal or not.
+/// Returns the Polyglot key of a setup, legal or not.
 ///
-/// The format was made for standard chess. In Chess960 a castling right counts by its direction, towards the h- or the
-/// a-file, whichever rook it belongs to. So two positions that differ in nothing but which of two rooks on one side may
-/// castle have one key; their moves are told apart by the rules.
+/// The format was made for standard chess. In Chess960 a castling right counts by its direction,
+/// towards the h- or the a-file, whichever rook it belongs to. So two positions that differ only in
+/// which of two rooks on one side may castle have the same key; their moves are distinguished by
+/// legality.
 ///
 /// ```
 /// use chess::Setup;
@@ -71,8 +72,8 @@ pub fn setup_key(setup: &Setup) -> u64 {
     key
 }
 
-/// The keys under which Polyglot may know the position beside [`key`]: with a double step just made beside a pawn that
-/// is pinned. What can be played is the same.
+/// Returns the other keys under which Polyglot may know the position beside [`key`]: with a double
+/// step just made beside a pinned pawn. The legal moves are the same.
 pub(crate) fn other_keys(position: &Position) -> impl Iterator<Item = u64> {
     let (us, them) = (position.turn(), !position.turn());
     let plain = key(position);

@@ -1,7 +1,7 @@
-//! Opening books in the format of Polyglot, which most programs and editors of books understand.
+//! Polyglot opening books.
 //!
-//! A book is a list of moves, each with the key of the position in which it is played and a weight that says how often.
-//! [`key`] computes the keys, [`Book`] reads, asks and writes.
+//! A book is a list of moves, each with the key of its position and a weight. [`key`] computes the
+//! keys, [`Book`] reads, queries and writes.
 //!
 //! ```
 //! use book::{Book, Record};

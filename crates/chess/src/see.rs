@@ -120,7 +120,7 @@ mod tests {
     use crate::{Color, Piece, testing};
 
     /// The slow twin: the value of the exchange for the side to move, on a board of its own, by trying "stop" and
-    /// "take with the least valuable man" at every step and looking over all squares for who attacks.
+    /// "take with the least valuable piece" at every step and looking over all squares for who attacks.
     fn exchange(position: &Position, m: Move) -> i32 {
         if m.is_castling() {
             return 0;
@@ -155,7 +155,7 @@ mod tests {
         value - best_reply(board, target, !side).max(0)
     }
 
-    /// Whether a man of `side` stands on the square and attacks the target.
+    /// Whether a piece of `side` stands on the square and attacks the target.
     fn attacks_on(board: &[Option<Piece>; 64], square: Square, target: Square, side: Color) -> bool {
         let Some(piece) = board[square.index()].filter(|piece| piece.color() == side) else { return false };
         let occupied = Square::ALL.into_iter().filter(|square| board[square.index()].is_some()).collect();

@@ -63,7 +63,7 @@ pub struct Share {
     pub black: i32,
 }
 
-/// What a term gives to a side for one square: mostly for the man who stands there.
+/// What a term gives to a side for one square: mostly for the piece who stands there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located {
     /// What is judged, as in [`Share`].

@@ -2,7 +2,7 @@
 
 use player::Score;
 
-/// To mate at once. A mate `n` half-moves from the root is worth `MATE - n` to who gives it: the nearer, the better.
+/// To mate at once. A mate `n` plies from the root is worth `MATE - n` to who gives it: the nearer, the better.
 pub(crate) const MATE: i32 = 1_000_000;
 
 /// Beyond any value that a position can have.

@@ -1,5 +1,5 @@
-//! Under which conditions something was timed: which build, on which processor, and how busy the machine was with other
-//! work. What cannot be found out is left out, and reports say so.
+//! The conditions of a timing: build, processor, and load of the machine by other work. What cannot
+//! be determined is omitted, and reports say so.
 
 use crate::numbers::decimal;
 use crate::text::{Language, Text};
@@ -14,26 +14,26 @@ use std::time::{Duration, Instant};
 /// The conditions of one measurement.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Conditions {
-    /// The commit of the checkout in which the program lies.
+    /// The commit of the checkout that contains the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) commit: Option<String>,
     /// Whether that checkout had uncommitted changes.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) changed: bool,
-    /// Whether the program was built without debug assertions, as release builds are.
+    /// Whether it is a release build, without debug assertions.
     #[serde(default)]
     pub(crate) release: bool,
-    /// What the processor calls itself.
+    /// The name of the processor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) processor: Option<String>,
-    /// How many processors the program may use.
+    /// The number of processors available to the program.
     #[serde(default)]
     pub(crate) cores: usize,
-    /// How many measurements ran at once.
+    /// The number of concurrent measurements.
     #[serde(default)]
     pub(crate) at_once: usize,
-    /// How many processors other programs kept busy, on average since that was last recorded; time that a virtual machine
-    /// was denied is other work too.
+    /// How many processors other programs kept busy on average since the last record; time stolen
+    /// from a virtual machine counts as other work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) others: Option<f64>,
     /// The load average of the last minute at the end of the measurement, this program included.
@@ -45,12 +45,12 @@ pub(crate) struct Conditions {
 #[derive(Debug)]
 pub(crate) struct Machine {
     known: Conditions,
-    /// Since when other work has not been accounted for, and what had been used by then.
+    /// The start of the current accounting of other work, and the CPU time by then.
     mark: Mutex<(Instant, Option<Used>)>,
 }
 
-/// The clock of the system counts hundredths of a second: over less than this it says nothing. Where measurements are
-/// shorter, other work is measured over several of them, and recorded with the last.
+/// The system clock counts hundredths of a second: over less than this it says nothing. Other work
+/// is measured over several shorter measurements, and recorded with the last.
 const WINDOW: Duration = Duration::from_millis(200);
 
 impl Machine {
@@ -71,7 +71,7 @@ impl Machine {
         Machine { known, mark: Mutex::new((Instant::now(), Used::now())) }
     }
 
-    /// Measures something, and under which conditions that was.
+    /// Runs a measurement, and returns its conditions.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> (T, Conditions) {
         let done = work();
         let load = fs::read_to_string("/proc/loadavg").ok();
@@ -79,7 +79,8 @@ impl Machine {
         (done, Conditions { others: self.others(), load, ..self.known.clone() })
     }
 
-    /// How many processors others kept busy since the mark, which is set anew; nothing if that is too short ago.
+    /// Returns how many processors others kept busy since the mark, which is reset; `None` if that
+    /// was too recent.
     fn others(&self) -> Option<f64> {
         let mut mark = self.mark.lock().unwrap_or_else(PoisonError::into_inner);
         if mark.0.elapsed() < WINDOW {
@@ -92,14 +93,14 @@ impl Machine {
     }
 }
 
-/// The commit that is checked out around a folder, and whether files differ from it.
+/// Returns the commit checked out around a folder, and whether files differ from it.
 fn commit(folder: &Path) -> Option<(String, bool)> {
     let git = |arguments: &[&str]| {
         let done = Command::new("git").arg("-C").arg(folder).args(arguments).output().ok()?;
         done.status.success().then(|| String::from_utf8_lossy(&done.stdout).trim().to_owned())
     };
     let commit = git(&["rev-parse", "--short=12", "HEAD"])?;
-    // A folder of another project around an installed program would name a wrong commit.
+    // Another project's folder around an installed program would give a wrong commit.
     git(&["ls-files", "--error-unmatch", ":/crates/lab/src/conditions.rs"])?;
     Some((
         commit,

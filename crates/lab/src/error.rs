@@ -1,4 +1,4 @@
-//! What can go wrong in the laboratory.
+//! Errors of the laboratory.
 
 use crate::experiments;
 use std::io;
@@ -8,16 +8,16 @@ use thiserror::Error;
 /// Why an experiment has no report.
 #[derive(Debug, Error)]
 pub enum LabError {
-    /// There is no such experiment.
+    /// Unknown experiment.
     #[error("unknown experiment `{name}`; choose from {}", experiments::names())]
     Unknown {
-        /// The name that was asked for.
+        /// The unknown name.
         name: String,
     },
-    /// It was broken off; what was measured is kept.
+    /// It was interrupted; measurements so far are kept.
     #[error("the experiment was interrupted; run the same command to resume")]
     Stopped,
-    /// A file gave up.
+    /// An I/O error.
     #[error("{} cannot be {what}: {why}; choose another folder with --out", path.display())]
     File {
         /// The file.
@@ -36,10 +36,10 @@ pub enum LabError {
     Other {
         /// The file with the results.
         path: PathBuf,
-        /// What they are of.
+        /// What they belong to.
         found: String,
     },
-    /// A line of kept results cannot be read.
+    /// A line of stored results is damaged.
     #[error("{}, line {line}: {why}; remove the folder to measure again, or choose another with --out", path.display())]
     Damaged {
         /// The file with the results.
@@ -49,7 +49,7 @@ pub enum LabError {
         /// What is wrong.
         why: String,
     },
-    /// A kept result is none of this experiment.
+    /// A stored result does not belong to this experiment.
     #[error("{}: `{cell}` has no result of this experiment; remove the folder to measure again, or choose another with --out", path.display())]
     Foreign {
         /// The file with the results.
@@ -67,13 +67,13 @@ pub enum LabError {
         /// What is wrong with it.
         why: String,
     },
-    /// There is not so much memory.
+    /// Not enough memory.
     #[error("not enough memory for a table of {entries} entries; close other programs and try again")]
     Memory {
-        /// How many were wanted.
+        /// The number of entries.
         entries: usize,
     },
-    /// A picture cannot be drawn.
+    /// A chart cannot be drawn.
     #[error("cannot draw a chart: {0}")]
     Chart(#[from] charts::ChartError),
     /// Games cannot be played.
@@ -82,7 +82,7 @@ pub enum LabError {
     /// Results of games make no ladder.
     #[error(transparent)]
     Ladder(#[from] arena::ladder::TableError),
-    /// A program that an experiment needs is not there, or is not fit for it.
+    /// A program that an experiment needs is missing or unsuitable.
     #[error("{experiment} needs {program}: {why}; {instead}")]
     Missing {
         /// The experiment.
@@ -94,15 +94,15 @@ pub enum LabError {
         /// What to do.
         instead: &'static str,
     },
-    /// There is no such engine.
+    /// Unknown engine.
     #[error("unknown engine `{name}`; choose from {known}")]
     Engine {
-        /// The name that was asked for.
+        /// The unknown name.
         name: String,
-        /// Those there are.
+        /// The known names.
         known: String,
     },
-    /// The algorithms, which must agree, do not.
+    /// Algorithms that must agree do not.
     #[error("in {tree}, {one} finds {this} and {other} {that}: please report this")]
     Disagreement {
         /// The tree.

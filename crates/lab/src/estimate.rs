@@ -1,4 +1,4 @@
-//! How long an experiment will take, said before it is begun.
+//! Run time estimates of experiments.
 
 use crate::error::LabError;
 use crate::experiment::{Experiment, Settings};
@@ -8,16 +8,16 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long an experiment takes from its beginning, as a short try says it.
+/// The estimated run time of an experiment, from a short trial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimate {
-    /// About so long.
+    /// About this long.
     About(Duration),
-    /// So long or longer: a part of it did not end while it was tried.
+    /// At least this long: a part of it did not end during the trial.
     AtLeast(Duration),
 }
 
-/// How often it is looked whether to stop.
+/// How often the stop flag is polled.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// How long an experiment takes on this machine, found within the time that is given for it.

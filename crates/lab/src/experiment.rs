@@ -1,4 +1,4 @@
-//! What an experiment is.
+//! The experiment interface.
 
 use crate::chess::Chosen;
 use crate::conditions::Conditions;
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::time::Duration;
 
-/// How much is measured.
+/// The size of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Size {
@@ -22,30 +22,30 @@ pub enum Size {
     /// Minutes.
     #[default]
     Normal,
-    /// As the source did it, or further.
+    /// As large as in the source, or larger.
     Full,
 }
 
-/// What can be chosen. The same settings give the same results, but for times.
+/// The settings. The same settings give the same results, except for times.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Settings {
-    /// How much is measured.
+    /// The size.
     pub size: Size,
-    /// For what is drawn by lot.
+    /// The random seed.
     pub seed: u64,
-    /// The engine that is measured, where an experiment [takes](Experiment::takes) any.
+    /// The engine to measure, if an experiment [takes](Experiment::takes) one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// Positions to look at instead of the built-in ones, where an experiment [takes](Experiment::takes) any.
+    /// Positions instead of the built-in ones, if an experiment [takes](Experiment::takes) any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<Chosen>,
-    /// No search visits more positions than this, where an experiment [takes](Experiment::takes) it; results that were
-    /// ended by it are marked.
+    /// Node limit of each search, if an experiment [takes](Experiment::takes) it; results cut short
+    /// by it are marked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_nodes: Option<u64>,
 }
 
-/// As they are chosen in commands, each after a space: ` --quick --seed 3`.
+/// As command-line arguments, each after a space: ` --quick --seed 3`.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.size {
@@ -70,7 +70,7 @@ impl fmt::Display for Settings {
     }
 }
 
-/// Which of the settings that are not for all an experiment heeds.
+/// Which optional settings an experiment takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Takes {
     /// [`Settings::engine`].
@@ -81,25 +81,25 @@ pub struct Takes {
     pub max_nodes: bool,
 }
 
-/// Something that is measured by itself.
+/// A separately measured part of an experiment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// Its name, of which there is one in an experiment.
+    /// Its name, unique in an experiment.
     pub key: String,
-    /// How long it takes, compared with the others.
+    /// Its relative run time.
     pub weight: u64,
 }
 
-/// Cells, and what is to be measured in each.
+/// Cells, and what to measure in each.
 pub(crate) struct Plan<T>(Vec<(Cell, T)>);
 
 impl<T> Plan<T> {
-    /// Nothing yet.
+    /// Creates an empty plan.
     pub(crate) fn new() -> Plan<T> {
         Plan(Vec::new())
     }
 
-    /// One more cell.
+    /// Adds a cell.
     pub(crate) fn add(&mut self, key: String, weight: u64, what: T) {
         self.0.push((Cell { key, weight }, what));
     }
@@ -109,57 +109,57 @@ impl<T> Plan<T> {
         self.0.into_iter().map(|(cell, _)| cell).collect()
     }
 
-    /// What is to be measured in a cell.
+    /// Returns what to measure in a cell.
     ///
     /// # Panics
-    /// If the plan does not have it: it has to be made of the same settings.
+    /// If the plan does not have it: it must be made of the same settings.
     pub(crate) fn find(self, cell: &Cell) -> T {
         let found = self.0.into_iter().find(|(known, _)| known.key == cell.key);
         found.expect("the keys are those of the plan").1
     }
 }
 
-/// A result as it is kept.
+/// Serialises a result.
 ///
 /// # Panics
-/// If it has something that JSON does not, such as keys that are no texts.
+/// If it has something that JSON does not, such as keys that are not strings.
 pub(crate) fn kept(result: &impl Serialize) -> Value {
     serde_json::to_value(result).expect("numbers and names")
 }
 
-/// An experiment: cells to measure, and a report of what they gave.
+/// An experiment: cells to measure, and a report of the results.
 pub trait Experiment: Sync {
-    /// By which it is found.
+    /// Returns its name.
     fn name(&self) -> &'static str;
 
-    /// What it is called in reports.
+    /// Returns its title in reports.
     fn title(&self) -> Text;
 
-    /// Where it comes from: which chapter of which document.
+    /// Returns its source: which chapter of which document.
     fn source(&self) -> Text;
 
-    /// What it asks, in a sentence.
+    /// Returns its question, in one sentence.
     fn question(&self) -> Text;
 
-    /// Which settings it heeds besides size and seed.
+    /// Returns which settings it takes besides size and seed.
     fn takes(&self) -> Takes {
         Takes::default()
     }
 
-    /// The program that is needed for so much, if one is.
+    /// Returns the program needed at a size, if any.
     fn needs(&self, _size: Size) -> Option<&'static str> {
         None
     }
 
-    /// Whether it can heed what is set.
+    /// Checks the settings.
     ///
     /// # Errors
-    /// What it cannot heed.
+    /// What it cannot do.
     fn check(&self, _settings: &Settings) -> Result<(), LabError> {
         Ok(())
     }
 
-    /// About how long it will take from the beginning, if that can be said beforehand: small parts of it may be tried out.
+    /// Estimates the total run time, if possible beforehand: small parts may be tried out.
     ///
     /// # Errors
     /// As [`measure`](Experiment::measure).
@@ -167,48 +167,49 @@ pub trait Experiment: Sync {
         Ok(None)
     }
 
-    /// Whether a report can be made of some of the cells; it then says which are missing.
+    /// Whether a report can be made of some of the cells; it then lists the missing ones.
     fn reports_unfinished(&self) -> bool {
         false
     }
 
-    /// Whether times matter in its results: then the conditions under which they were measured are recorded and reported.
+    /// Whether times matter: then the conditions of the measurements are recorded and reported.
     fn timed(&self) -> bool {
         false
     }
 
-    /// How many cells are measured at once, each by a thread of its own.
+    /// Returns how many cells are measured at once, each on its own thread.
     fn at_once(&self, _settings: &Settings) -> usize {
         1
     }
 
-    /// What there is to measure, in the order in which it is done.
+    /// Returns the cells, in the order of measurement.
     fn cells(&self, settings: &Settings) -> Vec<Cell>;
 
     /// Measures a cell.
     ///
     /// # Errors
-    /// [`LabError::Stopped`] if it was told to stop; what is wrong, if anything is.
+    /// [`LabError::Stopped`] if it was interrupted, or what is wrong.
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError>;
 
-    /// The report, when all cells have been measured.
+    /// Returns the report, when all cells have been measured.
     ///
     /// # Errors
-    /// If a picture cannot be drawn.
+    /// If a chart cannot be drawn.
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError>;
 }
 
-/// What the cells gave, by their keys.
+/// Results of the cells, by key.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Results {
     pub(crate) given: HashMap<String, Value>,
-    /// Under which conditions, where that was recorded.
+    /// Their conditions, where recorded.
     pub(crate) conditions: HashMap<String, Conditions>,
     foreign: OnceCell<String>,
 }
 
 impl Results {
-    /// What a cell gave; none if it gave something else, which is remembered, or has not been measured.
+    /// Returns the result of a cell; `None` if it has another type, which is remembered, or has not
+    /// been measured.
     pub fn get<T: for<'a> Deserialize<'a>>(&self, key: &str) -> Option<T> {
         let found = T::deserialize(self.given.get(key)?).ok();
         if found.is_none() {
@@ -217,7 +218,7 @@ impl Results {
         found
     }
 
-    /// The first cell that was asked for and had something else than was wanted.
+    /// Returns the first requested cell whose result had another type.
     pub(crate) fn foreign(&self) -> Option<String> {
         self.foreign.get().cloned()
     }

@@ -1,11 +1,12 @@
-//! The laboratory: searches measured and watched.
+//! The laboratory: experiments with searches, and traces of them.
 //!
-//! An [`Experiment`] is a list of [`Cell`]s, each measured by itself, and a [`Report`] made of what they gave. [`run()`] measures
-//! what is still missing and keeps each result at once, so that an experiment can be broken off at any time and goes on
-//! where it was; the report comes as HTML, CSV, JSON and SVG, in English or Spanish.
+//! An [`Experiment`] is a list of [`Cell`]s, each measured separately, and a [`Report`] of their
+//! results. [`run()`] measures what is still missing and stores each result at once, so that an
+//! experiment can be interrupted at any time and resumed; the report comes as HTML, CSV, JSON and
+//! SVG, in English or Spanish.
 //!
-//! A [`Trace`] is a search told event by event, as JSON for the browser or as text for people; a [`ChessTree`] is a search of a chess
-//! position kept whole, to be looked into node by node.
+//! A [`Trace`] is a search as a sequence of events, as JSON for the browser or as text for people;
+//! a [`ChessTree`] is a search of a chess position stored whole, to be inspected node by node.
 //!
 //! ```
 //! use lab::{Settings, Size, experiments};

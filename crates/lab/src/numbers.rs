@@ -1,4 +1,4 @@
-//! Numbers as people of a language write them.
+//! Number formatting by language.
 
 use crate::text::Language;
 
@@ -7,7 +7,7 @@ pub(crate) fn count(number: u64, language: Language) -> String {
     grouped(&number.to_string(), language)
 }
 
-/// A number with so many decimals.
+/// Formats a number with this many decimals.
 pub(crate) fn decimal(number: f64, decimals: usize, language: Language) -> String {
     let text = format!("{:.decimals$}", number.abs());
     let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
@@ -21,7 +21,7 @@ pub(crate) fn decimal(number: f64, decimals: usize, language: Language) -> Strin
     if negative { format!("−{written}") } else { written }
 }
 
-/// A share of one as a percentage with one decimal.
+/// Formats a share as a percentage with one decimal.
 pub(crate) fn percent(share: f64, language: Language) -> String {
     let sign = if language == Language::Spanish { "\u{a0}%" } else { "%" };
     decimal(100.0 * share, 1, language) + sign

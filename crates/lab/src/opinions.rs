@@ -1,4 +1,5 @@
-//! What evaluations say of a position, term by term and man by man: those of the theses, and Quevedo's own.
+//! Evaluations of a position, term by term and piece by piece: those of the theses, and Quevedo's
+//! own.
 
 use boards::{Bits, Board};
 use chess::{Color, Game, Piece, Position, Role, Square};
@@ -23,7 +24,7 @@ impl Judge {
     /// All of them, in the order of the theses.
     pub const ALL: [Judge; 4] = [Judge::Buho, Judge::Tfg, Judge::Tower, Judge::Quevedo];
 
-    /// Its name in a word.
+    /// Returns its name.
     pub const fn name(self) -> &'static str {
         match self {
             Judge::Buho => "buho",
@@ -40,7 +41,7 @@ impl fmt::Display for Judge {
     }
 }
 
-/// What an evaluation says of a position, in hundredths of a pawn.
+/// The evaluation of a position, in centipawns.
 ///
 /// ```
 /// use chess::Position;
@@ -55,19 +56,19 @@ impl fmt::Display for Judge {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opinion {
-    /// Whose it is.
+    /// The evaluation function.
     pub judge: Judge,
-    /// The value for White: what the engine says.
+    /// The value for White.
     pub total: i32,
-    /// The terms that give anything, in their order.
+    /// The non-zero terms, in order.
     pub terms: Vec<OpinionTerm>,
-    /// How terms of middlegame and endgame become one number; none if there is only one kind.
+    /// How middlegame and endgame are tapered; `None` if there is only one stage.
     pub mixture: Option<Mixture>,
-    /// All men but the kings.
+    /// All pieces except the kings.
     pub men: Vec<Lifted>,
 }
 
-/// What a term gives to each side.
+/// A term of the evaluation, for both sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpinionTerm {
     /// Its name, in English.
@@ -76,11 +77,11 @@ pub struct OpinionTerm {
     pub white: Stages,
     /// What Black gets.
     pub black: Stages,
-    /// For which squares, if the evaluation can tell.
+    /// The squares it counts, if the evaluation reports them.
     pub squares: Vec<Located>,
 }
 
-/// A number for the middlegame and one for the endgame; both are the same where they are not told apart.
+/// Middlegame and endgame values; equal where they are not distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stages {
     /// In the middlegame.
@@ -89,37 +90,37 @@ pub struct Stages {
     pub endgame: i32,
 }
 
-/// How a sum of two stages becomes a value.
+/// How two stages become one value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mixture {
-    /// How much of the middlegame is left.
+    /// The phase.
     pub phase: i32,
-    /// Of how much.
+    /// The phase of the initial position.
     pub full_phase: i32,
-    /// How much of the endgame's sum counts, what being to move is worth apart.
+    /// The scale of the endgame sum, without the tempo bonus.
     pub scale: i32,
-    /// Of how much.
+    /// The full scale.
     pub full_scale: i32,
-    /// Whether the ending is known by heart, so that the terms do not count.
+    /// Whether the endgame is known, so that the terms are not used.
     pub known: bool,
 }
 
-/// A man, and what the evaluation would say without it.
+/// A piece, and its contribution to the evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lifted {
     /// Where it stands.
     pub square: Square,
     /// Who it is.
     pub piece: Piece,
-    /// By how much the value for White is higher with it than without it; none if the position without it is not legal.
+    /// By how much it raises the value for White; `None` if the position without it is illegal.
     pub worth: Option<i32>,
 }
 
 impl Opinion {
-    /// Asks an evaluation about a position.
+    /// Evaluates a position.
     ///
     /// # Errors
-    /// If the position is one of Chess960, which the theses do not know; the text says so.
+    /// If it is a Chess960 position, which the theses do not support; the text says so.
     pub fn of(judge: Judge, position: &Position) -> Result<Opinion, String> {
         let mut scales = Scales { judge, evaluator: Evaluator::new() };
         let total = scales.weigh(position).map_err(|error| error.to_string())?;
@@ -170,7 +171,7 @@ fn own(position: &Position) -> (Vec<OpinionTerm>, Option<Mixture>) {
     (report.rows().iter().map(term).collect(), Some(mixture))
 }
 
-/// Weighs positions.
+/// Evaluates positions.
 struct Scales {
     judge: Judge,
     evaluator: Evaluator,
@@ -193,7 +194,7 @@ impl Scales {
         Ok(if turn.is_white() { for_mover } else { -for_mover })
     }
 
-    /// Lifts each man from the board, looks, and puts it back.
+    /// Removes each piece in turn, evaluates, and puts it back.
     fn lift_each(&mut self, position: &Position, total: i32) -> Vec<Lifted> {
         let men =
             position.to_setup().pieces().filter(|(_, piece)| piece.role() != Role::King).collect::<Vec<_>>();
@@ -207,7 +208,7 @@ impl Scales {
     }
 }
 
-/// The position without a man, if that is legal. Rights to castle with it go too.
+/// Returns the position without a piece, if that is legal. Castling rights with it go too.
 fn without(position: &Position, square: Square) -> Option<Position> {
     let mut setup = position.to_setup();
     setup.put(square, None);

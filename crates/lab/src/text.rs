@@ -1,3 +1,3 @@
-//! Words in two languages.
+//! Texts in two languages.
 
 pub use language::{Language, Text};

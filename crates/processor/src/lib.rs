@@ -20,7 +20,7 @@
 use raw_cpuid::native_cpuid::cpuid_count;
 use std::hint::black_box;
 
-/// Ends the process, with a word on standard error, if the processor lacks what the build needs.
+/// Exits with a message on standard error if the processor lacks what the build needs.
 // SAFETY: what runs before `main` must not count on what the standard library sets up for it. This asks the
 // processor, compares, writes to a file descriptor and leaves by way of the system: no allocation, no thread, no lock.
 #[ctor::ctor(unsafe)]
@@ -30,7 +30,7 @@ fn check() {
     }
 }
 
-/// Ends the process at once: the standard library's way out tidies up first, with instructions that are missing.
+/// Exits at once: the standard library's exit would run code with instructions that are missing.
 #[cfg(unix)]
 #[allow(unsafe_code, reason = "the system's own exit has no safe form")]
 fn leave() -> ! {
@@ -43,7 +43,7 @@ fn leave() -> ! {
     std::process::exit(2)
 }
 
-/// Whether the processor has all that the build needs; if not, says what is missing.
+/// Whether the processor has everything the build needs; if not, prints what is missing.
 #[inline(never)]
 fn is_new_enough() -> bool {
     let answers = Answers::ask();
@@ -65,7 +65,7 @@ fn is_new_enough() -> bool {
     enough
 }
 
-/// Writes to standard error by the shortest way; without one there is nobody to tell.
+/// Writes to standard error in the most direct way; without one nobody can be notified.
 #[inline(never)]
 fn say(text: &str) {
     #[cfg(unix)]
@@ -74,7 +74,7 @@ fn say(text: &str) {
     let _ = std::io::Write::write_all(&mut std::io::stderr(), text.as_bytes());
 }
 
-/// Where the processor tells of a feature: in which of its answers, and in which bits of it.
+/// Where CPUID reports a feature: in which answer, and in which bits.
 struct Feature {
     name: &'static str,
     needed: bool,
@@ -82,7 +82,7 @@ struct Feature {
     mask: u32,
 }
 
-/// The words of the processor's answers to CPUID that are looked at.
+/// The CPUID words that are checked.
 #[derive(Clone, Copy)]
 enum Answer {
     Leaf1Ecx,
@@ -127,7 +127,8 @@ impl Answers {
 
     #[inline(never)]
     fn have(&self, feature: &Feature) -> bool {
-        // Told of both steps at once, the compiler would take ANDN, which is itself one of the new instructions.
+        // Given both steps at once, the compiler would use ANDN, which is itself one of the new
+        // instructions.
         black_box(self.0[feature.answer as usize] & feature.mask) == feature.mask
     }
 }
@@ -144,8 +145,8 @@ macro_rules! features {
     };
 }
 
-/// All features of the processor that the compiler may use of its own accord, by the bits of Intel's and
-/// AMD's manuals. AVX needs the system's help too, which is the second bit.
+/// All CPU features that the compiler may use on its own, by the bits of Intel's and AMD's manuals.
+/// AVX needs the system's support too, which is the second bit.
 const FEATURES: &[Feature] = features! {
     "sse3" in Leaf1Ecx: 0;
     "pclmulqdq" in Leaf1Ecx: 1;

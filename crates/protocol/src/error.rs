@@ -1,12 +1,12 @@
-//! What is wrong with a line that should be a command.
+//! Errors in command lines.
 
 use chess::FenError;
 use thiserror::Error;
 
-/// Longest piece of foreign text that an error message repeats.
+/// Longest quote of foreign text in an error message.
 const QUOTED: usize = 40;
 
-/// A piece of foreign text made fit for an error message: short, in quotes, with control characters escaped.
+/// Makes foreign text fit for an error message: short, in quotes, with control characters escaped.
 pub(crate) fn quoted(text: &str) -> String {
     let mut head: String = text.chars().take(QUOTED).collect();
     if head.len() < text.len() {
@@ -15,7 +15,8 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("{head:?}")
 }
 
-/// A line that is not a command: which command it seemed to be, where it goes wrong, and what should be there.
+/// A line that is not a command: the command it seemed to be, where the error is, and what was
+/// expected.
 ///
 /// ```
 /// use protocol::uci::Command;
@@ -32,19 +33,19 @@ pub struct LineError {
 }
 
 impl LineError {
-    /// The command that the line seemed to be.
+    /// Returns the command that the line seemed to be.
     #[must_use]
     pub const fn command(&self) -> Option<&'static str> {
         self.command
     }
 
-    /// Where the wrong part starts, in characters counted from 1.
+    /// Returns where the error starts, in characters counted from 1.
     #[must_use]
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// What is wrong there.
+    /// Returns what is wrong there.
     #[must_use]
     pub const fn problem(&self) -> &LineProblem {
         &self.problem
@@ -61,9 +62,9 @@ pub enum LineProblem {
     /// Something else was expected.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What should be there.
+        /// What was expected.
         expected: &'static str,
-        /// What is there.
+        /// What was found.
         found: String,
     },
     /// The line ends too early.
@@ -72,23 +73,23 @@ pub enum LineProblem {
     /// Not a number, or out of range.
     #[error("expected a whole number from 0 to {max}, found {found}")]
     Number {
-        /// The greatest that is allowed.
+        /// The maximum.
         max: u64,
-        /// What is there.
+        /// What was found.
         found: String,
     },
-    /// One of the moves is no move.
+    /// A word is not a move.
     #[error("move {number}: expected a move such as e2e4 or e7e8q, found {found}")]
     Move {
-        /// Which of the moves, counted from 1.
+        /// The number of the move, counted from 1.
         number: usize,
-        /// What is there.
+        /// What was found.
         found: String,
     },
     /// The position is not a FEN; the columns of the inner error count from the start of the FEN.
     #[error("{0}")]
     Fen(FenError),
-    /// The command is known but not supported, on purpose.
+    /// The command is known but deliberately not supported.
     #[error("not supported: {0}")]
     Refused(&'static str),
 }

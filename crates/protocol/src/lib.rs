@@ -1,17 +1,18 @@
-//! The two languages in which chess programs talk, as data: lines of text, and the values they stand for.
+//! The UCI and XBoard protocols as data: lines of text, and the values they stand for.
 //!
-//! - [`uci`]: the Universal Chess Interface. [`uci::Command`] is what a user interface says, [`uci::Reply`] what an
-//!   engine answers.
-//! - [`xboard`]: the Chess Engine Communication Protocol of XBoard, version 2, with [`xboard::Command`] and
-//!   [`xboard::Reply`].
+//! - [`uci`]: the Universal Chess Interface. [`uci::Command`] is sent by a GUI, [`uci::Reply`] by
+//!   an engine.
+//! - [`xboard`]: the Chess Engine Communication Protocol of XBoard, version 2, with
+//!   [`xboard::Command`] and [`xboard::Reply`].
 //!
-//! Nothing here starts a process, reads a stream or plays a move: a line is parsed, a value is written with `Display`,
-//! and a value that is written and parsed again is the same value. To make that hold for every value, texts inside are
-//! not plain strings but of types that cannot hold what would break a line, such as [`Text`].
+//! Nothing here starts a process, reads a stream or plays a move: a line is parsed, a value is
+//! written with `Display`, and a value that is written and parsed again is the same value. To make
+//! that hold for every value, texts inside are not plain strings but of types that cannot hold what
+//! would break a line, such as [`Text`].
 //!
-//! The two directions differ in manners. A command that an engine cannot understand is an error that says what is wrong
-//! and where ([`LineError`]). Whatever an engine prints is data: a line that is no reply becomes
-//! [`uci::Reply::Other`] or [`xboard::Reply::Other`], never an error.
+//! The two directions differ. A command that an engine cannot parse is an error that says what is
+//! wrong and where ([`LineError`]). Whatever an engine prints is data: a line that is not a reply
+//! becomes [`uci::Reply::Other`] or [`xboard::Reply::Other`], never an error.
 //!
 //! ```
 //! use protocol::uci::{Command, Reply};

@@ -5,7 +5,7 @@ use chess::{CastlingNotation, CastlingSide, Move, Position, SanError, UciMoveErr
 use std::fmt;
 use thiserror::Error;
 
-/// The longest move that is written in any notation, and some room.
+/// Longest move in any notation, with some margin.
 const LONGEST: usize = 15;
 
 /// A word that looks like a move, as a program wrote it: `e2e4`, `e7e8q`, `O-O`, and also `Nf3` or `a9b1`.
@@ -23,10 +23,11 @@ const LONGEST: usize = 15;
 pub struct MoveText(ArrayString<LONGEST>);
 
 impl MoveText {
-    /// The text, if it looks like a move: a short word of visible ASCII, with a letter and a digit in it unless it is
-    /// castling.
+    /// Returns the text if it looks like a move: a short word of visible ASCII, with a letter and a
+    /// digit unless it is castling.
     ///
-    /// No word of either protocol looks like that, so that a list of moves ends where the next word begins.
+    /// No word of either protocol looks like that, so that a list of moves ends where the next word
+    /// starts.
     #[must_use]
     pub fn new(text: &str) -> Option<MoveText> {
         let visible = text.bytes().all(|b| b.is_ascii_graphic());
@@ -117,7 +118,7 @@ impl MoveText {
     }
 }
 
-/// Castling in letters or zeros, perhaps with a sign for check or mate.
+/// Whether a text is castling in letters or zeros, perhaps with a check or mate sign.
 fn is_castling(text: &str) -> bool {
     matches!(text.trim_end_matches(['+', '#']), "O-O" | "O-O-O" | "0-0" | "0-0-0")
 }
@@ -136,7 +137,7 @@ impl fmt::Display for MoveText {
     }
 }
 
-/// A text that is no legal move in the position at hand.
+/// A text that is not a legal move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveTextError {
     /// It is a pair of squares, or should be.

@@ -1,11 +1,11 @@
-//! Goes through a line word by word, and knows where it is.
+//! Reads a line word by word, and tracks the column.
 
 use crate::error::{LineError, LineProblem, quoted};
 use crate::text::is_blank;
 use crate::{MoveText, Text, Word};
 use chess::Setup;
 
-/// What follows in a line, and the command to which it belongs.
+/// The rest of a line, and its command.
 #[derive(Clone)]
 pub(crate) struct Reader<'a> {
     line: &'a str,
@@ -22,22 +22,22 @@ impl<'a> Reader<'a> {
         Reader { line, at: 0, last: 0, command: None, saturating: false }
     }
 
-    /// The same, for those who can do with the largest number where one is larger.
+    /// Clamps numbers that are too large.
     pub(crate) fn saturating(self) -> Reader<'a> {
         Reader { saturating: true, ..self }
     }
 
-    /// Says which command is being read, for the errors to come.
+    /// Sets the command being read, for error messages.
     pub(crate) fn enter(&mut self, command: &'static str) {
         self.command = Some(command);
     }
 
-    /// Everything that follows, without blanks at its ends.
+    /// Returns the rest of the line, trimmed.
     pub(crate) fn rest(&self) -> &'a str {
         self.line[self.at..].trim_matches(is_blank)
     }
 
-    /// Everything that follows, as it is.
+    /// Returns the rest of the line, untrimmed.
     pub(crate) fn raw_rest(&self) -> &'a str {
         &self.line[self.at..]
     }
@@ -57,12 +57,12 @@ impl<'a> Reader<'a> {
         Some(word)
     }
 
-    /// The next word, which stays there.
+    /// Returns the next word without consuming it.
     pub(crate) fn peek(&self) -> Option<&'a str> {
         self.clone().word()
     }
 
-    /// The words up to one of those, which stays there, or up to the end.
+    /// Returns the words up to one of those, which is not consumed, or up to the end.
     pub(crate) fn until(&mut self, is_end: impl Fn(&str) -> bool) -> &'a str {
         let start = self.at;
         while self.peek().is_some_and(|word| !is_end(word)) {
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
         self.line[start..self.at].trim_matches(is_blank)
     }
 
-    /// The next word, which has to be there.
+    /// Returns the next word, which is required.
     pub(crate) fn need(&mut self, expected: &'static str) -> Result<&'a str, LineError> {
         self.word().ok_or_else(|| self.missing(expected))
     }
@@ -92,9 +92,9 @@ impl<'a> Reader<'a> {
         value.ok_or_else(|| self.at_last(LineProblem::Number { max: T::MAX, found: quoted(word) }))
     }
 
-    /// The next word as a time; less than none is none.
+    /// Returns the next word as a time; negative times are zero.
     ///
-    /// A clock that has run out is sent as a negative number by several user interfaces.
+    /// Several GUIs send a clock that has run out as a negative number.
     pub(crate) fn time(&mut self) -> Result<u64, LineError> {
         let negative = |word: &str| {
             word.strip_prefix('-')
@@ -113,28 +113,28 @@ impl<'a> Reader<'a> {
         MoveText::new(word).ok_or_else(|| self.at_last(LineProblem::Move { number, found: quoted(word) }))
     }
 
-    /// A FEN, in the spelling that writes again as it was if it can be, else in any that can be understood.
+    /// Parses a FEN, strictly if possible, otherwise leniently.
     pub(crate) fn fen(&self, fen: &str) -> Result<Setup, LineError> {
-        // It is a part of the line; the error says where in the line it begins.
+        // It is a slice of the line; the error says where in the line it starts.
         let start = (fen.as_ptr() as usize).saturating_sub(self.line.as_ptr() as usize).min(self.line.len());
         let setup = Setup::from_fen(fen).or_else(|_| Setup::from_fen_lenient(fen));
         let mut setup = setup.map_err(|error| self.error(start, LineProblem::Fen(error)))?;
-        // Some count moves from 0.
+        // Some programs count moves from 0.
         setup.fullmove_number = setup.fullmove_number.max(1);
         Ok(setup)
     }
 
-    /// The last word is not what it should be.
+    /// The error of an unexpected last word.
     pub(crate) fn unexpected(&self, expected: &'static str, found: &str) -> LineError {
         self.at_last(LineProblem::Expected { expected, found: quoted(found) })
     }
 
-    /// The line ends too early.
+    /// The error of a line that ends too early.
     pub(crate) fn missing(&self, expected: &'static str) -> LineError {
         self.error(self.line.trim_end_matches(is_blank).len(), LineProblem::Missing(expected))
     }
 
-    /// Something is wrong with the last word.
+    /// The error of the last word.
     pub(crate) fn at_last(&self, problem: LineProblem) -> LineError {
         self.error(self.last, problem)
     }
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A whole number with a greatest value.
+/// An integer with a maximum.
 pub(crate) trait Bounded {
     const MAX: u64;
 }

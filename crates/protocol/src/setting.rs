@@ -1,10 +1,10 @@
-//! Whether a value fits an engine's option, whichever the protocol.
+//! Checks values of engine options, for both protocols.
 
 use crate::Text;
 use crate::error::quoted;
 use thiserror::Error;
 
-/// A value that an option does not take, in words for the person who chose it.
+/// A value that an option rejects, as a message for the user.
 ///
 /// ```
 /// use protocol::uci::{Reply, UciOption};
@@ -19,9 +19,9 @@ pub enum SettingError {
     Number {
         /// The option.
         name: String,
-        /// The least that it takes.
+        /// The minimum.
         min: Option<i64>,
-        /// The greatest that it takes.
+        /// The maximum.
         max: Option<i64>,
         /// The value, in quotes.
         value: String,
@@ -31,12 +31,12 @@ pub enum SettingError {
     Choice {
         /// The option.
         name: String,
-        /// What it takes.
+        /// The choices.
         choices: Vec<String>,
         /// The value, in quotes.
         value: String,
     },
-    /// The option is a button, to be pressed without a value.
+    /// The option is a button, which takes no value.
     #[error("the option {name} is a button; remove the value {value}")]
     Button {
         /// The option.
@@ -54,7 +54,7 @@ pub enum SettingError {
     },
 }
 
-/// A range in words, as far as it is known.
+/// Formats a range, as far as it is known.
 fn range(min: Option<i64>, max: Option<i64>) -> String {
     match (min, max) {
         (Some(min), Some(max)) => format!(" from {min} to {max}"),
@@ -64,7 +64,7 @@ fn range(min: Option<i64>, max: Option<i64>) -> String {
     }
 }
 
-/// What an option takes.
+/// The kind of values that an option takes.
 pub(crate) enum Takes<'a> {
     Nothing,
     Switch,
@@ -74,7 +74,7 @@ pub(crate) enum Takes<'a> {
 }
 
 impl Takes<'_> {
-    /// The value as the option spells it; `None` for the press of a button.
+    /// Returns the value as the option spells it; `None` for a button.
     pub(crate) fn check(&self, name: &str, value: Option<&str>) -> Result<Option<Text>, SettingError> {
         let name = name.to_owned();
         let value = match (value, self) {

@@ -1,18 +1,19 @@
-//! Texts that fit into a line: what would end or confuse the line cannot be in them.
+//! Texts that fit into a line: they cannot contain what would end or confuse the line.
 
 use std::fmt;
 
-/// What separates words: the space, and every control character, so that a stray one cannot hide in a text.
+/// Whether a character separates words: the space, and every control character, so that a stray one
+/// cannot hide in a text.
 pub(crate) fn is_blank(c: char) -> bool {
     c == ' ' || c.is_control()
 }
 
-/// The text with spaces for control characters, and without those at both ends.
+/// Replaces control characters by spaces, and trims.
 fn one_line(text: &str) -> String {
     text.trim_matches(is_blank).replace(is_blank, " ")
 }
 
-/// Declares a text that any string can be made into.
+/// Declares a text that any string can be converted to.
 macro_rules! line_text {
     ($(#[$meta:meta])* $name:ident, $clean:expr) => {
         $(#[$meta])*
@@ -26,7 +27,7 @@ macro_rules! line_text {
                 &self.0
             }
 
-            /// Whether there is nothing in it.
+            /// Whether it is empty.
             #[must_use]
             pub fn is_empty(&self) -> bool {
                 self.0.is_empty()
@@ -92,7 +93,7 @@ line_text! {
     Plain, |text| text.replace('(', "[").replace(')', "]")
 }
 
-/// Declares a text of words with one space between them, at least one word, of which not every one is good.
+/// Declares a text of one or more words separated by single spaces, with a validity condition.
 macro_rules! phrase {
     ($(#[$meta:meta])* $name:ident, $good:expr) => {
         $(#[$meta])*
@@ -100,7 +101,8 @@ macro_rules! phrase {
         pub struct $name(String);
 
         impl $name {
-            /// The words with one space between them; `None` if there are none, or if they would be misread.
+            /// Creates the text from its words; `None` if there are none, or if they would be
+            /// misread.
             #[must_use]
             pub fn new(text: &str) -> Option<$name> {
                 let words: Vec<&str> =

@@ -1,4 +1,4 @@
-//! From the wish for a game to its terms.
+//! From a request for a game to its terms.
 
 use crate::limits::{LIMITS, MAX_ELO, is_name};
 use crate::record::{Terms, now};
@@ -11,7 +11,7 @@ use chess::{Color, File, Game, Piece, Position, Rank, Role, Setup, Square};
 /// The shortest clock.
 const MIN_BASE_MS: u32 = 1000;
 
-/// The terms of a new game, or why there cannot be such a game.
+/// Returns the terms of a new game, or why there cannot be such a game.
 pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
     let seed: u64 = rand::random();
     let first = match wish.first_color {
@@ -65,8 +65,8 @@ pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
     })
 }
 
-/// Whether a game could have been begun or imported with these terms; of machines that are not known here it is
-/// only known what no machine can be.
+/// Checks that a game could have been started or imported with these terms; for unknown machines
+/// only what holds for every machine.
 ///
 /// # Errors
 /// What is wrong with them.
@@ -82,7 +82,7 @@ pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), Fault> {
     }
     for color in Color::ALL {
         match terms.players.of(color) {
-            // Files of others name their players as they like.
+            // Imported files name their players as they like.
             PlayerSpec::Human { name } if terms.origin == Origin::Imported => {
                 if name.as_ref().is_some_and(|name| name.len() > chess::pgn::MAX_TAG) {
                     return Err(Fault::BadName { limit: chess::pgn::MAX_TAG as u32 });
@@ -115,7 +115,7 @@ pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), Fault> {
     }
 }
 
-/// The same game with colours changed; a Chess960 position stays.
+/// Returns the same game with colours exchanged; a Chess960 position stays.
 pub fn rematch(terms: &Terms) -> Terms {
     let swap = |clock: Sides<ClockSpec>| Sides { white: clock.black, black: clock.white };
     Terms {
@@ -128,7 +128,7 @@ pub fn rematch(terms: &Terms) -> Terms {
     }
 }
 
-/// A name without the space around it; none if nothing is left.
+/// Returns the trimmed name; `None` if it is empty.
 pub fn checked_name(name: Option<String>) -> Result<Option<String>, Fault> {
     let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
     match &name {
@@ -165,7 +165,7 @@ fn checked_think(think_ms: Option<u32>) -> Result<(), Fault> {
     }
 }
 
-/// Refuses a game of Chess960 with a machine that does not know it.
+/// Rejects a Chess960 game with a machine that does not support it.
 fn plays_chess960(player: &PlayerSpec, registry: &Registry) -> Result<(), Fault> {
     match player {
         PlayerSpec::Machine { player, .. } if registry.find(player).is_some_and(|known| !known.chess960) => {
@@ -181,7 +181,7 @@ fn checked_clock(clock: ClockSpec) -> Result<ClockSpec, Fault> {
     if fits { Ok(clock) } else { Err(Fault::BadClock) }
 }
 
-/// Where a game starts, and whether it is one of Chess960.
+/// Returns the start position, and whether the game is Chess960.
 fn setup(start: &Start, seed: u64) -> Result<(Setup, bool), Fault> {
     match start {
         Start::Standard => Ok((Setup::default(), false)),
@@ -198,12 +198,12 @@ fn setup(start: &Start, seed: u64) -> Result<(Setup, bool), Fault> {
     }
 }
 
-/// Reads a FEN, in which fields at the end may be missing.
+/// Parses a FEN whose last fields may be missing.
 pub fn read_fen(fen: &str) -> Result<Setup, Fault> {
     Setup::from_fen_lenient(fen.trim()).map_err(|error| Fault::from(&error))
 }
 
-/// Whether a king or rook that may castle stands where it does not in standard chess.
+/// Whether a king or rook that may castle is off its standard square.
 pub fn castles_elsewhere(setup: &Setup) -> bool {
     Color::ALL.into_iter().any(|color| {
         let rooks = setup.castling.rooks(color);
@@ -213,7 +213,7 @@ pub fn castles_elsewhere(setup: &Setup) -> bool {
     })
 }
 
-/// Takes a piece off a side; false if it has none such.
+/// Removes a piece of a side; false if it has none.
 fn give(setup: &mut Setup, giver: Color, piece: OddsPiece) -> bool {
     let (role, rank) = match piece {
         OddsPiece::Pawn => (Role::Pawn, Rank::Second),

@@ -1,4 +1,5 @@
-//! Who can play in matches of the laboratory. The program that starts the server fills it: no page can name a program.
+//! The contenders of laboratory matches. The program that starts the server provides them: a page
+//! cannot name a program.
 
 use crate::wire::{ContenderView, EloRange};
 use arena::engine::Registry;
@@ -25,14 +26,13 @@ struct Entry {
 }
 
 impl Contenders {
-    /// Nobody yet; this makes those who are part of the program.
+    /// Creates an empty list; the registry creates the built-in players.
     #[must_use]
     pub fn new(registry: Registry) -> Contenders {
         Contenders { registry, all: Vec::new() }
     }
 
-    /// One more: an id that stays the same for ever, a name, from which strength to which it can be limited by the
-    /// options of UCI, and what plays.
+    /// Adds a player: a permanent id, a name, the range of its UCI strength limit, and what plays.
     #[must_use]
     pub fn with(mut self, id: &str, name: &str, elo: Option<(u32, u32)>, contender: Contender) -> Contenders {
         let elo = elo.map(|(min, max)| EloRange { min, max });
@@ -47,7 +47,7 @@ impl Contenders {
         self.find(id).is_some()
     }
 
-    /// All of them, as they are told to the page.
+    /// Returns all players as shown on the page.
     pub(crate) fn views(&self) -> Vec<ContenderView> {
         self.all.iter().map(|entry| entry.view.clone()).collect()
     }
@@ -56,12 +56,12 @@ impl Contenders {
         self.all.iter().find(|entry| entry.view.id == id).map(|entry| (&entry.view, &entry.contender))
     }
 
-    /// Those who are part of the program.
+    /// Returns the registry of built-in players.
     pub(crate) fn registry(&self) -> &Registry {
         &self.registry
     }
 
-    /// Whether this is a program of its own.
+    /// Whether this is an external program.
     pub(crate) fn is_program(contender: &Contender) -> bool {
         matches!(contender.launch, Launch::Program(_))
     }

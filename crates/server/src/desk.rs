@@ -1,4 +1,4 @@
-//! Where machines think: so many at a time, the others wait their turn.
+//! The queue of searches: a limited number at a time, the others wait.
 
 use crate::limits::{HONEST_TIME, KEPT_PLAYERS};
 use crate::places::{Places, Rank};
@@ -8,26 +8,26 @@ use chess::{Color, Game};
 use player::{Answer, Limits, Observer, Player, Question, Score, Stop, Thought};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Who thinks. The same one is given the same questions of a game, so that it remembers.
+/// Who searches. The same thinker gets all questions of a game, so that it keeps its memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Thinker {
     /// A machine that plays in a game.
     Machine {
-        /// In which.
+        /// The game.
         game: u32,
-        /// On which side.
+        /// Its side.
         color: Color,
         /// Its id in the registry.
         player: String,
-        /// How it is wanted.
+        /// Its settings.
         wanted: Wanted,
     },
-    /// Whoever gives hints and reviews games.
+    /// The machine that gives hints and reviews games.
     Analyst,
 }
 
 impl Thinker {
-    /// The machine that plays this side; none if a person does.
+    /// Returns the machine that plays this side; `None` for a person.
     pub fn of(game: u32, color: Color, player: &PlayerSpec, seed: u64) -> Option<Thinker> {
         let PlayerSpec::Machine { player, elo, .. } = player else { return None };
         let wanted = Wanted { elo: *elo, seed: seed.wrapping_add(color as u64) };
@@ -35,15 +35,15 @@ impl Thinker {
     }
 }
 
-/// What is to be thought about.
+/// A search task.
 pub struct Task {
-    /// By whom.
+    /// Who searches.
     pub thinker: Thinker,
-    /// Who goes first.
+    /// Its priority.
     pub rank: Rank,
     /// The game so far.
     pub game: Game,
-    /// How long.
+    /// The limits.
     pub limits: Limits,
     /// Whether the opponent offers a draw.
     pub draw_offered: bool,
@@ -53,20 +53,21 @@ pub struct Task {
     pub cancelled: Arc<Stop>,
 }
 
-/// Who hears how a thought goes on, besides the thoughts themselves.
+/// An observer of a search, besides its thoughts.
 pub trait Witness {
-    /// It begins; with what full strength says of the position if the machine is a limited one.
+    /// It starts; with the full-strength score of the position if the machine is limited.
     fn begun(&mut self, _honest: Option<Score>) {}
     /// There is an answer; what follows is not the machine's time.
     fn answered(&mut self) {}
-    /// What full strength says of the position after a limited machine's move, seen by who is to move there.
+    /// The full-strength score of the position after a limited machine's move, for the side to move
+    /// there.
     fn measured(&mut self, _after: Score) {}
 }
 
-/// Nobody.
+/// Ignores everything.
 impl Witness for () {}
 
-/// The game after the move of an answer, if it has one and goes on.
+/// Returns the game after an answer's move, if it has one and the game goes on.
 fn after(game: &Game, answer: &Answer) -> Option<Game> {
     let (Answer::Play(m) | Answer::PlayAndOfferDraw(m)) = *answer else { return None };
     let mut after = game.clone();
@@ -76,26 +77,28 @@ fn after(game: &Game, answer: &Answer) -> Option<Game> {
 
 type Resting = Vec<(Thinker, Box<dyn Player>)>;
 
-/// The places at which machines think.
+/// The searches that run or wait.
 #[derive(Clone)]
 pub struct Desk {
     registry: Arc<Registry>,
     places: Places,
-    /// Those who rest, the last used last.
+    /// Idle machines, least recently used first.
     resting: Arc<Mutex<Resting>>,
 }
 
 impl Desk {
-    /// A desk with so many places.
+    /// Creates a queue for this many concurrent searches.
     pub fn new(registry: Arc<Registry>, places: usize) -> Desk {
         Desk { registry, places: Places::new(places.max(1)), resting: Arc::default() }
     }
 
-    /// Waits for a place, and thinks. What full strength says of a limited machine's positions the witness hears. No answer
-    /// if the task was cancelled, or if the machine has none.
+    /// Waits for a slot, and searches.
+    ///
+    /// The witness gets the full-strength scores of a limited machine's positions. `None` if the
+    /// task was cancelled, or the machine has no answer.
     ///
     /// # Errors
-    /// If the machine cannot be made, or breaks down.
+    /// If the machine cannot be created, or crashes.
     pub async fn think<O: Observer + Send + 'static>(
         &self,
         task: Task,
@@ -125,7 +128,7 @@ impl Desk {
             witness.answered();
             let played = answer.as_ref().filter(|_| limited && !task.cancelled.is_raised());
             let after = played.and_then(|answer| after(&task.game, answer));
-            // Whoever wants the move at once does not want it without this.
+            // A caller who wants the move at once still wants this score.
             if let Some(score) = after.and_then(|after| desk.honest_score(&after, &Stop::new())) {
                 witness.measured(score);
             }
@@ -138,7 +141,7 @@ impl Desk {
         }
     }
 
-    /// What full strength says of a position; nothing if it cannot say.
+    /// Returns the full-strength score of a position; `None` if there is none.
     fn honest_score(&self, game: &Game, stop: &Stop) -> Option<Score> {
         let mut analyst = self.seat(&Thinker::Analyst).ok()?;
         let limits = Limits { move_time: Some(HONEST_TIME), ..Limits::INFINITE };
@@ -153,13 +156,13 @@ impl Desk {
         answer.and(said)
     }
 
-    /// Forgets the machines of a game that is left.
+    /// Drops the machines of a game that was left.
     pub fn dismiss(&self, left: u32) {
         let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
         resting.retain(|(thinker, _)| !matches!(thinker, Thinker::Machine { game, .. } if *game == left));
     }
 
-    /// The one who rests, or a new one.
+    /// Returns the idle machine, or a new one.
     fn seat(&self, thinker: &Thinker) -> Result<Box<dyn Player>, Fault> {
         let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(place) = resting.iter().position(|(other, _)| other == thinker) {

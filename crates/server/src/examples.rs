@@ -1,5 +1,5 @@
-//! Examples: runs of experiments and trainings that come with the program, for users who have none yet. The program that starts
-//! the server hands them over; their pages are made when they are asked for.
+//! Example experiment runs and trainings that come with the program. The program that starts the
+//! server provides them; their pages are generated on request.
 
 use crate::learning::Record;
 use crate::wire::{ExampleRun, ExampleView, Fault, ReportView, StoreProblem, TrainingView};
@@ -7,14 +7,14 @@ use lab::{Language, Report};
 use std::path::Path;
 use std::sync::OnceLock;
 
-/// A run of an experiment: what was measured, on what, and its report once somebody has asked for it.
+/// An example run: measurements, machine, and its report once requested.
 struct Example {
     run: ExampleRun,
     cells: String,
     made: OnceLock<Result<Report, String>>,
 }
 
-/// Runs and trainings to look at.
+/// Example runs and trainings.
 ///
 /// ```
 /// let examples = server::Examples::default();
@@ -27,14 +27,14 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// The same with a run of an experiment: where and when, and its cells as [`lab::run`] keeps them.
+    /// Adds an example run: where and when, and its cells as [`lab::run`] stores them.
     #[must_use]
     pub fn with_run(mut self, run: ExampleRun, cells: String) -> Examples {
         self.runs.push(Example { run, cells, made: OnceLock::new() });
         self
     }
 
-    /// The same with a training, by its record, what the notebook says of its match, and the machine that it ran on.
+    /// Adds a training: its record, its match in the notebook, and its machine.
     ///
     /// # Errors
     /// If the record cannot be read.
@@ -53,35 +53,35 @@ impl Examples {
         Ok(self)
     }
 
-    /// Whether there is nothing to look at.
+    /// Whether there are no examples.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty() && self.trainings.is_empty()
     }
 
-    /// The trainings, each marked as an example.
+    /// Returns the trainings, each marked as an example.
     pub(crate) fn trainings(&self) -> &[TrainingView] {
         &self.trainings
     }
 
-    /// All runs, in the order of the experiments.
+    /// Returns all runs, in the order of the experiments.
     pub(crate) fn views(&self) -> Vec<ExampleView> {
         self.runs.iter().map(|one| ExampleView { run: one.run.clone(), settings: one.settings() }).collect()
     }
 
-    /// The report of a run.
+    /// Returns the report of a run.
     ///
     /// # Errors
-    /// If there is no such run, or its cells are not those of the experiment.
+    /// If the run is unknown, or its cells are not those of the experiment.
     pub(crate) fn report(&self, name: &str, language: Language) -> Result<ReportView, Fault> {
         let report = self.find(name)?.report()?;
         serde_json::from_value(report.json(language)).map_err(|error| damaged(name, &error.to_string()))
     }
 
-    /// A file of that report.
+    /// Returns a file of that report.
     ///
     /// # Errors
-    /// If there is no such file or run.
+    /// If the file or run is unknown.
     pub(crate) fn file(&self, name: &str, language: Language, file: &str) -> Result<Vec<u8>, Fault> {
         let report = self.find(name)?.report()?;
         let files = report.files(language).map_err(|error| damaged(name, &error.to_string()))?;
@@ -105,7 +105,7 @@ impl Example {
         made.as_ref().map_err(|why| damaged(&self.run.experiment, why))
     }
 
-    /// The settings that the first line names, as a command has them.
+    /// Returns the settings of the first line, as command-line arguments.
     fn settings(&self) -> String {
         #[derive(serde::Deserialize)]
         struct Head {

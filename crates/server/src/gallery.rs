@@ -1,17 +1,17 @@
-//! Who is told what happens.
+//! Subscribers: who receives which messages.
 
 use crate::limits::OUTBOX;
 use crate::wire::ServerMessage;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, mpsc};
 
-/// The messages that wait to be sent to a page.
+/// The messages waiting to be sent to a page.
 pub type Inbox = mpsc::Receiver<Arc<str>>;
 
-/// The message after which a connection is ended; no other is empty.
+/// The message after which a connection is closed; no other is empty.
 pub const END: &str = "";
 
-/// A page that listens. Copies are the same page.
+/// A subscribed page. Clones are the same page.
 #[derive(Clone)]
 pub struct Listener {
     id: u64,
@@ -21,7 +21,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// A listener, and where its messages come out.
+    /// Creates a listener, and the receiver of its messages.
     pub fn new(id: u64) -> (Listener, Inbox) {
         let (outbox, inbox) = mpsc::channel(OUTBOX);
         (Listener { id, outbox, overrun: Arc::default(), taken: Arc::default() }, inbox)
@@ -32,23 +32,23 @@ impl Listener {
         self.id
     }
 
-    /// Tells it something.
+    /// Sends it a message.
     pub fn tell(&self, message: &ServerMessage) {
         self.send(text(message), matches!(message, ServerMessage::Thinking { .. }));
     }
 
-    /// Ends when the page takes its messages too slowly: it has missed one that it needs.
+    /// Resolves when the page reads too slowly and has missed a message it needs.
     pub async fn overrun(&self) {
         self.overrun.notified().await;
     }
 
-    /// The page has taken a message, or takes no more.
+    /// The page has read a message, or reads no more.
     pub fn took(&self) {
         self.taken.notify_one();
     }
 
-    /// Ends when there is room for answers, and for what else may have to be told meanwhile. Who is heard only then cannot
-    /// overrun itself by asking.
+    /// Resolves when there is room for answers, and for other messages meanwhile. A page that is
+    /// served only then cannot overrun itself by asking.
     pub async fn room(&self) {
         while self.outbox.capacity() < OUTBOX / 2 && !self.outbox.is_closed() {
             self.taken.notified().await;
@@ -64,13 +64,13 @@ impl Listener {
     }
 }
 
-/// A message as text.
+/// Serialises a message.
 fn text(message: &ServerMessage) -> Arc<str> {
-    // Messages have string keys only, so that nothing can fail.
+    // Messages have string keys only, so this cannot fail.
     serde_json::to_string(message).unwrap_or_default().into()
 }
 
-/// Those who are told of something together. Copies are the same gallery.
+/// A group of subscribers. Clones are the same group.
 #[derive(Clone, Default)]
 pub struct Gallery {
     listeners: Arc<Mutex<Vec<Listener>>>,
@@ -78,14 +78,14 @@ pub struct Gallery {
 }
 
 impl Gallery {
-    /// Lets somebody in; who is there already is there once.
+    /// Adds a subscriber, once.
     pub fn enter(&self, listener: Listener) {
         let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         listeners.retain(|other| other.id != listener.id);
         listeners.push(listener);
     }
 
-    /// Lets somebody out.
+    /// Removes a subscriber.
     pub fn leave(&self, id: u64) {
         self.listeners.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other.id != id);
         self.left.notify_one();
@@ -101,20 +101,20 @@ impl Gallery {
         self.len() == 0
     }
 
-    /// Ends when nobody is there.
+    /// Resolves when it is empty.
     pub async fn emptied(&self) {
         while !self.is_empty() {
             self.left.notified().await;
         }
     }
 
-    /// Ends the connections of all who are there, after what they have still to be told.
+    /// Closes the connections of all, after their pending messages.
     pub fn dismiss(&self) {
         let listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         listeners.iter().for_each(|listener| listener.send(END.into(), false));
     }
 
-    /// Tells everybody.
+    /// Sends a message to all.
     pub fn tell(&self, message: &ServerMessage) {
         let listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         if listeners.is_empty() {

@@ -1,4 +1,4 @@
-//! What all parts of the server share: the machines, the store, the desk, and the tables that are set up.
+//! The state that all parts of the server share.
 
 use crate::desk::Desk;
 use crate::gallery::Gallery;
@@ -13,32 +13,32 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::{Mutex, Semaphore, oneshot};
 
-/// What everybody shares.
+/// The shared state.
 pub struct House {
     /// The machines.
     pub registry: Arc<Registry>,
-    /// The games.
+    /// The stored games.
     pub store: Store,
-    /// Where machines think.
+    /// The queue of searches.
     pub desk: Desk,
-    /// The tables.
+    /// The open tables.
     pub hall: Hall,
     /// All connections.
     pub everybody: Gallery,
-    /// Large files that are read at a time.
+    /// Limit of large files read at once.
     pub files: Semaphore,
-    /// Backups that are sent at a time.
+    /// Limit of backups sent at once.
     pub downloads: Arc<Semaphore>,
-    /// Long work of the laboratory.
+    /// Long jobs of the laboratory.
     pub jobs: Jobs,
 }
 
-/// The tables that are set up, by the number of their game.
+/// The open tables, by game number.
 #[derive(Default)]
 pub struct Hall(Mutex<HashMap<u32, Sender>>);
 
 impl Hall {
-    /// A table says that it is no more.
+    /// Removes a table that has ended.
     pub async fn remove(&self, game: u32, table: &Sender) {
         let mut tables = self.0.lock().await;
         if tables.get(&game).is_some_and(|known| known.same_channel(table)) {
@@ -48,7 +48,7 @@ impl Hall {
 }
 
 impl House {
-    /// A house with so many places at the desk.
+    /// Creates the state with this many concurrent searches.
     pub fn new(registry: Registry, store: Store, places: usize, jobs: Jobs) -> Arc<House> {
         let registry = Arc::new(registry);
         let desk = Desk::new(Arc::clone(&registry), places);
@@ -57,7 +57,7 @@ impl House {
         Arc::new(House { registry, store, desk, hall, everybody, files, downloads, jobs })
     }
 
-    /// Begins a game and gives its number.
+    /// Starts a game and returns its number.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -69,7 +69,7 @@ impl House {
         ids.first().copied().ok_or(Fault::Internal)
     }
 
-    /// Stores games and gives their numbers.
+    /// Stores games and returns their numbers.
     ///
     /// # Errors
     /// If they cannot be stored; then none is.
@@ -79,16 +79,16 @@ impl House {
         Ok(ids)
     }
 
-    /// A game of the store.
+    /// Loads a game.
     ///
     /// # Errors
-    /// If there is none, or it cannot be read.
+    /// If it does not exist, or cannot be read.
     pub async fn load(&self, game: u32) -> Result<Record, Fault> {
         let record = self.store.run(move |store| store.load(game)).await?;
         record.ok_or(Fault::UnknownGame { game })
     }
 
-    /// The table of a game, set up if it is not yet.
+    /// Returns the table of a game, opening it if needed.
     ///
     /// # Errors
     /// If there is no such game, it is not played here, or there are too many tables.
@@ -111,7 +111,7 @@ impl House {
         Ok(table)
     }
 
-    /// Tells a table something, and waits for what it says.
+    /// Sends a command to a table, and waits for its answer.
     ///
     /// # Errors
     /// As the table says, or if there is none.
@@ -122,35 +122,35 @@ impl House {
     ) -> Result<T, Fault> {
         let (reply, answer) = oneshot::channel();
         self.forward(game, command(reply)).await;
-        // A table that could not be set up dropped the question: say why.
+        // A table that could not be opened dropped the question: say why.
         match answer.await {
             Ok(answer) => answer,
             Err(_) => Err(self.table(game).await.err().unwrap_or(Fault::Internal)),
         }
     }
 
-    /// Tells a table something; what cannot be delivered is dropped, and whoever waits for an answer sees that.
+    /// Sends a command to a table; an undeliverable one is dropped, which its sender notices.
     pub async fn forward(self: &Arc<House>, game: u32, mut command: Command) {
         while let Ok(table) = self.table(game).await {
             match table.send(command).await {
                 Ok(()) => return,
-                // It has just been cleared: set up another.
+                // It has just been closed: open another.
                 Err(error) => command = error.0,
             }
             tokio::task::yield_now().await;
         }
     }
 
-    /// Tells a table something if there is one.
+    /// Sends a command to a table if it is open.
     pub async fn mention(&self, game: u32, command: Command) {
         let table = self.hall.0.lock().await.get(&game).cloned();
         if let Some(table) = table {
-            // One that is being cleared does not need it.
+            // A table that is closing does not need it.
             let _ = table.send(command).await;
         }
     }
 
-    /// Replaces all games by a backup. Pages that watch a game get a message that it is gone.
+    /// Replaces all games by a backup. Pages that watch a game are notified that it is gone.
     ///
     /// # Errors
     /// If it is not restored; then everything goes on as before.
@@ -161,14 +161,15 @@ impl House {
         Ok(report)
     }
 
-    /// Clears the table of a game, if there is one, tells those who watch why, and waits until that is done.
+    /// Closes the table of a game, if open, notifies its watchers why, and waits until that is
+    /// done.
     pub async fn clear(&self, game: u32, why: Option<Fault>) {
         let (done, cleared) = oneshot::channel();
         self.mention(game, Command::Clear(why, done)).await;
         let _ = cleared.await;
     }
 
-    /// Clears all tables. `gone` is for those who watch, if the games that they know are no more.
+    /// Closes all tables. With `gone`, watchers are notified that their games no longer exist.
     pub async fn clear_all(&self, gone: bool) {
         let games: Vec<u32> = self.hall.0.lock().await.keys().copied().collect();
         for game in games {

@@ -1,4 +1,5 @@
-//! Learning: records of trainings in folders, and who judges positions. The program that starts the server says both.
+//! Learning: training records in folders, and evaluations of positions. The program that starts the
+//! server provides both.
 
 use crate::examples::Examples;
 use crate::limits::{MAX_RECORD, MAX_TRAININGS};
@@ -10,20 +11,20 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// What is said of a position, in centipawns for White.
+/// The evaluations of a position, in centipawns for White.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
-    /// By hand.
+    /// The hand-crafted evaluation.
     pub hand: i32,
-    /// What it consists of, by theme.
+    /// Its terms, by theme.
     pub terms: Vec<(&'static str, i32)>,
-    /// By the network, if there is one.
+    /// The network's, if there is one.
     pub network: Option<i32>,
 }
 
 type Judge = Box<dyn Fn(&Position) -> Judged + Send + Sync>;
 
-/// Where trainings are, and who judges positions.
+/// The training folders, and the evaluation function.
 ///
 /// ```
 /// use server::{Judged, Learning};
@@ -39,13 +40,13 @@ pub struct Learning {
 }
 
 impl Learning {
-    /// Trainings are looked for in these folders.
+    /// Creates it with these folders.
     #[must_use]
     pub fn new(folders: Vec<PathBuf>) -> Learning {
         Learning { folders, network: None, judge: None }
     }
 
-    /// The same with somebody who judges positions, by a network if one is named.
+    /// Adds an evaluation function, with a network if named.
     #[must_use]
     pub fn with_judge<F>(self, network: Option<NetworkView>, judge: F) -> Learning
     where
@@ -54,12 +55,12 @@ impl Learning {
         Learning { network, judge: Some(Box::new(judge)), ..self }
     }
 
-    /// What is said of a position; none if there is nobody to say it.
+    /// Evaluates a position; `None` without an evaluation function.
     pub(crate) fn judge(&self, position: &Position) -> Option<Judged> {
         self.judge.as_ref().map(|judge| judge(position))
     }
 
-    /// All that is known.
+    /// Returns everything known.
     pub(crate) fn view(&self, examples: &Examples) -> LearningView {
         let mut found = Found::default();
         for folder in &self.folders {
@@ -70,7 +71,7 @@ impl Learning {
         for training in &mut trainings {
             training.result = found.results.get(&training.id).cloned();
         }
-        // An example that lies in a folder too is no example there.
+        // An example that is also in a folder is not listed as an example.
         let known: HashSet<String> = trainings.iter().map(|training| training.id.clone()).collect();
         trainings.extend(examples.trainings().iter().filter(|one| !known.contains(&one.id)).cloned());
         trainings.sort_by(|one, other| other.when.cmp(&one.when).then(one.name.cmp(&other.name)));
@@ -88,12 +89,12 @@ impl Learning {
 struct Found {
     trainings: Vec<TrainingView>,
     problems: Vec<String>,
-    /// What the notebooks say of matches, by the number of the training.
+    /// Match results of the notebooks, by training number.
     results: HashMap<String, String>,
 }
 
 impl Found {
-    /// Looks into a folder and those below it, but not far.
+    /// Searches a folder and its subfolders, to a limited depth.
     fn look(&mut self, folder: &Path, depth: u32) {
         let path = folder.join("result.json");
         match read(&path) {
@@ -102,7 +103,7 @@ impl Found {
             Some(Err(why)) => self.problems.push(why),
             Some(Ok(text)) => match serde_json::from_str::<Record>(&text) {
                 Ok(record) => self.trainings.push(record.view()),
-                // Matches leave a file of that name too, which is none of ours.
+                // Matches leave a file of that name too, which is not a training record.
                 Err(_) if !text.contains("\"training_positions\"") => {}
                 Err(error) => self.problems.push(format!("{}: {error}", path.display())),
             },
@@ -119,7 +120,7 @@ impl Found {
     }
 }
 
-/// A file, if it is there; not more of it than a record has.
+/// Reads a file if it exists, up to the size limit of a record.
 fn read(path: &Path) -> Option<Result<String, String>> {
     let file = match File::open(path) {
         Ok(file) => file,
@@ -131,12 +132,13 @@ fn read(path: &Path) -> Option<Result<String, String>> {
     Some(read.map(|_| text).map_err(|error| format!("{}: {error}", path.display())))
 }
 
-/// What the notebook of a folder says of matches.
+/// Returns the match results of a folder's notebook.
 fn results(folder: &Path) -> HashMap<String, String> {
     results_in(&read(&folder.join("HISTORY.md")).and_then(Result::ok).unwrap_or_default())
 }
 
-/// What a notebook says of matches: a section's heading ends with the number of its training.
+/// Parses the match results of a notebook: a section's heading ends with the number of its
+/// training.
 pub(crate) fn results_in(text: &str) -> HashMap<String, String> {
     let mut all = HashMap::new();
     let mut id = None;
@@ -152,7 +154,7 @@ pub(crate) fn results_in(text: &str) -> HashMap<String, String> {
     all
 }
 
-/// The record of a training, as `quevedo train` leaves it, as far as it is shown.
+/// The record of a training, as `quevedo train` writes it, as far as it is shown.
 #[derive(Deserialize)]
 pub(crate) struct Record {
     name: String,
@@ -175,7 +177,7 @@ struct Settings {
     result_share: Option<Course>,
 }
 
-/// What goes evenly from one value to another in the course of a training.
+/// A number that changes linearly during a training.
 #[derive(Clone, Copy, Deserialize)]
 struct Course {
     start: f64,

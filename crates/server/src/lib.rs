@@ -1,12 +1,13 @@
-//! The game in the browser: a server for this machine.
+//! The game in the browser: a local web server.
 //!
-//! A [`Server`] has a [`Registry`] of machines, which the program fills, and a folder where games are kept. It serves the
-//! page, which is part of it, and speaks with it by the types of [`wire`].
+//! A [`Server`] has a [`Registry`] of machines, which the program fills, and a data folder for
+//! games. It serves the page, which is embedded, and communicates with it by the types of [`wire`].
 //!
-//! Where things are: `http` is what comes over the network, and `guard` in it who may; `begin` makes the terms of a new game;
-//! a `table` is a game that somebody watches; at the `desk` machines think, a few at a time, and `places` says who goes first; `narrator` tells their thoughts;
-//! the `gallery` are those who listen; `jobs` are experiments and matches, which take long; `store` is the file of the games, `pgn` what goes out of it and comes in; `limits`
-//! are in one place.
+//! Modules: `http` is the network interface, with access control in `guard`; `begin` makes the
+//! terms of a new game; a `table` is a game that somebody watches; `desk` queues searches, and
+//! `places` limits and orders them; `narrator` reports thoughts; `gallery` has the subscribers;
+//! `jobs` are experiments and matches; `store` is the file of games, `pgn` import and export;
+//! `limits` has all limits.
 //!
 //! ```no_run
 //! use player::MaterialMover;

@@ -1,9 +1,9 @@
-//! What the server allows, in one place.
+//! The limits of the server, in one place.
 
 use crate::wire::LimitsView;
 use std::time::Duration;
 
-/// What is told to the page.
+/// The limits shown to the page.
 pub const LIMITS: LimitsView = LimitsView {
     min_think_ms: 50,
     max_think_ms: 60_000,
@@ -16,16 +16,17 @@ pub const LIMITS: LimitsView = LimitsView {
     undo_resign_ms: 5_000,
 };
 
-/// The longest message of a page, in bytes. A longer one is refused; one longer than [`MAX_FRAME`] ends the connection.
+/// Longest message of a page, in bytes. A longer one is rejected; one longer than [`MAX_FRAME`]
+/// closes the connection.
 pub const MAX_MESSAGE: usize = 16 << 10;
-/// The longest that is read at all.
+/// Longest message that is read at all.
 pub const MAX_FRAME: usize = 1 << 20;
-/// The longest body of a request that is not an import or a backup.
+/// Longest request body that is not an import or a backup.
 pub const MAX_BODY: usize = 64 << 10;
 /// The largest backup.
 pub const MAX_BACKUP: usize = 256 << 20;
-/// The highest number of a game or a job. So many are never reached by asking for one after the other, and a file from outside
-/// that has it leaves room.
+/// The highest number of a game or a job. It is never reached by adding one after the other, and an
+/// imported file that has it leaves room.
 pub const MAX_NUMBER: u32 = 1_000_000_000;
 /// The longest row of a backup, in bytes: a game of the longest import with all that is derived from it.
 pub const MAX_ROW: i32 = 128 << 20;
@@ -35,110 +36,114 @@ pub const MAX_SQL: i32 = 64 << 10;
 pub const MAX_GAME_TEXT: usize = 4 * chess::pgn::MAX_GAME_SIZE;
 /// The most that any machine's strength can be said to be.
 pub const MAX_ELO: u32 = 4000;
-/// How long a backup may take to be looked through; 20 000 games of 80 plies (51 MB) take a minute on a busy machine.
+/// Time limit for checking a backup; 20 000 games of 80 plies (51 MB) take a minute on a busy
+/// machine.
 pub const AUDIT_TIME: Duration = Duration::from_secs(600);
 /// The longest `job.json`; a job of the longest list of positions has a tenth of that.
 pub const MAX_JOB_JSON: u64 = 1 << 20;
 /// How many files may be imported or restored at a time; others wait before they are read.
 pub const MAX_FILES: usize = 2;
-/// How long the body of a request may take, and so much longer as what has come takes at [`LEAST_RATE`].
+/// Base time for a request body, plus what has arrived takes at [`LEAST_RATE`].
 pub const SILENCE: Duration = Duration::from_secs(20);
-/// The slowest that the body of a long request may come, in bytes a second.
+/// Minimum rate of a long request body, in bytes per second.
 pub const LEAST_RATE: u64 = 64 << 10;
 /// How many files with the games from before a restoration are kept.
 pub const KEPT_BEFORE: usize = 3;
 /// How many backups may be on their way to a browser at a time; others wait before they are made.
 pub const MAX_DOWNLOADS: usize = 2;
-/// How long the head of a request may take, and how long a connection may be kept without one.
+/// Time limit of request headers, and of idle connections.
 pub const HEAD_TIME: Duration = Duration::from_secs(15);
-/// The longest head of a request, in bytes.
+/// Longest request headers, in bytes.
 pub const MAX_HEAD: usize = 64 << 10;
-/// How long who is sent something may take nothing of it.
+/// How long a client may read nothing of what it is sent.
 pub const STALL: Duration = Duration::from_secs(20);
-/// How many connections there may be, before anything is known of them.
+/// Most connections, before anything is known of them.
 pub const MAX_STREAMS: usize = 512;
-/// How many of them from one address.
+/// Most connections from one address.
 pub const MAX_STREAMS_EACH: usize = 128;
-/// How many wrong secrets of an address are answered at once, and how many more a second.
+/// Wrong secrets of an address that are answered at once; the next constant is the rate per second.
 pub const GUESS_BURST: u32 = 10;
 /// See [`GUESS_BURST`].
 pub const GUESSES_A_SECOND: u32 = 1;
-/// How long the answer to a wrong secret takes after that.
+/// Delay of the response to a wrong secret after that.
 pub const GUESS_DELAY: Duration = Duration::from_secs(1);
-/// How much may wait to be sent over a socket, in bytes: the longest message there is.
+/// Most bytes that may wait to be sent over a socket: the longest message there is.
 pub const MAX_UNSENT: usize = 32 << 20;
-/// How many messages a connection may send at once, and how many more a second.
+/// Messages that a connection may send at once; the next constant is the rate per second.
 pub const BURST: u32 = 60;
 /// See [`BURST`].
 pub const MESSAGES_A_SECOND: u32 = 30;
-/// How many requests over HTTP, those of all pages together, may come at once, and how many more a second.
+/// HTTP requests, of all pages together, that may come at once; the next constant is the rate per
+/// second.
 pub const HTTP_BURST: u32 = 400;
 /// See [`HTTP_BURST`].
 pub const HTTP_A_SECOND: u32 = 100;
-/// How many of those may be links on pages of other sites that lead here.
+/// How many of those may be links from other sites.
 pub const LINK_BURST: u32 = 10;
 /// See [`LINK_BURST`].
 pub const LINKS_A_SECOND: u32 = 1;
-/// How often a page is asked whether it is still there; browsers answer by themselves.
+/// How often a page is pinged; browsers answer by themselves.
 pub const PING: Duration = Duration::from_secs(10);
-/// How many pings and pongs a page may send at once, and how many more a second; one that sends more is hung up on.
+/// Pings and pongs that a page may send at once; the next constant is the rate per second. Beyond
+/// it the connection is closed.
 pub const PING_BURST: u32 = 30;
 /// See [`PING_BURST`].
 pub const PINGS_A_SECOND: u32 = 5;
-/// After so long without a sign of it a page is gone: a machine that was cut off does not hang up, and the clocks of its games
-/// would run on.
+/// A page silent for this long is gone: a machine that lost its network does not close the
+/// connection, and the clocks of its games would run on.
 pub const GONE: Duration = Duration::from_secs(25);
-/// How many hints a page may wait for.
+/// Most pending hints of a page.
 pub const MAX_HINTS: usize = 4;
-/// How many games a page may have looked through at a time.
+/// Most concurrent reviews of a page.
 pub const MAX_REVIEWS: usize = 4;
 /// How many connections there may be.
 pub const MAX_CONNECTIONS: u32 = 64;
 /// How many games may be watched at a time, by all connections together.
 pub const MAX_TABLES: usize = 256;
-/// Messages that wait for a slow connection; when there are more it is ended, and the page asks anew.
+/// Messages that may wait for a slow connection; beyond it the connection is closed, and the page
+/// reconnects.
 pub const OUTBOX: usize = 512;
-/// How many half-moves of a line are told.
+/// Plies of a line that are sent.
 pub const LINE_LENGTH: usize = 16;
-/// The least time between two thoughts that are told.
+/// Minimum time between two thoughts that are sent.
 pub const THOUGHT_INTERVAL: Duration = Duration::from_millis(100);
-/// How long a hint is thought about.
+/// Search time of a hint.
 pub const HINT_TIME: Duration = Duration::from_millis(700);
-/// How long full strength looks at a position in which a limited machine is to move, so that the page can show how the game
-/// stands; it takes less where there are few moves.
+/// Full-strength search time of a position in which a limited machine is to move, so that the page
+/// can show the true score; less where there are few moves.
 pub const HONEST_TIME: Duration = Duration::from_millis(60);
-/// How long each position of a review is looked at.
+/// Search time per position of a review.
 pub const REVIEW_TIME: Duration = Duration::from_millis(400);
-/// Machines that are kept ready between two moves; others are made anew, so that memory stays bounded.
+/// Machines kept ready between two moves; others are created again, so that memory stays bounded.
 pub const KEPT_PLAYERS: usize = 12;
 /// How often running clocks are stored; a killed server forgets no more than this.
 pub const HEARTBEAT: Duration = Duration::from_secs(1);
-/// How long a deleted game can be brought back.
+/// How long a deleted game can be restored.
 pub const KEEP_DELETED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
-/// How many problems of an import are told.
+/// Most problems of an import that are listed.
 pub const MAX_PROBLEMS: usize = 20;
 /// How many games one import may bring.
 pub const MAX_IMPORTED: usize = 20_000;
-/// How many half-moves a game may have; by the rule of seventy-five moves few have a tenth of that.
+/// Most plies of a game; by the seventy-five-move rule few have a tenth of that.
 pub const MAX_PLIES: usize = 12_000;
 /// How many nodes a tree of the laboratory may have.
 pub const MAX_TREE_NODES: u32 = 20_000;
-/// How many it may have where whole lists are told.
+/// Most nodes where whole lists are sent.
 pub const MAX_LIST_NODES: u32 = 1_500;
-/// How many positions a chess search of the laboratory may visit, whose tree is kept whole.
+/// Node limit of a laboratory chess search whose tree is stored whole.
 pub const MAX_CHESS_NODES: u32 = 300_000;
-/// How long it may take.
+/// Its time limit.
 pub const CHESS_TREE_TIME: Duration = Duration::from_secs(20);
-/// How many nodes are kept of the last such trees together, some sixty bytes each.
+/// Most nodes cached of the last such trees together, some sixty bytes each.
 pub const KEPT_CHESS_NODES: u32 = 1_200_000;
-/// How many such searches may wait or go on.
+/// Most such searches that run or wait.
 pub const MAX_WAITING_SEARCHES: usize = 16;
-/// How many nodes of a tree are looked below at a time.
+/// Most nodes of a tree inspected in one request.
 pub const MAX_LOOKED_BELOW: usize = 64;
-/// How many events of a search of a tree are told.
+/// Most events of a trace.
 pub const MAX_EVENTS: usize = 60_000;
 
-/// How much work of the laboratory is kept, whatever became of it.
+/// Most laboratory jobs, in whatever state.
 pub const MAX_JOBS: usize = 100;
 /// How many positions an experiment may be given.
 pub const MAX_POSITIONS: usize = 20;
@@ -148,26 +153,26 @@ pub const MAX_CONTENDERS: usize = 12;
 pub const MAX_GAMES: u64 = 2_000;
 /// How many games of a tournament are played at once, processors permitting.
 pub const MAX_CONCURRENCY: usize = 4;
-/// How many positions may be searched for a move of a tournament.
+/// Node limit per move of a tournament.
 pub const MAX_MOVE_NODES: u32 = 2_000_000;
-/// The shortest and the longest time for a move of a tournament.
+/// The shortest and the longest time per move of a tournament.
 pub const MOVE_MS: (u32, u32) = (10, 10_000);
-/// After so many half-moves of either side a game of a tournament is a draw.
+/// After this many moves of each side a tournament game is a draw.
 pub const LONGEST_GAME: u32 = 200;
-/// How many games of a tournament are told that are over.
+/// Finished games of a tournament that are listed.
 pub const RECENT_GAMES: usize = 12;
 /// The largest file of a job that is sent.
 pub const MAX_JOB_FILE: u64 = 64 << 20;
-/// How often the games of a tournament are looked at.
+/// How often the games of a tournament are polled.
 pub const GLANCE: Duration = Duration::from_millis(400);
 /// How often the progress of a job is stored.
 pub const JOB_HEARTBEAT: Duration = Duration::from_secs(5);
-/// So often a server may end in the middle of a job without any progress before the job is given up.
+/// After this many server exits during a job without any progress the job is given up.
 pub const MAX_CUT_OFF: u32 = 3;
 
-/// How long an experiment is tried out to say how long it will take.
+/// Trial time of a run time estimate.
 pub const ESTIMATE: Duration = Duration::from_secs(8);
-/// How many are tried out at a time.
+/// Most concurrent estimates.
 pub const MAX_ESTIMATES: usize = 2;
 
 /// How many trainings are shown.
@@ -175,7 +180,7 @@ pub const MAX_TRAININGS: usize = 200;
 /// How many bytes the record of a training may have, or a notebook.
 pub const MAX_RECORD: u64 = 4 << 20;
 
-/// Whether this can be a name: short, and of characters that can be shown.
+/// Whether a text is a valid name: short, and of printable characters.
 pub fn is_name(text: &str) -> bool {
     text.chars().count() <= LIMITS.max_name as usize && !text.chars().any(char::is_control)
 }

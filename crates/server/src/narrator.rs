@@ -1,4 +1,4 @@
-//! What a machine thinks, as it is told to the page: not too often, and the last thought always.
+//! A machine's thoughts as messages to the page: rate-limited, and always the last one.
 
 use crate::limits::THOUGHT_INTERVAL;
 use crate::record::Terms;
@@ -8,28 +8,28 @@ use player::{Observer, Thought};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What becomes known of a search while it goes on. Copies are of the same search.
+/// What becomes known of a running search. Clones are of the same search.
 #[derive(Clone, Default)]
 pub struct Course {
-    /// When it began.
+    /// When it started.
     pub began: Arc<OnceLock<Instant>>,
-    /// What full strength says, where the machine is a limited one.
+    /// The full-strength score, if the machine is limited.
     pub honest: Arc<OnceLock<player::Score>>,
-    /// What full strength says of the position after a limited machine's move, seen by who is to move there.
+    /// The full-strength score after a limited machine's move, for the side to move there.
     pub after: Arc<OnceLock<player::Score>>,
-    /// What the machine itself said last.
+    /// The machine's own last score.
     said: Arc<Mutex<Option<player::Score>>>,
 }
 
 impl Course {
-    /// What the position is worth, as far as it was found out: what full strength says comes first.
+    /// Returns the score of the position: full strength takes precedence.
     pub fn verdict(&self) -> Option<player::Score> {
         let said = || *self.said.lock().unwrap_or_else(PoisonError::into_inner);
         self.honest.get().copied().or_else(said)
     }
 }
 
-/// Listens to a thinking machine.
+/// Observes a thinking machine.
 pub struct Narrator<F: FnMut(ServerMessage)> {
     game: u32,
     ply: u32,
@@ -37,7 +37,7 @@ pub struct Narrator<F: FnMut(ServerMessage)> {
     position: Position,
     course: Course,
     tell: F,
-    /// The last line, and whether there is something about it that was not told yet.
+    /// The last line, and whether some of it was not sent yet.
     line: Option<(u32, player::Score, Vec<Move>)>,
     news: bool,
     nodes: u64,
@@ -46,7 +46,7 @@ pub struct Narrator<F: FnMut(ServerMessage)> {
 }
 
 impl<F: FnMut(ServerMessage)> Narrator<F> {
-    /// Someone who tells what a machine thinks of this position.
+    /// Creates an observer of a machine that searches this position.
     pub fn new(
         game: u32,
         ply: u32,
@@ -108,14 +108,14 @@ impl<F: FnMut(ServerMessage)> Observer for Narrator<F> {
     }
 }
 
-/// The last thought is not kept back.
+/// The last thought is not held back.
 impl<F: FnMut(ServerMessage)> Drop for Narrator<F> {
     fn drop(&mut self) {
         self.tell();
     }
 }
 
-/// A time in whole milliseconds.
+/// Returns a time in whole milliseconds.
 pub fn millis(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Games into PGN, and games and positions out of text.
+//! PGN export, and import of games and positions from text.
 
 use crate::begin::{castles_elsewhere, read_fen};
 use crate::limits::{MAX_IMPORTED, MAX_PLIES, MAX_PROBLEMS};
@@ -10,7 +10,7 @@ use crate::wire::{
 use chess::pgn::{Games, PgnErrorKind, PgnGame, PgnResult, Step, Variant};
 use chess::{Color, Game, PieceLetters, Position};
 
-/// A game as PGN; an imported one as it was imported, with its variations.
+/// Returns a game as PGN; an imported one as it was imported, with its variations.
 pub fn write(record: &Record, registry: &Registry) -> String {
     if let Some(source) = &record.source {
         return source.clone();
@@ -41,7 +41,7 @@ pub fn write(record: &Record, registry: &Registry) -> String {
     }
     tags.extend(record.ending.and_then(termination).map(|reason| ("Termination", reason.to_owned())));
     for (name, value) in tags {
-        // A name that no PGN file can hold is left out.
+        // A name that PGN cannot represent is dropped.
         let _ = pgn.tags.set(name, &value);
     }
     for played in &record.moves {
@@ -63,7 +63,7 @@ pub fn write(record: &Record, registry: &Registry) -> String {
     pgn.to_pgn().unwrap_or_default()
 }
 
-/// How a game ended, in the words of the standard; nothing where those say nothing.
+/// Returns the standard's `Termination` of a game's end, if it has one.
 const fn termination(ending: Ending) -> Option<&'static str> {
     match ending.reason {
         EndReason::TimeForfeit | EndReason::TimeForfeitWithoutMatingMaterial => Some("time forfeit"),
@@ -73,11 +73,13 @@ const fn termination(ending: Ending) -> Option<&'static str> {
     }
 }
 
-/// The games of a text: PGN, in English or Spanish letters, or positions as FEN, one a line. What is broken is told, and
-/// the rest is read.
+/// Reads the games of a text: PGN, in English or Spanish letters, or positions as FEN, one per
+/// line.
+///
+/// Invalid games are reported, and the rest is read.
 ///
 /// # Errors
-/// If there are more games than one import may bring.
+/// If there are more games than one import may have.
 pub fn read(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let is_fen =
@@ -143,7 +145,7 @@ fn enough(games: usize) -> Result<(), Fault> {
     if games > MAX_IMPORTED { Err(Fault::TooMany { limit: MAX_IMPORTED as u32 }) } else { Ok(()) }
 }
 
-/// Adds a problem. What it is takes time to say in a long text, and is said of the first ones only.
+/// Adds a problem. Its description takes time in a long text, and is made for the first ones only.
 fn add(report: &mut ImportReport, number: u32, (line, column): (u32, u32), fault: impl FnOnce() -> Fault) {
     report.failed += 1;
     if report.problems.len() < MAX_PROBLEMS {
@@ -151,7 +153,7 @@ fn add(report: &mut ImportReport, number: u32, (line, column): (u32, u32), fault
     }
 }
 
-/// Why a game cannot be read, at this line and column of the text.
+/// Returns why a game is invalid, at this line and column of the text.
 fn fault(kind: &PgnErrorKind, text: &str, (line, column): (u32, u32)) -> Fault {
     use PgnErrorKind as Kind;
     let found = word(text, line, column);
@@ -176,16 +178,16 @@ fn fault(kind: &PgnErrorKind, text: &str, (line, column): (u32, u32)) -> Fault {
     Fault::BadPgn { problem, found, detail: kind.to_string() }
 }
 
-/// What stands at a place of the text, up to the next space.
+/// Returns the word at a place of the text.
 fn word(text: &str, line: u32, column: u32) -> String {
-    /// So much of it is repeated.
+    /// Longest quote in characters.
     const QUOTED: usize = 20;
     let line = (line as usize).checked_sub(1).and_then(|line| text.lines().nth(line)).unwrap_or_default();
     let rest = line.chars().skip((column as usize).saturating_sub(1));
     rest.take_while(|c| !c.is_whitespace() && !c.is_control()).take(QUOTED).collect()
 }
 
-/// A game as it is kept.
+/// Returns a game as stored.
 fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
     if game.line.moves.len() > MAX_PLIES {
         return Err((PgnProblem::TooLong, "the game has more moves than any legal game"));
@@ -222,7 +224,8 @@ fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
     Ok(Record { terms, moves, ending, clocks: None, pacing, source })
 }
 
-/// How an imported game ended: as the file says; why, as far as the board shows.
+/// Returns how an imported game ended: the result of the file; the reason, as far as the board
+/// shows.
 fn ending(result: PgnResult, last: Position) -> Option<Ending> {
     let shown = Game::new(last).outcome().map(Ending::from);
     let winner = match result {

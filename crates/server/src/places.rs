@@ -1,31 +1,31 @@
-//! Places at which machines think, and who gets the next one.
+//! Search slots, and who gets the next one.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::oneshot;
 
-/// Who goes first: those before in this list, whoever asked first among equals.
+/// Priorities, highest first; first come, first served among equals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Rank {
-    /// A move in a game, for which a clock may run.
+    /// A move in a game, with a clock perhaps running.
     Game,
-    /// A hint, for which a person waits.
+    /// A hint, for a waiting person.
     Hint,
     /// A position of a review.
     Review,
 }
 
-/// So many places. Copies are the same places.
+/// A number of slots. Clones are the same slots.
 #[derive(Clone)]
 pub struct Places(Arc<Mutex<State>>);
 
 struct State {
     free: usize,
-    /// Those who wait, by rank; there are none while a place is free.
+    /// Waiters by rank; empty while a slot is free.
     waiting: [VecDeque<oneshot::Sender<Place>>; 3],
 }
 
-/// A place that is taken, until this is dropped.
+/// A slot in use, until this is dropped.
 pub struct Place(Places);
 
 impl Places {
@@ -33,7 +33,7 @@ impl Places {
         Places(Arc::new(Mutex::new(State { free: count, waiting: Default::default() })))
     }
 
-    /// Waits for a place; none if there will never be one.
+    /// Waits for a slot; `None` if there will never be one.
     pub async fn take(&self, rank: Rank) -> Option<Place> {
         let turn = {
             let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -54,7 +54,7 @@ impl Drop for Place {
         let mut state = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
         let next = loop {
             match state.waiting.iter_mut().find_map(VecDeque::pop_front) {
-                // Who does not wait any more is passed over.
+                // A waiter that has given up is skipped.
                 Some(next) if next.is_closed() => {}
                 next => break next,
             }
@@ -62,7 +62,7 @@ impl Drop for Place {
         match next {
             Some(next) => {
                 drop(state);
-                // If nobody takes it, it is dropped, and the one after is called.
+                // If nobody takes it, it is dropped, and the next one is called.
                 let _ = next.send(Place(self.0.clone()));
             }
             None => state.free += 1,

@@ -1,8 +1,8 @@
-//! How often something may happen.
+//! Rate limits.
 
 use std::time::{Duration, Instant};
 
-/// A bucket of so many drops that fills again by so many a second; each event takes one.
+/// A token bucket that refills at a rate per second; each event takes one token.
 #[derive(Debug)]
 pub struct Bucket {
     most: f64,
@@ -12,12 +12,12 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// A full bucket.
+    /// Creates a full bucket.
     pub fn new(most: u32, a_second: u32) -> Bucket {
         Bucket { most: most.into(), a_second: a_second.into(), drops: most.into(), filled: Instant::now() }
     }
 
-    /// Takes a drop at this time; if there is none, says how long to wait.
+    /// Takes a token at this time; if there is none, returns how long to wait.
     pub fn take(&mut self, now: Instant) -> Result<(), Duration> {
         let since = now.saturating_duration_since(self.filled);
         self.drops = (self.drops + since.as_secs_f64() * self.a_second).min(self.most);

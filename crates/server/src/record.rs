@@ -1,4 +1,4 @@
-//! A game as it is kept, and how it is shown.
+//! A stored game, and its views.
 
 use crate::registry::Registry;
 use crate::wire::{
@@ -8,18 +8,18 @@ use crate::wire::{
 use chess::{CastlingNotation, CastlingSide, Move, Position, Square};
 use std::time::SystemTime;
 
-/// What a game is from its beginning on.
+/// The terms of a game, fixed at its start.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Terms {
-    /// Its name, if it was given one; the only thing that may change.
+    /// Its name, if any; the only thing that may change.
     pub name: Option<String>,
     /// Where it came from.
     pub origin: Origin,
-    /// When it began, in milliseconds since 1970.
+    /// When it started, in milliseconds since 1970.
     pub created: u64,
-    /// Who plays.
+    /// The players.
     pub players: Sides<PlayerSpec>,
-    /// Where it starts.
+    /// The start position.
     pub start: Position,
     /// Whether it is a game of Chess960.
     pub chess960: bool,
@@ -27,11 +27,11 @@ pub struct Terms {
     pub clock: Option<Sides<ClockSpec>>,
     /// Whether moves may be taken back.
     pub takebacks: bool,
-    /// Whether a draw that could be claimed ends the game by itself.
+    /// Whether a claimable draw ends the game automatically.
     pub automatic_draws: bool,
-    /// What an imported game says of itself.
+    /// The tags of an imported game.
     pub tags: Vec<(String, String)>,
-    /// For what machines do by lot.
+    /// The random seed of its machines.
     pub seed: u64,
 }
 
@@ -42,50 +42,50 @@ pub struct Played {
     pub m: Move,
     /// How long it took.
     pub spent_ms: Option<u32>,
-    /// What its player then had left.
+    /// The time its player then had left.
     pub clock_ms: Option<u32>,
-    /// What an imported game says about it.
+    /// The comment of an imported game.
     pub comment: Option<String>,
-    /// What the position before it is worth, as far as the machine that played it found out.
+    /// The score of the position before it, as far as the machine that played it knows.
     pub score: Option<Score>,
-    /// What the position after it is worth, as full strength found out where a limited machine played it.
+    /// The full-strength score of the position after it, if a limited machine played it.
     pub after: Option<Score>,
 }
 
-/// How machines that play each other go on.
+/// The pace of machines that play each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pacing {
     /// Whether they pause.
     pub paused: bool,
-    /// The least time between two moves.
+    /// The minimum time between two moves.
     pub pace_ms: u32,
 }
 
-/// Without a pause, and so that moves can be followed.
+/// Not paused, and slow enough to follow.
 impl Default for Pacing {
     fn default() -> Pacing {
         Pacing { paused: false, pace_ms: 1000 }
     }
 }
 
-/// A game as it is kept.
+/// A stored game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
-    /// What it is from its beginning on.
+    /// Its terms.
     pub terms: Terms,
     /// The moves so far.
     pub moves: Vec<Played>,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
-    /// What White and Black have left now.
+    /// The time White and Black have left now.
     pub clocks: Option<Sides<u32>>,
     /// How its machines go on, if they play each other.
     pub pacing: Pacing,
-    /// An imported game as PGN, with the variations that are not looked at here.
+    /// An imported game as PGN, with variations that are not shown here.
     pub source: Option<String>,
 }
 
-/// The time, in milliseconds since 1970.
+/// Returns the current time, in milliseconds since 1970.
 pub fn now() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
@@ -98,12 +98,13 @@ impl Terms {
         matches!((white, black), (PlayerSpec::Machine { .. }, PlayerSpec::Machine { .. }))
     }
 
-    /// How castling is written.
+    /// Returns the castling notation.
     pub const fn notation(&self) -> CastlingNotation {
         if self.chess960 { CastlingNotation::KingTakesRook } else { CastlingNotation::KingToTarget }
     }
 
-    /// A position as text; castling rights by files where those of a standard game would not do.
+    /// Returns the FEN of a position; castling rights by files where standard letters would be
+    /// ambiguous.
     pub fn fen(&self, position: &Position) -> String {
         if self.chess960 { position.to_setup().to_shredder_fen() } else { position.to_fen() }
     }
@@ -113,7 +114,7 @@ impl Terms {
         self.players.map(|player| player_view(player, registry))
     }
 
-    /// A move as shown; the position is that before it.
+    /// Returns the view of a move; the position is that before it.
     pub fn move_view(&self, ply: usize, before: &Position, after: &Position, played: &Played) -> MoveView {
         MoveView {
             ply: ply as u32,
@@ -129,7 +130,7 @@ impl Terms {
         }
     }
 
-    /// The legal moves as shown.
+    /// Returns the views of the legal moves.
     pub fn legal_views(&self, position: &Position) -> Vec<LegalMove> {
         let view = |m: Move| {
             let castles = m.is_castling() && !self.chess960;
@@ -145,7 +146,7 @@ impl Terms {
         position.legal_moves().into_iter().map(view).collect()
     }
 
-    /// A line as shown, up to the first move that is not possible.
+    /// Returns the view of a line, up to the first illegal move.
     pub fn line_views(&self, position: &Position, moves: &[Move]) -> Vec<LineMove> {
         let mut after = position.clone();
         let view = |&m: &Move| {
@@ -158,7 +159,7 @@ impl Terms {
 }
 
 impl Record {
-    /// The positions of the game, that of the start first.
+    /// Returns the positions of the game, start position first.
     pub fn positions(&self) -> Vec<Position> {
         let mut positions = vec![self.terms.start.clone()];
         for played in &self.moves {
@@ -179,7 +180,7 @@ impl Record {
         pairs.map(|(i, (pair, played))| self.terms.move_view(i + 1, &pair[0], &pair[1], played)).collect()
     }
 
-    /// A game at which nobody sits.
+    /// Returns the view of a game without players at the table.
     pub fn view(&self, id: u32, registry: &Registry) -> GameView {
         let positions = self.positions();
         let last = positions.last().unwrap_or(&self.terms.start);
@@ -210,7 +211,7 @@ impl Record {
 }
 
 impl Terms {
-    /// The whole game as shown.
+    /// Returns the view of the whole game.
     pub fn view(&self, id: u32, registry: &Registry, moves: Vec<MoveView>, situation: Situation) -> GameView {
         GameView {
             id,
@@ -241,13 +242,13 @@ pub fn player_view(player: &PlayerSpec, registry: &Registry) -> PlayerView {
     }
 }
 
-/// The square of the king that is in check.
+/// Returns the square of the king in check.
 pub fn check(position: &Position) -> Option<String> {
     let king: Square = position.king(position.turn());
     position.in_check().then(|| king.to_string())
 }
 
-/// A legal move in algebraic notation.
+/// Returns a legal move in algebraic notation.
 pub fn san(position: &Position, m: Move) -> String {
     position.san(m).map(|san| san.to_string()).unwrap_or_default()
 }

@@ -1,4 +1,5 @@
-//! The machines that can be played against. The program that starts the server fills it; the server knows none by itself.
+//! The machines to play against. The program that starts the server provides them; the server has
+//! none of its own.
 
 use crate::contenders::Contenders;
 use crate::examples::Examples;
@@ -6,16 +7,16 @@ use crate::learning::Learning;
 use crate::wire::{EloRange, MachineView};
 use player::Player;
 
-/// How a machine is wanted.
+/// The requested settings of a machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// How strong it is to play, within its range; as well as it can if there is none.
+    /// Its strength within its range; `None` is full strength.
     pub elo: Option<u32>,
-    /// For whatever it does by lot.
+    /// Its random seed.
     pub seed: u64,
 }
 
-/// What a machine can do.
+/// The capabilities of a machine.
 ///
 /// ```
 /// use server::Skills;
@@ -23,13 +24,13 @@ pub struct Wanted {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skills {
-    /// From which strength to which it can be limited, if it can.
+    /// The range of its strength limit, if it has one.
     pub elo: Option<(u32, u32)>,
-    /// Whether it plays Chess960 besides standard chess.
+    /// Whether it supports Chess960 besides standard chess.
     pub chess960: bool,
 }
 
-/// Always as well as it can, in both kinds of chess.
+/// Full strength only, both variants.
 impl Default for Skills {
     fn default() -> Skills {
         Skills { elo: None, chess960: true }
@@ -44,7 +45,7 @@ struct Machine {
     make: Make,
 }
 
-/// All machines, in the order in which they are shown, and the one that gives hints and reviews games.
+/// All machines, in display order, and the one that gives hints and reviews games.
 ///
 /// ```
 /// use player::{MaterialMover, RandomMover};
@@ -62,7 +63,8 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// A registry without opponents; who gives hints and reviews is made by this.
+    /// Creates a registry without opponents; the function creates the machine for hints and
+    /// reviews.
     pub fn new<F>(analyst: F) -> Registry
     where
         F: Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
@@ -76,8 +78,7 @@ impl Registry {
         }
     }
 
-    /// The same registry with one more machine: an id that stays the same for ever, for it is stored with games; a name;
-    /// what it can do.
+    /// Adds a machine: a permanent id, because it is stored with games; a name; its capabilities.
     #[must_use]
     pub fn with<F>(mut self, id: &str, name: &str, skills: Skills, make: F) -> Registry
     where
@@ -89,59 +90,59 @@ impl Registry {
         self
     }
 
-    /// The same registry with those who can play in matches of the laboratory; there is nobody at first.
+    /// Sets the contenders of laboratory matches; none by default.
     #[must_use]
     pub fn with_contenders(mut self, contenders: Contenders) -> Registry {
         self.contenders = contenders;
         self
     }
 
-    /// The same registry with what is known of learning.
+    /// Sets what is known of learning.
     #[must_use]
     pub fn with_learning(mut self, learning: Learning) -> Registry {
         self.learning = learning;
         self
     }
 
-    /// The same registry with examples for the laboratory; there are none at first.
+    /// Sets the laboratory examples; none by default.
     #[must_use]
     pub fn with_examples(mut self, examples: Examples) -> Registry {
         self.examples = examples;
         self
     }
 
-    /// What there is to look at before anything was done here.
+    /// Returns the examples.
     pub(crate) fn examples(&self) -> &Examples {
         &self.examples
     }
 
-    /// What is known of learning.
+    /// Returns what is known of learning.
     pub(crate) fn learning(&self) -> &Learning {
         &self.learning
     }
 
-    /// Who can play in matches.
+    /// Returns the contenders of matches.
     pub(crate) fn contenders(&self) -> &Contenders {
         &self.contenders
     }
 
-    /// All machines, as they are told to the page.
+    /// Returns all machines, as shown on the page.
     pub fn machines(&self) -> impl Iterator<Item = &MachineView> {
         self.machines.iter().map(|machine| &machine.view)
     }
 
-    /// The machine with this id.
+    /// Returns the machine with this id.
     pub(crate) fn find(&self, id: &str) -> Option<&MachineView> {
         self.machines().find(|machine| machine.id == id)
     }
 
-    /// A player; none if there is no such machine. Otherwise why it cannot be made.
+    /// Creates a player; `None` if the id is unknown, otherwise perhaps an error.
     pub(crate) fn make(&self, id: &str, wanted: Wanted) -> Option<Result<Box<dyn Player>, String>> {
         let machine = self.machines.iter().find(|machine| machine.view.id == id)?;
         Some((machine.make)(wanted))
     }
 
-    /// Whoever gives hints and reviews games.
+    /// Creates the machine for hints and reviews.
     pub(crate) fn analyst(&self) -> Result<Box<dyn Player>, String> {
         (self.analyst)(Wanted { elo: None, seed: 0 })
     }

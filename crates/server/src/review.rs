@@ -1,4 +1,4 @@
-//! Looking through a game: score and best line of each position.
+//! Game review: score and best line of each position.
 
 use crate::desk::{Task, Thinker};
 use crate::house::House;
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Depth, score and moves of a line.
 type Heard = (u32, player::Score, Vec<Move>);
 
-/// The last line that was heard.
+/// The last line reported.
 #[derive(Clone, Default)]
 struct Ear(Arc<Mutex<Option<Heard>>>);
 
@@ -25,11 +25,13 @@ impl Observer for Ear {
     }
 }
 
-/// Looks through the positions of a game that is over or imported: at first tells those that are known, then, unless only
-/// those are wanted, the others one by one, and whether that was the last. Ends early when `stop` is raised.
+/// Reviews a game that is over or imported: sends the known positions first, then, unless only
+/// those are wanted, the others one by one, and whether that was the last. Ends early when `stop`
+/// is raised.
 ///
 /// # Errors
-/// If the game cannot be read or is still played, if what was found cannot be stored, or if the machine fails.
+/// If the game cannot be read or is still played, the results cannot be stored, or the machine
+/// fails.
 pub async fn review(
     house: &House,
     id: u32,
@@ -54,14 +56,14 @@ pub async fn review(
     let last = missing.last().copied();
     for ply in missing {
         let Some(found) = look(house, &games[ply], ply, &record.terms, stop).await? else {
-            // Broken off.
+            // Cancelled.
             tell(Vec::new(), total, true);
             break;
         };
         let kept = found.clone();
         let stored = store.run(move |store| store.keep_review(id, &kept)).await;
         if !store.is_current() {
-            // A backup has taken the place of the game.
+            // A backup has replaced the game.
             return Ok(());
         }
         stored?;
@@ -70,7 +72,7 @@ pub async fn review(
     Ok(())
 }
 
-/// What is found about one position; nothing if it was stopped.
+/// Analyses one position; `None` if it was stopped.
 async fn look(
     house: &House,
     game: &Game,
@@ -108,7 +110,8 @@ async fn look(
     Ok(Some(ReviewedPosition { ply, depth, score, line: terms.line_views(position, &moves) }))
 }
 
-/// The game at each of its positions. Where a file goes on after the rules have ended a game, a new one starts there.
+/// Returns the game at each of its positions. Where a file continues after the rules have ended a
+/// game, a new one starts there.
 fn games(record: &Record) -> Vec<Game> {
     let mut game = Game::new(record.terms.start.clone());
     let mut games = vec![game.clone()];
@@ -119,11 +122,11 @@ fn games(record: &Record) -> Vec<Game> {
         }
         games.push(game.clone());
     }
-    // Where the players ended it, the rules may not have: that is looked at too.
+    // Where the players ended it, the rules may not have: that position is analysed too.
     games
 }
 
-/// The best move of a position, for a hint.
+/// Returns the best move of a position, for a hint.
 ///
 /// # Errors
 /// If the machine fails.

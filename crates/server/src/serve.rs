@@ -1,4 +1,4 @@
-//! The server from its first moment to its last.
+//! Starting, running and stopping the server.
 
 use crate::house::House;
 use crate::http::{Access, Context, clock_fits, kept_secret, router, serve};
@@ -13,28 +13,28 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 use tokio::net::TcpListener;
 
-/// How many ports are tried, one after the other.
+/// How many consecutive ports are tried.
 const PORTS: u16 = 20;
-/// How long the last answers may take when the server ends.
+/// How long the last answers may take at shutdown.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// How a server is set up.
+/// The configuration of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Config {
-    /// Where it listens.
+    /// The address to listen on.
     pub listen: IpAddr,
-    /// At which port; if that is taken, at one of the next. 0 is any that is free.
+    /// The port; if it is taken, one of the next. 0 is any free port.
     pub port: u16,
-    /// The folder where games are kept.
+    /// The data folder.
     pub data: PathBuf,
-    /// How many machines think at a time.
+    /// The number of concurrent searches.
     pub searches: usize,
-    /// Whether a secret is needed to come in. It is kept in the folder, and part of the address.
+    /// Whether a secret is required. It is stored in the folder, and part of the address.
     pub secret: bool,
 }
 
 impl Config {
-    /// Only for this machine, with games in this folder; one processor is left for everything else.
+    /// Local access only, with games in this folder; one processor is left for everything else.
     #[must_use]
     pub fn new(data: PathBuf) -> Config {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -43,7 +43,7 @@ impl Config {
     }
 }
 
-/// Why a server cannot be started, or ended badly.
+/// Why a server cannot be started, or has failed.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The games cannot be stored.
@@ -52,12 +52,12 @@ pub enum ServeError {
     /// No port is free, or the address is not one of this machine.
     #[error("cannot listen on {address}: {reason}; choose another with --port or --listen")]
     Listen {
-        /// The first that was tried.
+        /// The first address tried.
         address: SocketAddr,
         /// Why.
         reason: std::io::Error,
     },
-    /// The system's clock says what no date can be written for.
+    /// The system clock has a date that cannot be written.
     #[error("the system clock shows a date before 1970 or after 9999; correct it and start again")]
     Clock,
     /// The network failed.
@@ -65,7 +65,7 @@ pub enum ServeError {
     Network(std::io::Error),
 }
 
-/// A server that listens already.
+/// A listening server.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -74,10 +74,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the store and begins to listen.
+    /// Opens the store and starts listening.
     ///
     /// # Errors
-    /// If one of them is not possible.
+    /// If either fails.
     pub async fn bind(config: Config, registry: Registry) -> Result<Server, ServeError> {
         if !clock_fits(SystemTime::now()) {
             return Err(ServeError::Clock);
@@ -91,13 +91,13 @@ impl Server {
         Ok(Server { listener, address, secret, house })
     }
 
-    /// Where it listens.
+    /// Returns its address.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address for a browser on this machine, with the secret if there is one.
+    /// Returns the URL for a browser on this machine, with the secret if there is one.
     #[must_use]
     pub fn url(&self) -> String {
         let mut address = self.address;
@@ -110,19 +110,20 @@ impl Server {
         }
     }
 
-    /// Whether others than this machine can reach it.
+    /// Whether other machines can reach it.
     #[must_use]
     pub const fn is_public(&self) -> bool {
         !self.address.ip().is_loopback()
     }
 
-    /// The file of the games.
+    /// Returns the file of the games.
     #[must_use]
     pub fn games(&self) -> &std::path::Path {
         self.house.store.path()
     }
 
-    /// Serves until it is told to end; then says goodbye, stops machines that think and long work, and stores the clocks.
+    /// Serves until asked to end; then closes connections, stops searches and jobs, and stores the
+    /// clocks.
     ///
     /// # Errors
     /// If the network fails.
@@ -142,7 +143,7 @@ impl Server {
         });
         // Open connections do not keep the server from ending.
         let farewell = async {
-            // An error means that nobody can say so any more: that is an end too.
+            // An error means that nobody can signal any more: that is an end too.
             let _ = wait.clone().wait_for(|ended| *ended).await;
             tokio::time::sleep(FAREWELL).await;
         };
@@ -154,7 +155,7 @@ impl Server {
     }
 }
 
-/// Listens at this port, or else at one of the next.
+/// Listens on this port, or on one of the next.
 async fn listen(first: SocketAddr) -> Result<TcpListener, ServeError> {
     let mut address = first;
     for _ in 0..PORTS {

@@ -1,23 +1,25 @@
-//! The scale of Elo ratings: what score a difference of ratings promises, and what difference a score betrays.
+//! The Elo scale: from a rating difference to an expected score, and back.
 //!
 //! The expected score is the logistic function with base ten, `E(d) = 1 / (1 + 10^(-d/400))`: every
 //! [`TENFOLD`] points multiply the odds by ten.
 
 use std::f64::consts::LN_10;
 
-/// The difference of ratings at which the better player's odds are ten to one.
+/// The rating difference at which the better player's odds are ten to one.
 pub const TENFOLD: f64 = 400.0;
 
-/// Elo points in one unit of the natural logarithm of the odds.
+/// Elo points per unit of natural log-odds.
 pub const POINTS_PER_LOG_ODDS: f64 = TENFOLD / LN_10;
 
-/// Points of normalised Elo in a score that is one standard deviation of a game above a half.
+/// Normalised Elo points per standard deviation of a game.
 ///
-/// With it, normalised and logistic Elo agree for small differences when there are no draws: the standard deviation
-/// of a game is then a half, and the slope of the expected score a quarter per unit of log-odds.
+/// With it, normalised and logistic Elo agree for small differences without draws: the standard
+/// deviation of a game is then a half, and the slope of the expected score a quarter per unit of
+/// log-odds.
 pub const NORMALISED_POINTS_PER_DEVIATION: f64 = 2.0 * POINTS_PER_LOG_ODDS;
 
-/// The score, between 0 and 1, that a player may expect who is rated so many points above his opponent.
+/// Returns the expected score, between 0 and 1, of a player rated so many points above the
+/// opponent.
 ///
 /// ```
 /// assert_eq!(stats::elo::expected_score(0.0), 0.5);
@@ -29,8 +31,8 @@ pub fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-difference / TENFOLD))
 }
 
-/// The difference of ratings that makes a score the expected one. There is none for a score of 0, of 1, or for what
-/// is no score.
+/// Returns the rating difference at which a score is the expected one; `None` for a score of 0, 1
+/// or out of range.
 ///
 /// ```
 /// assert_eq!(stats::elo::difference(10.0 / 11.0).map(f64::round), Some(400.0));

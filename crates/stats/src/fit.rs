@@ -13,38 +13,39 @@ use crate::normal::two_sided;
 use crate::solve::root;
 use crate::tally::{Interval, Tally, Trinomial};
 
-/// An opponent, and the results of the unknown player against him.
+/// An opponent, and the unknown player's results against it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opponent {
-    /// His rating.
+    /// Its rating.
     pub rating: f64,
-    /// What the unknown player reached.
+    /// The unknown player's results.
     pub results: Trinomial,
 }
 
-/// The rating of maximum likelihood.
+/// The maximum-likelihood rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LikeliestRating {
-    /// The rating; none if all games were won, or all were lost.
+    /// The rating; `None` if all games were won, or all were lost.
     pub rating: Option<f64>,
-    /// Its standard deviation, from Fisher's information; none if there is no rating.
+    /// Its standard deviation, from Fisher's information; `None` without a rating.
     pub deviation: Option<f64>,
-    /// The ratings that the results do not contradict, by the ratio of likelihoods. Who won all games has a lower end
-    /// all the same.
+    /// The confidence interval, by the likelihood ratio. A player who won all games still has a
+    /// lower end.
     pub interval: Interval,
 }
 
-/// How far from the opponents a rating may be found: there the expected score is 0 or 1 but for the last digits.
+/// How far from the opponents a rating may be: there the expected score is 0 or 1 up to rounding.
 const REACH: f64 = 12.0 * crate::elo::TENFOLD;
 
-/// A rating further than this from 0 is a mistake.
+/// A rating further than this from 0 is an error.
 const FURTHEST: f64 = 1e5;
 
-/// Least squares look at a rating every so many points before they refine: no valley is as narrow.
+/// Grid step of least squares before refinement: no minimum is as narrow.
 const GRID: f64 = 5.0;
 
-/// The rating whose expected scores are nearest to wins divided by games. None without games, with ratings that are
-/// no numbers or absurd, or if every game was won or none was.
+/// Returns the rating whose expected scores are nearest to wins divided by games.
+///
+/// `None` without games, with invalid ratings, or if every game was won or none was.
 ///
 /// ```
 /// use stats::{Trinomial, fit::{Opponent, least_squares_of_wins}};
@@ -56,8 +57,9 @@ pub fn least_squares_of_wins(opponents: &[Opponent]) -> Option<f64> {
     least_squares(opponents, |results| results.wins as f64 / games(results))
 }
 
-/// The rating whose expected scores are nearest to the scores, a draw being half a point. None without games, with
-/// ratings that are no numbers or absurd, or if every game was won, or lost.
+/// Returns the rating whose expected scores are nearest to the scores, a draw being half a point.
+///
+/// `None` without games, with invalid ratings, or if every game was won, or lost.
 #[must_use]
 pub fn least_squares_of_scores(opponents: &[Opponent]) -> Option<f64> {
     least_squares(opponents, |results| results.score().unwrap_or_default())
@@ -79,7 +81,7 @@ fn least_squares(opponents: &[Opponent], observed: impl Fn(&Trinomial) -> f64) -
         };
         points.iter().map(term).sum()
     };
-    // The sum may have several valleys: look everywhere first.
+    // There may be several minima: search everywhere first.
     let (low, high) = reach(points.iter().map(|(opponent, _)| *opponent));
     let candidates = (0..=((high - low) / GRID) as usize).map(|index| low + GRID * index as f64);
     let nearest = candidates.min_by(|a, b| squares(*a).total_cmp(&squares(*b)))?;
@@ -131,7 +133,7 @@ pub fn maximum_likelihood(opponents: &[Opponent], confidence: f64) -> Option<Lik
 
     let (none, all) = (scored <= 0.0, scored >= played);
     let rating = (!none && !all).then(|| root(low, high, surplus));
-    // Who won everything is likelier the higher he is rated, and the likelihood tends to one.
+    // For a player who won everything the likelihood grows with the rating, and tends to one.
     let best = rating.map_or(0.0, likelihood);
     let excess = |rating: f64| likelihood(rating) - best + drop;
     let interval = Interval {
@@ -145,24 +147,24 @@ pub fn maximum_likelihood(opponents: &[Opponent], confidence: f64) -> Option<Lik
     })
 }
 
-/// The natural logarithm of the expected score, also where that rounds to nothing.
+/// Returns the natural logarithm of the expected score, also where that underflows.
 fn log_expected(difference: f64) -> f64 {
     let log_odds = difference / POINTS_PER_LOG_ODDS;
     log_odds.min(0.0) - (-log_odds.abs()).exp().ln_1p()
 }
 
-/// How many games were played, however many.
+/// Returns the number of games.
 fn games(results: &Trinomial) -> f64 {
     results.wins as f64 + results.draws as f64 + results.losses as f64
 }
 
-/// The opponents with whom games were played; none if there are none, or if a rating is a mistake.
+/// Returns the opponents with games; `None` if there are none, or a rating is invalid.
 fn met(opponents: &[Opponent]) -> Option<Vec<&Opponent>> {
     let met: Vec<&Opponent> = opponents.iter().filter(|opponent| opponent.results.games() > 0).collect();
     (!met.is_empty() && met.iter().all(|opponent| opponent.rating.abs() <= FURTHEST)).then_some(met)
 }
 
-/// Where to look for a rating.
+/// Returns the range in which to search for a rating.
 fn reach(ratings: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     let lowest = ratings.clone().fold(f64::INFINITY, f64::min);
     let highest = ratings.fold(f64::NEG_INFINITY, f64::max);

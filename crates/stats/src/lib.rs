@@ -1,15 +1,16 @@
-//! What the results of games say about strength.
+//! Statistics of game results: Elo, SPRT and rating lists.
 //!
-//! - [`elo`]: from a difference of ratings to an expected score, and back.
-//! - [`tally`]: counted games or pairs of games, and what they say: score, Elo with its error, normalised Elo,
-//!   likelihood of superiority.
-//! - [`sprt`]: the sequential test, which stops a match as soon as enough is known.
+//! - [`elo`]: from a rating difference to an expected score, and back.
+//! - [`tally`]: counts of games or game pairs, and their score, Elo with its error, normalised Elo,
+//!   and likelihood of superiority.
+//! - [`sprt`]: the sequential probability ratio test, which stops a match as soon as enough is
+//!   known.
 //! - [`fit`]: one unknown rating from games against opponents of known ratings.
-//! - [`rating`]: a list of ratings from games of all against all.
+//! - [`rating`]: a rating list from games of all against all.
 //! - [`normal`]: the normal distribution that the rest needs.
 //!
-//! Everything is a pure function of counts. What cannot be said is an `Option`: no games have no score, and whoever
-//! won every game has no finite Elo.
+//! Everything is a pure function of counts. What is undefined is an `Option`: no games have no
+//! score, and a player who won every game has no finite Elo.
 //!
 //! ```
 //! use stats::{EloModel, Pentanomial, Sprt, Tally, Verdict};

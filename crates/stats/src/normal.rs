@@ -3,7 +3,7 @@
 use crate::solve::root;
 use std::f64::consts::{FRAC_1_SQRT_2, PI};
 
-/// The confidence that is customary for errors of Elo.
+/// The usual confidence of Elo errors.
 pub const CUSTOMARY_CONFIDENCE: f64 = 0.95;
 
 /// The probability that a standard normal variable is at most `x`.
@@ -16,8 +16,7 @@ pub fn probability_below(x: f64) -> f64 {
     0.5 * libm::erfc(-x * FRAC_1_SQRT_2)
 }
 
-/// The value that a standard normal variable does not exceed with the given probability; none unless the probability
-/// is strictly between 0 and 1.
+/// Returns the quantile of a probability; `None` unless it is strictly between 0 and 1.
 ///
 /// ```
 /// let quantile = stats::normal::quantile(0.975).unwrap();
@@ -42,8 +41,8 @@ pub fn quantile(probability: f64) -> Option<f64> {
 /// Below this a double has no probability left.
 const LOWEST: f64 = -40.0;
 
-/// How many standard deviations to both sides hold the given share of the distribution; none unless the share is
-/// strictly between 0 and 1.
+/// Returns how many standard deviations to both sides hold the given share of the distribution;
+/// `None` unless it is strictly between 0 and 1.
 ///
 /// ```
 /// let deviations = stats::normal::two_sided(0.95).unwrap();
@@ -57,7 +56,7 @@ pub fn two_sided(confidence: f64) -> Option<f64> {
     quantile(0.5 - 0.5 * confidence).map(|x| -x)
 }
 
-/// The deviations to both sides of [`CUSTOMARY_CONFIDENCE`].
+/// The two-sided deviations of [`CUSTOMARY_CONFIDENCE`].
 pub const CUSTOMARY_DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 #[cfg(test)]

@@ -57,84 +57,85 @@ use model::{Fit, Term};
 use std::collections::BTreeSet;
 use thiserror::Error;
 
-/// The games of two players in which the one had White and the other Black.
+/// The games of two players with fixed colours.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Encounter {
-    /// The number of the player who had White.
+    /// The number of the player with White.
     pub white: usize,
-    /// The number of the player who had Black.
+    /// The number of the player with Black.
     pub black: usize,
-    /// The results as White sees them.
+    /// The results from White's side.
     pub results: Trinomial,
 }
 
-/// What fixes the list, since games tell differences only.
+/// What fixes the scale of the list, since games determine differences only.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Anchor {
-    /// A player has this rating; the list is of those who can be compared with him.
+    /// A player has this rating; the list has the players connected to that one.
     Player {
-        /// His number.
+        /// The player's number.
         player: usize,
-        /// His rating.
+        /// The rating.
         rating: f64,
     },
-    /// The players of the list have this rating on average; the list is the largest that there is, and of several the one
-    /// with the lowest number on it.
+    /// The players of the list have this mean rating; the list is the largest connected group, and
+    /// of several the one with the lowest number.
     Mean(f64),
 }
 
-/// How to rate.
+/// Rating options.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// What fixes the list.
+    /// The anchor.
     pub anchor: Anchor,
-    /// Whether the first move may be an advantage; otherwise it is taken as none.
+    /// Whether White's advantage is estimated; otherwise it is zero.
     pub first_move: bool,
-    /// How many drawn games are added to those of every two who met, not necessarily a whole number. They draw ratings
-    /// together, and so give one to those, too, who won or lost everything.
+    /// Virtual draws added to each pairing, not necessarily an integer. They pull ratings together,
+    /// and so rate those too who won or lost everything.
     pub virtual_draws: f64,
 }
 
 impl Default for Options {
-    /// A mean of 0, an advantage of the first move, no virtual draws.
+    /// A mean of 0, White's advantage estimated, no virtual draws.
     fn default() -> Options {
         Options { anchor: Anchor::Mean(0.0), first_move: true, virtual_draws: 0.0 }
     }
 }
 
-/// Why nobody can be rated.
+/// Why ratings cannot be computed.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 pub enum RatingError {
-    /// A number is not that of a player.
+    /// A player number is out of range.
     #[error("player {player} does not exist; there are {players}, counted from 0")]
     UnknownPlayer {
         /// The number.
         player: usize,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// A player has met himself.
+    /// A player has met itself.
     #[error("player {0} has both White and Black in the same games")]
     PlayedHimself(usize),
-    /// The anchor's rating is no number.
+    /// The anchor's rating is not finite.
     #[error("the anchor rating {0} is not finite")]
     AnchorRating(f64),
-    /// The virtual draws are no number.
+    /// The number of virtual draws is invalid.
     #[error("the number of virtual draws {0} is not finite and at least 0")]
     VirtualDraws(f64),
 }
 
-/// What is known of a player.
+/// How a player is listed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Standing {
-    /// His rating. The error is that of the difference from the anchor, with the scale taken as known; the anchor
-    /// himself has none.
+    /// The rating. The error is that of the difference from the anchor, with the scale taken as
+    /// known; the anchor has none.
     Rated(Estimate),
-    /// Those on the list have taken nothing from him, nor from the others who are above it: no rating is high enough.
+    /// The list has scored nothing against this player, nor against others above it: no rating is
+    /// high enough.
     Above,
-    /// He has taken nothing from those on the list: no rating is low enough.
+    /// The player has scored nothing against the list: no rating is low enough.
     Below,
-    /// No games lead from the list to him, or only such as say nothing, through players above and below.
+    /// Not connected to the list by games, or only through players above and below it.
     Unconnected,
 }
 
@@ -142,18 +143,18 @@ pub enum Standing {
 #[derive(Clone, Debug)]
 pub struct RatingList {
     standings: Vec<Standing>,
-    /// The place of each player among those that were fitted.
+    /// The index of each player among those fitted.
     places: Vec<Option<usize>>,
     fit: Fit,
-    /// Elo points in a unit of strength.
+    /// Elo points per unit of strength.
     points: f64,
     first_move: bool,
 }
 
-/// Rates players, who are numbered from 0.
+/// Rates players, numbered from 0.
 ///
 /// # Errors
-/// If a number is not that of a player, or an option makes no sense.
+/// If a player number is out of range, or an option is invalid.
 pub fn rate(players: usize, encounters: &[Encounter], options: &Options) -> Result<RatingList, RatingError> {
     check(players, encounters, options)?;
     let encounters: Vec<&Encounter> = encounters.iter().filter(|games| games.results.games() > 0).collect();
@@ -189,8 +190,8 @@ pub fn rate(players: usize, encounters: &[Encounter], options: &Options) -> Resu
     Ok(RatingList { standings, places, fit, points, first_move: options.first_move })
 }
 
-/// How many players [`rate`] would put on the list, which is found out much faster than their ratings: the time that these
-/// take grows with the third power of the number, the memory with the second.
+/// Returns how many players [`rate`] would list, which is much faster than their ratings: their
+/// time grows with the third power of the number, the memory with the second.
 ///
 /// # Errors
 /// As [`rate`].
@@ -201,7 +202,8 @@ pub fn listed(players: usize, encounters: &[Encounter], options: &Options) -> Re
     Ok((0..players).filter(|player| reaching[*player] && reached[*player]).count())
 }
 
-/// Who is bounded from below by those on the list, and who from above; the list has who is both.
+/// Which players are bounded from below by the list, and which from above; the list has those that
+/// are both.
 struct Reach {
     reaching: Vec<bool>,
     reached: Vec<bool>,
@@ -245,8 +247,8 @@ fn check(players: usize, encounters: &[Encounter], options: &Options) -> Result<
     Ok(())
 }
 
-/// The games among those on the list, with the virtual draws. Games with others say nothing: the likeliest rating of
-/// those is infinite, and their results certain.
+/// Returns the games within the list, with the virtual draws. Games with others say nothing: their
+/// likeliest rating is infinite, and their results certain.
 fn terms(encounters: &[&Encounter], places: &[Option<usize>], options: &Options) -> Vec<Term> {
     let mut terms = Vec::new();
     let mut met = BTreeSet::new();
@@ -275,14 +277,14 @@ fn terms(encounters: &[&Encounter], places: &[Option<usize>], options: &Options)
 }
 
 impl RatingList {
-    /// What is known of each player.
+    /// Returns how each player is listed.
     #[must_use]
     pub fn standings(&self) -> &[Standing] {
         &self.standings
     }
 
-    /// By how much one player is rated above another, with the error of this difference, which is not the sum of their
-    /// errors; none unless both are on the list.
+    /// Returns the rating difference of two players with its error, which is not the sum of their
+    /// errors; `None` unless both are listed.
     #[must_use]
     pub fn difference(&self, player: usize, other: usize) -> Option<Estimate> {
         let place = *self.places.get(player)?.as_ref()?;
@@ -293,14 +295,15 @@ impl RatingList {
         Some(Estimate { value, error })
     }
 
-    /// How sure it is that one player is better than another; none unless both are on the list and not the same.
+    /// Returns the likelihood that one player is better than another; `None` unless both are listed
+    /// and different.
     #[must_use]
     pub fn likelihood_of_superiority(&self, player: usize, other: usize) -> Option<f64> {
         let difference = self.difference(player, other)?;
         Some(probability_below(CUSTOMARY_DEVIATIONS * difference.value / difference.error?))
     }
 
-    /// How many Elo points the first move is worth; none if it was not asked for.
+    /// Returns White's advantage in Elo; `None` if it was not estimated.
     #[must_use]
     pub fn first_move(&self) -> Option<Estimate> {
         let error = self
@@ -310,7 +313,7 @@ impl RatingList {
         self.first_move.then(|| Estimate { value: self.points * self.fit.first_move(), error })
     }
 
-    /// The share of draws between equal players.
+    /// Returns the share of draws between equal players.
     #[must_use]
     pub fn draw_ratio(&self) -> f64 {
         self.fit.equals().draw

@@ -1,12 +1,12 @@
-//! Where a function is zero.
+//! Root finding.
 
-/// Halvings after which no interval of doubles has anything left to halve.
+/// Bisections after which no interval of doubles can be halved.
 const HALVINGS: usize = 200;
 
-/// Where a function that is monotone between two ends changes its sign, by halving; if it does not, the end
-/// that is nearer to doing so.
+/// Finds where a monotone function changes its sign, by bisection; if it does not, the end nearer
+/// to zero.
 ///
-/// Slow and sure: a few hundred evaluations at most, and no assumption about how steep the function is.
+/// Slow and sure: a few hundred evaluations at most, and no assumption about the slope.
 pub(crate) fn root(one_end: f64, other_end: f64, function: impl Fn(f64) -> f64) -> f64 {
     let (mut low, mut high) = (one_end.min(other_end), one_end.max(other_end));
     let (at_low, at_high) = (function(low), function(high));

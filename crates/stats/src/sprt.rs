@@ -26,36 +26,36 @@ use crate::tilt::{to_mean, to_ratio};
 use std::cmp::Ordering;
 use thiserror::Error;
 
-/// What a kind of result counts for that has not been seen.
+/// The count of a kind of result that has not been observed.
 pub const UNSEEN: f64 = 1e-3;
 
-/// The largest difference, to either side, that a test may be about.
+/// The largest difference, to either side, of a hypothesis.
 pub const LARGEST_ELO: f64 = 400.0;
 
-/// What is meant by Elo in the hypotheses.
+/// The Elo model of the hypotheses.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum EloModel {
-    /// Elo as everybody knows it, a function of the score.
+    /// Logistic Elo, a function of the score.
     Logistic,
-    /// The score in standard deviations of a game.
+    /// Normalised Elo: the score in standard deviations of a game.
     Normalised,
 }
 
-/// What a test says.
+/// The verdict of an SPRT.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Verdict {
-    /// H0 is accepted: the player is rather not as strong as hoped.
+    /// H0 is accepted.
     AcceptH0,
-    /// H1 is accepted: the player is rather as strong as hoped.
+    /// H1 is accepted.
     AcceptH1,
     /// More results are needed.
     Continue,
 }
 
-/// Why there is no such test.
+/// Why an SPRT is invalid.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 pub enum SprtError {
-    /// The hypotheses are in the wrong order, the same, or no numbers.
+    /// The hypotheses are in the wrong order, equal, or NaN.
     #[error("elo0 must be less than elo1, but they are {elo0} and {elo1}")]
     Order {
         /// The difference under H0.
@@ -66,10 +66,10 @@ pub enum SprtError {
     /// A hypothesis is too far from equality.
     #[error("elo0 and elo1 must be between -{LARGEST_ELO} and {LARGEST_ELO}, but one is {0}")]
     TooFar(f64),
-    /// An error probability is none.
+    /// An error probability is out of range.
     #[error("{name} must be strictly between 0 and 1, but is {value}")]
     Probability {
-        /// Which one.
+        /// Its name.
         name: &'static str,
         /// Its value.
         value: f64,
@@ -79,7 +79,7 @@ pub enum SprtError {
     Sum(f64),
 }
 
-/// A sequential test.
+/// A sequential probability ratio test.
 ///
 /// ```
 /// use stats::{EloModel, Pentanomial, Sprt, Verdict};
@@ -102,11 +102,10 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// A test of `elo0` against `elo1`, wrong with probability `alpha` where the one holds and `beta` where the other
-    /// does.
+    /// Creates a test of `elo0` against `elo1` with error probabilities `alpha` and `beta`.
     ///
     /// # Errors
-    /// If there is no such test; the error says why.
+    /// If it is invalid; the error says why.
     pub fn new(model: EloModel, elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         if elo0.partial_cmp(&elo1) != Some(Ordering::Less) {
             return Err(SprtError::Order { elo0, elo1 });
@@ -125,13 +124,13 @@ impl Sprt {
         Ok(Sprt { model, elo0, elo1, alpha, beta })
     }
 
-    /// What is meant by Elo.
+    /// Returns the Elo model.
     #[must_use]
     pub fn model(&self) -> EloModel {
         self.model
     }
 
-    /// The differences under H0 and H1.
+    /// Returns the differences under H0 and H1.
     #[must_use]
     pub fn hypotheses(&self) -> (f64, f64) {
         (self.elo0, self.elo1)
@@ -149,19 +148,19 @@ impl Sprt {
         self.beta
     }
 
-    /// H0 is accepted when the logarithm of the ratio is at most this.
+    /// Returns the bound at or below which H0 is accepted.
     #[must_use]
     pub fn lower(&self) -> f64 {
         (self.beta / (1.0 - self.alpha)).ln()
     }
 
-    /// H1 is accepted when the logarithm of the ratio is at least this.
+    /// Returns the bound at or above which H1 is accepted.
     #[must_use]
     pub fn upper(&self) -> f64 {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
-    /// How much likelier the results are under H1 than under H0, as a natural logarithm; 0 without results.
+    /// Returns the log-likelihood ratio of H1 to H0; 0 without results.
     #[must_use]
     pub fn log_likelihood_ratio<T: Tally>(&self, tally: &T) -> f64 {
         if tally.results() == 0 {
@@ -180,14 +179,14 @@ impl Sprt {
                     to_ratio(&frequencies, &values, deviations * f64::from(T::GAMES_PER_RESULT).sqrt())
                 }
             };
-            // Within `LARGEST_ELO` there always is a distribution.
+            // Within `LARGEST_ELO` there is always a distribution.
             let logarithms = logarithms.unwrap_or_default();
             counts.iter().zip(logarithms).map(|(count, logarithm)| count * logarithm).sum::<f64>()
         };
         log_likelihood(self.elo1) - log_likelihood(self.elo0)
     }
 
-    /// Whether the results decide, and for which hypothesis.
+    /// Returns the verdict on the results.
     #[must_use]
     pub fn verdict<T: Tally>(&self, tally: &T) -> Verdict {
         let ratio = self.log_likelihood_ratio(tally);

@@ -34,12 +34,12 @@ use std::fmt;
 pub struct Estimate {
     /// The likeliest value.
     pub value: f64,
-    /// What to add and subtract for an interval of 95 %; none where the results do not tell.
+    /// Half-width of the 95 % interval; `None` if it is undefined.
     pub error: Option<f64>,
 }
 
 impl fmt::Display for Estimate {
-    /// `12.3 ± 4.5`, with the precision asked for; without error, the value alone.
+    /// `12.3 ± 4.5`, with the requested precision; without error, the value alone.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let precision = f.precision().unwrap_or(2);
         write!(f, "{:.precision$}", self.value)?;
@@ -47,12 +47,12 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// An interval of confidence.
+/// A confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// Its lower end; none if it has none.
+    /// Its lower end; `None` if unbounded.
     pub low: Option<f64>,
-    /// Its upper end; none if it has none.
+    /// Its upper end; `None` if unbounded.
     pub high: Option<f64>,
 }
 
@@ -62,46 +62,46 @@ mod sealed {
     impl Sealed for super::Pentanomial {}
 }
 
-/// What [`Trinomial`] and [`Pentanomial`] have in common.
+/// What [`Trinomial`] and [`Pentanomial`] share.
 ///
-/// Methods that need results give nothing without them.
+/// Methods that need results return `None` without them.
 pub trait Tally: sealed::Sealed {
-    /// How many games are one result.
+    /// Games per result.
     const GAMES_PER_RESULT: u32;
 
-    /// How often each number of points was reached, from no point to all of them, half a point each step.
+    /// Returns the count of each number of points, from none to all, in steps of half a point.
     fn counts(&self) -> impl AsRef<[u64]>;
 
-    /// How many results were counted.
+    /// Returns the number of results.
     fn results(&self) -> u64 {
         self.counts().as_ref().iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// How many games were counted.
+    /// Returns the number of games.
     fn games(&self) -> u64 {
         self.results().saturating_mul(u64::from(Self::GAMES_PER_RESULT))
     }
 
-    /// The mean score of a game, between 0 and 1.
+    /// Returns the mean score of a game, between 0 and 1.
     fn score(&self) -> Option<f64> {
         self.mean_and_variance().map(|(mean, _)| mean)
     }
 
-    /// The variance of the score of a result: of a game, or of the average over a pair.
+    /// Returns the variance of the score of a result: of a game, or of the average over a pair.
     fn variance(&self) -> Option<f64> {
         self.mean_and_variance().map(|(_, variance)| variance)
     }
 
-    /// The variance that independent games would have to have for the mean score to vary as it does: that of a result
-    /// times the games in it.
+    /// Returns the variance per game: that of a result times its games, as if games were
+    /// independent.
     fn variance_per_game(&self) -> Option<f64> {
         self.variance().map(|variance| variance * f64::from(Self::GAMES_PER_RESULT))
     }
 
-    /// The Elo difference under which the score is the expected one. There is none if every game was won, or lost.
+    /// Returns the logistic Elo difference; `None` if every game was won, or lost.
     ///
-    /// The error is missing if all results were the same, or if it reaches beyond a score of 0 or 1: then there are too
-    /// few games for it, and [`Tally::elo_interval`] tells more.
+    /// The error is missing if all results were the same, or if it reaches beyond a score of 0 or
+    /// 1: then there are too few games for it, and [`Tally::elo_interval`] says more.
     ///
     /// ```
     /// use stats::{Tally, Trinomial};
@@ -118,7 +118,7 @@ pub trait Tally: sealed::Sealed {
         Some(Estimate { value, error })
     }
 
-    /// The normalised Elo difference. There is none if all results were the same.
+    /// Returns the normalised Elo difference; `None` if all results were the same.
     ///
     /// ```
     /// use stats::{Pentanomial, Tally};
@@ -134,8 +134,10 @@ pub trait Tally: sealed::Sealed {
         Some(Estimate { value, error: Some(error) })
     }
 
-    /// The likelihood of superiority: how sure it is that the player is the better one. None if all results were the
-    /// same, when the normal distribution behind it says nothing.
+    /// Returns the likelihood of superiority (LOS): the probability that the player is the better
+    /// one.
+    ///
+    /// `None` if all results were the same, when the normal approximation says nothing.
     fn likelihood_of_superiority(&self) -> Option<f64> {
         let (mean, variance) = self.mean_and_variance().filter(|(_, variance)| *variance > 0.0)?;
         Some(probability_below((mean - 0.5) / (variance / self.results() as f64).sqrt()))
@@ -173,7 +175,8 @@ pub trait Tally: sealed::Sealed {
         Some(Interval { low: Some(end(0.0)), high: Some(end(1.0)) })
     }
 
-    /// The logistic Elo of both ends of [`Tally::score_interval`]; an end at a score of 0 or 1 has none.
+    /// Returns the logistic Elo of both ends of [`Tally::score_interval`]; `None` for an end at a
+    /// score of 0 or 1.
     ///
     /// ```
     /// use stats::{Tally, Trinomial};
@@ -190,7 +193,7 @@ pub trait Tally: sealed::Sealed {
         self.distribution().map(|(frequencies, values)| mean_and_variance(&frequencies, &values))
     }
 
-    /// The frequency of each score, and the scores.
+    /// Returns the frequency of each score, and the scores.
     #[doc(hidden)]
     fn distribution(&self) -> Option<(Vec<f64>, Vec<f64>)> {
         let counts = self.counts();
@@ -226,21 +229,21 @@ impl Tally for Trinomial {
 }
 
 impl Trinomial {
-    /// The share of games that were drawn.
+    /// Returns the share of drawn games.
     #[must_use]
     pub fn draw_ratio(&self) -> Option<f64> {
         let games = self.games();
         (games > 0).then(|| self.draws as f64 / games as f64)
     }
 
-    /// The same games, seen by the opponent.
+    /// Returns the same games from the opponent's side.
     #[must_use]
     pub fn reversed(&self) -> Trinomial {
         Trinomial { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 }
 
-/// Pairs of games by the points that they brought together.
+/// Game pairs by the points scored in both games.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Pentanomial {
     /// Pairs with no point, half a point, one, one and a half, two.
@@ -262,15 +265,15 @@ impl Pentanomial {
         Pentanomial { pairs }
     }
 
-    /// The share of pairs that neither player won: two draws, or a win each. This is what fastchess calls the draw ratio
-    /// of pairs.
+    /// Returns the share of pairs that neither player won: two draws, or a win each. This is what
+    /// fastchess calls the draw ratio of pairs.
     #[must_use]
     pub fn even_ratio(&self) -> Option<f64> {
         let pairs = self.results();
         (pairs > 0).then(|| self.pairs[2] as f64 / pairs as f64)
     }
 
-    /// Pairs won for every pair lost; none if no pair was lost.
+    /// Returns pairs won per pair lost; `None` if no pair was lost.
     ///
     /// ```
     /// assert_eq!(stats::Pentanomial::new([1, 3, 9, 7, 1]).pair_ratio(), Some(2.0));

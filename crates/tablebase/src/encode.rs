@@ -1,11 +1,12 @@
-//! From a position to its number in a section of a table.
+//! From a position to its index in a section of a tablebase.
 
 use crate::layout::{Layout, Leading};
 use crate::material::{MOST_MEN, code};
 use crate::numbering::{BELOW, KINGS, PAWN, TRIANGLE, above_diagonal, choose, leading_start};
 use chess::{Color, Piece, Position, Role};
 
-/// The men of a position as a table sees them: perhaps with colours exchanged and the board turned upside down.
+/// The pieces of a position as a tablebase sees them: perhaps with colours exchanged and the board
+/// flipped.
 #[derive(Clone, Debug)]
 pub(crate) struct Men {
     squares: [u8; MOST_MEN],
@@ -14,7 +15,8 @@ pub(crate) struct Men {
 }
 
 impl Men {
-    /// The men of a position of at most seven; `turned` if Black plays the part of the table's White.
+    /// Returns the pieces of a position of at most seven; `turned` if Black is the tablebase's
+    /// White.
     pub(crate) fn of(position: &Position, turned: bool) -> Men {
         let mut men = Men { squares: [0; MOST_MEN], codes: [0; MOST_MEN], count: 0 };
         for square in position.occupied() {
@@ -33,7 +35,7 @@ impl Men {
         men
     }
 
-    /// The file, from the nearer edge, of the pawn that leads among those of this colour.
+    /// Returns the file, from the nearer edge, of the leading pawn of this colour.
     pub(crate) fn leading_file(&self, color: Color) -> usize {
         let pawn = code(Piece::new(color, Role::Pawn));
         let all = self.squares.iter().zip(self.codes).take(self.count);
@@ -42,8 +44,8 @@ impl Men {
         leader.map_or(0, |square| usize::from((square & 7).min(7 - (square & 7))))
     }
 
-    /// The number of the position in a section with this layout, which is of the same material; `None` if there is
-    /// none, because the layout does not fit.
+    /// Returns the index of the position in a section with this layout of the same material; `None`
+    /// if the layout does not fit.
     pub(crate) fn number(mut self, layout: &Layout) -> Option<u64> {
         if self.count != layout.men().len() {
             return None;
@@ -95,7 +97,7 @@ fn rank_of_lead(square: u8) -> u8 {
     PAWN[usize::from(square)]
 }
 
-/// Numbers the leading pawns, after turning the board so that the first stands on the files a to d.
+/// Encodes the leading pawns, after mirroring the board so that the first is on files a to d.
 fn pawns(squares: &mut [u8], count: usize) -> u64 {
     let lead = (0..count).max_by_key(|&place| rank_of_lead(squares[place])).unwrap_or(0);
     squares.swap(0, lead);
@@ -108,8 +110,8 @@ fn pawns(squares: &mut [u8], count: usize) -> u64 {
         + others.map(|(place, &square)| choose(place + 1, usize::from(rank_of_lead(square)))).sum::<u64>()
 }
 
-/// Turns and mirrors a board without pawns so that the first man stands in the triangle a1-d1-d4 and, of the leading
-/// men, the first that is off the long diagonal stands below it.
+/// Rotates and mirrors a board without pawns so that the first piece is in the triangle a1-d1-d4
+/// and, of the leading pieces, the first that is off the long diagonal is below it.
 fn normalise(squares: &mut [u8], leading: usize) {
     if squares[0] & 7 > 3 {
         squares.iter_mut().for_each(|square| *square ^= 7);
@@ -123,11 +125,11 @@ fn normalise(squares: &mut [u8], leading: usize) {
     }
 }
 
-/// Numbers three different men on a board so turned.
+/// Encodes three different pieces on such a board.
 fn triple([a, b, c]: [u8; 3]) -> u64 {
     let at = |table: &[u16; 64], square: u8| u64::from(table[usize::from(square)]);
     let rank = |square: u8| u64::from(square >> 3);
-    // A square is numbered among those that the men before have left free.
+    // A square is counted among those left free by the pieces before.
     let b_skips = u64::from(b > a);
     let c_skips = u64::from(c > a) + u64::from(c > b);
     if above_diagonal(a) != 0 {
@@ -147,7 +149,7 @@ mod tests {
     use crate::material::Material;
     use std::collections::HashMap;
 
-    /// Three different men reach every number, and two placements have the same one only if a turn or mirror image of
+    /// Three different pieces reach every number, and two placements have the same one only if a turn or mirror image of
     /// the board makes one of the other.
     #[test]
     fn triples_are_numbered_without_gap() {

@@ -1,9 +1,9 @@
-//! What can be wrong with folders and files.
+//! Tablebase errors.
 
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why tables cannot be opened or read.
+/// Why tablebases cannot be opened or read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -18,13 +18,13 @@ pub enum Error {
         /// What the system says.
         reason: String,
     },
-    /// A folder has no tables.
+    /// A folder has no tablebases.
     #[error(
         "no tablebases in {}; give the folder that holds files such as KQvK.rtbw and KQvK.rtbz",
         .0.display()
     )]
     NoTables(PathBuf),
-    /// A table cannot be read or is not what its name says.
+    /// A tablebase cannot be read or does not match its name.
     #[error("tablebase {file}: {problem}; download it again or remove it")]
     Table {
         /// The file.
@@ -34,22 +34,22 @@ pub enum Error {
     },
 }
 
-/// What is wrong with one table.
+/// What is wrong with a tablebase.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum TableProblem {
-    /// The system cannot read it.
+    /// An I/O error.
     #[error("cannot be read: {0}")]
     Unreadable(String),
-    /// Its length is none that a table has.
+    /// Its length is invalid.
     #[error(
         "invalid length of {0} bytes, not 16 more than a multiple of 64; the file is truncated"
     )]
     Length(u64),
-    /// It does not begin as a table of its kind does.
+    /// It has the wrong magic number.
     #[error("wrong magic number")]
     Magic,
-    /// It ends before what it announces.
+    /// It is truncated.
     #[error("the file ends before {0}; it is truncated or damaged")]
     CutShort(&'static str),
     /// It contradicts itself or its name.

@@ -1,14 +1,15 @@
-//! In which order a section numbers the men, and what each group of them counts.
+//! The order in which a section indexes the pieces, and the factor of each group of them.
 //!
-//! The men are put into groups. The number of a position is the sum, over the groups, of the number of the group's
-//! squares times the group's factor:
+//! The pieces are divided into groups. The index of a position is the sum, over the groups, of the
+//! index of the group's squares times the group's factor:
 //!
-//! - Without pawns the first group is three different men, if a kind is there that a side has once, and else the two
-//!   kings; symmetry of the board is taken out of it.
-//! - With pawns the first group is the pawns of the leading side, and the second those of the other, if it has any.
-//! - Each other group is the men of one kind.
+//! - Without pawns the first group is three different pieces, if some kind occurs once on its side,
+//!   and otherwise the two kings; the symmetry of the board is factored out.
+//! - With pawns the first group is the pawns of the leading side, and the second those of the
+//!   other, if it has any.
+//! - Each other group is the pieces of one kind.
 //!
-//! In which order the groups' factors grow is a choice of the file, made for compression like the order of the men.
+//! The file chooses the order of the factors, and the order of the pieces, for best compression.
 
 use crate::error::TableProblem;
 use crate::material::{MOST_MEN, Material, code};
@@ -18,25 +19,25 @@ use chess::{Color, Piece, Role};
 /// The codes of the kings.
 const KINGS: [u8; 2] = [code(Piece::WhiteKing), code(Piece::BlackKing)];
 
-/// How the first group is numbered.
+/// How the first group is indexed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leading {
     /// Two kings.
     Kings,
-    /// Three different men.
+    /// Three different pieces.
     Triple,
-    /// The pawns of one side; true if the other side has pawns, too, as the second group.
+    /// The pawns of one side; true if the other side also has pawns, as the second group.
     Pawns(bool),
 }
 
-/// Men of one group and the factor of its number.
+/// The pieces of one group and the factor of its index.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Group {
     pub(crate) len: usize,
     pub(crate) factor: u64,
 }
 
-/// The order of the men in one section of a table.
+/// The order of the pieces in one section of a tablebase.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     men: [u8; MOST_MEN],
@@ -44,13 +45,15 @@ pub(crate) struct Layout {
     pub(crate) leading: Leading,
     groups: [Group; MOST_MEN],
     group_count: usize,
-    /// How many positions the section numbers.
+    /// The number of positions of the section.
     pub(crate) size: u64,
 }
 
 impl Layout {
-    /// The layout of the men with these codes, in this order. `places` says when, in the order of growing factors,
-    /// it is the turn of the leading group and of the other side's pawns; `file` is that of the leading pawn.
+    /// Creates the layout of the pieces with these codes, in this order.
+    ///
+    /// `places` are the positions of the leading group and of the other side's pawns in the order
+    /// of growing factors; `file` is that of the leading pawn.
     pub(crate) fn new(
         material: Material,
         codes: &[u8],
@@ -104,7 +107,7 @@ impl Layout {
         if layout.set_factors(places, file) { Ok(layout) } else { damaged }
     }
 
-    /// Gives each group its factor; false if the places are not those of a table.
+    /// Computes the factors; false if the places are invalid.
     fn set_factors(&mut self, places: [usize; 2], file: usize) -> bool {
         let two = self.leading == Leading::Pawns(true);
         if places[0] >= self.group_count || two && (places[1] >= self.group_count || places[0] == places[1]) {
@@ -134,12 +137,12 @@ impl Layout {
         true
     }
 
-    /// The codes of the men, in order.
+    /// Returns the codes of the pieces, in order.
     pub(crate) fn men(&self) -> &[u8] {
         &self.men[..self.count]
     }
 
-    /// The groups; the men of each follow those of the one before.
+    /// Returns the groups; the pieces of each follow those of the one before.
     pub(crate) fn groups(&self) -> &[Group] {
         &self.groups[..self.group_count]
     }

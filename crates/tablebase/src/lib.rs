@@ -1,13 +1,14 @@
-//! Endgame tables: what perfect play gives when few men are left, by the tables that Ronald de Man named Syzygy.
+//! Syzygy tablebases: perfect play when few pieces are left.
 //!
-//! [`Tables`] finds the files, reads each when it is first asked for, and answers from many threads at once:
+//! [`Tables`] finds the files, reads each on first use, and answers from many threads at once:
 //!
-//! - [`Tables::probe_wdl`]: won, drawn or lost with a fresh fifty-move counter ([`Wdl`]);
-//! - [`Tables::probe_dtz`]: how many plies to the next capture or pawn move that keeps that ([`Dtz`]);
-//! - [`Tables::verdict`]: who wins with the counter as it stands, where that can be known ([`Verdict`]);
+//! - [`Tables::probe_wdl`]: won, drawn or lost with a zero fifty-move counter ([`Wdl`]);
+//! - [`Tables::probe_dtz`]: plies to the next capture or pawn move that preserves that ([`Dtz`]);
+//! - [`Tables::verdict`]: who wins with the current counter, where that can be known ([`Verdict`]);
 //! - [`Tables::rank_root_moves`]: all moves, the best first ([`RankedMove`]).
 //!
-//! Everywhere `Ok(None)` means that the tables do not cover the position, and an error that a file is broken.
+//! Everywhere `Ok(None)` means that the tablebases do not cover the position, and an error that a
+//! file is broken.
 //!
 //! ```no_run
 //! use chess::{Color, Position};
@@ -39,7 +40,7 @@
 //!
 //! 1. four bytes that tell WDL from DTZ, and one with two flags: whether the sides' material differs, whether there
 //!    are pawns;
-//! 2. in which order the men are numbered, for each side, and with pawns for each file a to d of the leading pawn
+//! 2. in which order the pieces are numbered, for each side, and with pawns for each file a to d of the leading pawn
 //!    (`layout.rs`; how squares become a number is in `encode.rs`);
 //! 3. for each of these sections its code: sizes, the lengths of the prefix code, and the symbols, each a value or a
 //!    pair of symbols (`pairs.rs`);

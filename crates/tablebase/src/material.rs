@@ -1,21 +1,21 @@
-//! What men there are, by which a table is found.
+//! Material signatures, by which a tablebase is found.
 
 use chess::{Color, Piece, Position, Role};
 
-/// The number of men of each kind but the kings, of which each side has one: four bits each, White's first.
+/// The number of pieces of each kind except kings: four bits each, White's first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Material(u64);
 
 /// Bits of one side: five roles of four bits.
 const SIDE: u32 = 20;
 
-/// No table has more men.
+/// Most pieces of a tablebase.
 pub(crate) const MOST_MEN: usize = 7;
 
 /// The roles that are counted.
 const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// The number by which tables know a piece: pawn 1, knight 2 up to king 6, eight more for Black.
+/// The tablebase code of a piece: pawn 1, knight 2 up to king 6, plus eight for Black.
 pub(crate) const fn code(piece: Piece) -> u8 {
     piece.role() as u8 + 1 + 8 * (piece.color() as u8)
 }
@@ -25,7 +25,7 @@ impl Material {
         color as u32 * SIDE + role as u32 * 4
     }
 
-    /// The material on a board.
+    /// Returns the material on a board.
     pub(crate) fn of(position: &Position) -> Material {
         let mut bits = 0;
         for color in Color::ALL {
@@ -36,7 +36,7 @@ impl Material {
         Material(bits)
     }
 
-    /// The material that the name of a file gives, such as `KRPvKR`, if it is that of a table.
+    /// Parses the material of a file name, such as `KRPvKR`, if valid.
     pub(crate) fn parse(name: &str) -> Option<Material> {
         let (white, black) = name.split_once('v')?;
         if !(3..=MOST_MEN).contains(&(white.len() + black.len())) {
@@ -52,7 +52,7 @@ impl Material {
         Some(Material(bits))
     }
 
-    /// The same with colours exchanged.
+    /// Returns the material with colours exchanged.
     pub(crate) const fn mirrored(self) -> Material {
         Material((self.0 >> SIDE) | (self.0 & ((1 << SIDE) - 1)) << SIDE)
     }
@@ -62,12 +62,12 @@ impl Material {
         self == self.mirrored()
     }
 
-    /// How many of a kind there are, kings included.
+    /// Returns the number of a kind, kings included.
     pub(crate) fn count(self, color: Color, role: Role) -> usize {
         if role == Role::King { 1 } else { (self.0 >> Material::shift(color, role) & 0xF) as usize }
     }
 
-    /// How many men there are, kings included.
+    /// Returns the number of pieces, kings included.
     pub(crate) fn men(self) -> usize {
         Color::ALL.iter().flat_map(|&color| Role::ALL.map(|role| self.count(color, role))).sum()
     }
@@ -77,13 +77,13 @@ impl Material {
         Color::ALL.iter().any(|&color| self.count(color, Role::Pawn) > 0)
     }
 
-    /// Whether some kind of man but the kings is there exactly once on its side.
+    /// Whether some kind of piece other than a king occurs exactly once on its side.
     pub(crate) fn has_unique_man(self) -> bool {
         Color::ALL.iter().any(|&color| ROLES.iter().any(|&role| self.count(color, role) == 1))
     }
 
-    /// The side whose pawns come first, and how many pawns it and the other side have: the side with fewer pawns, if
-    /// it has any; White, if both have the same.
+    /// Returns the side whose pawns lead, and how many pawns it and the other side have: the side
+    /// with fewer pawns, if it has any; White if equal.
     pub(crate) fn leading_pawns(self) -> (Color, usize, usize) {
         let [white, black] = Color::ALL.map(|color| self.count(color, Role::Pawn));
         if black == 0 || white > 0 && white <= black {

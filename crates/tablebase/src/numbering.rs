@@ -1,20 +1,20 @@
-//! The numbers that tables give to squares and to sets of squares, worked out when the crate is compiled.
+//! Index tables for squares and sets of squares, computed at compile time.
 //!
-//! Squares are numbered from a1 = 0 along the ranks to h8 = 63, as everywhere in the house.
+//! Squares are numbered from a1 = 0 along the ranks to h8 = 63, as in the other crates.
 
-/// Larger than any group of men in a table.
+/// Larger than any group of pieces in a tablebase.
 const LARGEST_GROUP: usize = 6;
 
-/// A place without a number: no legal position leads there.
+/// Marks an entry without an index: no legal position leads there.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// Pawns that may lead: all but the two kings.
+/// Most leading pawns: all pieces but the two kings.
 const MOST_PAWNS: usize = 5;
 
-/// How many sets of `k` things there are among `n`, at `[k][n]`.
+/// Binomial coefficients, `k` out of `n` at `[k][n]`.
 static CHOOSE: [[u64; 65]; LARGEST_GROUP + 1] = binomials();
 
-/// How many sets of `k` things there are among `n`, for the numbers that positions of seven men lead to.
+/// Returns a binomial coefficient, for the numbers that positions of seven pieces need.
 pub(crate) fn choose(k: usize, n: usize) -> u64 {
     CHOOSE[k][n]
 }
@@ -78,14 +78,14 @@ const fn below() -> [u16; 64] {
     table
 }
 
-/// How many ways there are to place two kings, apart from turns and mirror images of the board.
+/// The number of ways to place two kings, up to symmetry.
 pub(crate) const KING_PAIRS: u64 = 462;
 
-/// How many ways there are to place three different men, apart from turns and mirror images of the board: with the
-/// first of them off the diagonal, on it alone, with the second, with both.
+/// The number of ways to place three different pieces, up to symmetry: with the first of them off
+/// the diagonal, on it alone, with the second, with both.
 pub(crate) const TRIPLES: u64 = 6 * 63 * 62 + 4 * 28 * 62 + 4 * 7 * 28 + 4 * 7 * 6;
 
-/// Two kings: the first by its number in the triangle, the second by its square.
+/// Two kings: the first by its index in the triangle, the second by its square.
 pub(crate) static KINGS: [[u16; 64]; 10] = kings();
 
 const fn touching(a: u8, b: u8) -> bool {
@@ -125,8 +125,9 @@ const fn kings() -> [[u16; 64]; 10] {
     }
 }
 
-/// How far a pawn's square is from leading: the pawn with the largest number leads, which is the one nearest to the
-/// edge and, on one file, the one furthest back. The number is also how many squares are left for the others.
+/// The rank of a pawn's square for leading: the pawn with the largest number leads, which is the
+/// one nearest to the edge and, on one file, the one furthest back. The number is also how many
+/// squares are left for the others.
 pub(crate) static PAWN: [u8; 64] = pawns();
 
 const fn pawns() -> [u8; 64] {
@@ -146,16 +147,17 @@ const fn pawns() -> [u8; 64] {
     table
 }
 
-/// The number at which the sets of `[pawns]` leading pawns begin of which the first stands on `[square]`, counted
-/// on each file anew; and how many sets there are on `[file]`.
+/// The index at which the sets of `[pawns]` leading pawns start whose first is on `[square]`,
+/// counted per file; and the number of sets on `[file]`.
 static LEADING: ([[u64; 64]; MOST_PAWNS + 1], [[u64; 4]; MOST_PAWNS + 1]) = leading();
 
-/// The number at which the sets of leading pawns begin of which the first stands on a square of the files a to d.
+/// Returns the index at which the sets of leading pawns start whose first is on a square of files a
+/// to d.
 pub(crate) fn leading_start(pawns: usize, square: u8) -> u64 {
     LEADING.0[pawns][usize::from(square)]
 }
 
-/// How many sets of leading pawns there are of which the first stands on this file, a to d.
+/// Returns the number of sets of leading pawns whose first is on this file, a to d.
 pub(crate) fn leading_count(pawns: usize, file: usize) -> u64 {
     LEADING.1[pawns][file]
 }

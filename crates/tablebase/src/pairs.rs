@@ -1,27 +1,28 @@
 //! The compressed values of one section.
 //!
-//! Values were compressed by replacing, again and again, the most frequent pair of neighbours by a new symbol; so a
-//! symbol is a value or a pair of symbols, and stands for up to 256 values. The symbols are written in a canonical
-//! prefix code, the longest codes first in numerical order, into blocks of equal size. To find the value of a number
-//! a sparse index leads to a block nearby, the blocks' counts lead to the right one, and that is decoded up to the
-//! symbol which holds the value.
+//! Values are compressed by repeatedly replacing the most frequent pair of neighbours by a new
+//! symbol (Re-Pair); so a symbol is a value or a pair of symbols, and stands for up to 256 values.
+//! The symbols are written in a canonical prefix code, the longest codes first in numerical order,
+//! into blocks of equal size. To find the value of an index, a sparse index leads to a block
+//! nearby, the block counts lead to the right one, and that is decoded up to the symbol that holds
+//! the value.
 
 use crate::error::TableProblem;
 use crate::source::{Reader, Source};
 
-/// Bit of a section's first byte: all its values are the same, and follow in the next byte.
+/// Flag in a section's first byte: all its values are the same, and follow in the next byte.
 const SINGLE_VALUE: u8 = 128;
 
-/// The right half of a symbol that is no pair.
+/// The right half of a symbol that is not a pair.
 const NO_PAIR: u16 = 0xFFF;
 
-/// Blocks of more bytes than two to this power are not credible.
+/// Blocks of more than two to this power bytes are implausible.
 const LARGEST_BLOCK: u8 = 16;
 
-/// A longest code of more bits is not credible; the decoder keeps at least as many ready.
+/// Longer codes, in bits, are implausible; the decoder keeps at least as many bits ready.
 const LONGEST_CODE: u8 = 32;
 
-/// One section's values.
+/// The values of a section.
 #[derive(Debug)]
 pub(crate) enum Pairs {
     /// All are the same.
@@ -35,11 +36,11 @@ pub(crate) enum Pairs {
 pub(crate) struct Coded {
     code: Code,
     block_size: usize,
-    /// An entry of the sparse index stands for this many numbers.
+    /// Indices per entry of the sparse index.
     span: u64,
     index_len: u64,
     blocks: u64,
-    /// Entries in the list of counts, which is padded.
+    /// Entries in the list of block counts, which is padded.
     counts: u64,
     index_start: u64,
     counts_start: u64,
@@ -47,7 +48,7 @@ pub(crate) struct Coded {
 }
 
 impl Pairs {
-    /// Reads the code of a section that has this many values; also returns the byte of flags.
+    /// Reads the code of a section with this many values; also returns the flags.
     pub(crate) fn read(reader: &mut Reader<'_>, size: u64) -> Result<(u8, Pairs), TableProblem> {
         let flags = reader.byte()?;
         if flags & SINGLE_VALUE != 0 {
@@ -74,7 +75,7 @@ impl Pairs {
         Ok((flags, Pairs::Coded(Box::new(coded))))
     }
 
-    /// Passes over the sparse index.
+    /// Skips the sparse index.
     pub(crate) fn place_index(&mut self, reader: &mut Reader<'_>) -> Result<(), TableProblem> {
         if let Pairs::Coded(coded) = self {
             coded.index_start = reader.skip(coded.index_len, 6, "the end of an index")?;
@@ -82,7 +83,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Passes over the counts of the blocks.
+    /// Skips the block counts.
     pub(crate) fn place_counts(&mut self, reader: &mut Reader<'_>) -> Result<(), TableProblem> {
         if let Pairs::Coded(coded) = self {
             coded.counts_start = reader.skip(coded.counts, 2, "the end of its block counts")?;
@@ -90,7 +91,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Passes over the blocks.
+    /// Skips the blocks.
     pub(crate) fn place_blocks(&mut self, reader: &mut Reader<'_>) -> Result<(), TableProblem> {
         if let Pairs::Coded(coded) = self {
             reader.align(64);
@@ -100,7 +101,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// The value with this number, which is below the size of the section.
+    /// Returns the value with this index, which is below the size of the section.
     pub(crate) fn value(&self, source: &Source, number: u64) -> Result<u16, TableProblem> {
         match self {
             Pairs::Single(value) => Ok(*value),
@@ -115,7 +116,7 @@ impl Coded {
         let entry = self.index_start + number / self.span * 6;
         let [a, b, c, d, e, f] = source.array(entry, "an index entry")?;
         let mut block = u64::from(u32::from_le_bytes([a, b, c, d]));
-        // The entry points at the number in the middle of its span.
+        // The entry points at the middle of its span.
         let ahead = (number % self.span) as i64 - (self.span / 2) as i64;
         let mut offset = i64::from(u16::from_le_bytes([e, f])) + ahead;
         while offset < 0 {
@@ -140,7 +141,7 @@ impl Coded {
         self.code.value(bytes, offset as u32)
     }
 
-    /// How many values a block holds.
+    /// Returns the number of values of a block.
     fn count(&self, source: &Source, block: u64) -> Result<i64, TableProblem> {
         if block >= self.counts {
             return Err(TableProblem::Damaged("an index points beyond its blocks"));
@@ -150,17 +151,17 @@ impl Coded {
     }
 }
 
-/// A prefix code and the symbols it is for.
+/// A prefix code and its symbols.
 #[derive(Debug)]
 struct Code {
     /// Bits of the shortest code.
     shortest: u32,
-    /// For each length from the shortest: the smallest code of this length, at the top of 64 bits. Smaller codes are
-    /// longer.
+    /// For each length from the shortest: the smallest code of this length, left-aligned in 64
+    /// bits. Smaller codes are longer.
     smallest: Vec<u64>,
     /// For each length: the symbol of that code.
     first: Vec<u16>,
-    /// For each symbol: how many values it stands for, less one.
+    /// For each symbol: its number of values, minus one.
     counts: Vec<u8>,
     /// For each symbol: its two halves, or its value.
     halves: Vec<(u16, u16)>,
@@ -174,7 +175,8 @@ impl Code {
         }
         let lengths = usize::from(longest - shortest) + 1;
         let first = (0..lengths).map(|_| reader.u16()).collect::<Result<Vec<u16>, _>>()?;
-        // The codes of one length end where, one bit longer, the next ones begin; the longest begin with zero.
+        // The codes of one length end where, one bit longer, the next ones start; the longest start
+        // at zero.
         let mut smallest = vec![0u64; lengths];
         for row in (0..lengths - 1).rev() {
             let codes = u64::from(first[row]).wrapping_sub(u64::from(first[row + 1]));
@@ -197,7 +199,7 @@ impl Code {
         Ok(Code { shortest: u32::from(shortest), smallest, first, counts, halves })
     }
 
-    /// The value at this place of a block.
+    /// Returns the value at this offset of a block.
     fn value(&self, block: &[u8], mut offset: u32) -> Result<u16, TableProblem> {
         const UNKNOWN: TableProblem = TableProblem::Damaged("invalid code in block");
         let mut bits = Bits::new(block);
@@ -215,7 +217,8 @@ impl Code {
                 return Err(TableProblem::Damaged("a block ends before its last value"));
             }
         };
-        // Halves of a symbol were looked up when the code was read: they exist and stand for less.
+        // The halves of a symbol were checked when the code was read: they exist and stand for
+        // fewer values.
         while self.counts[symbol] > 0 {
             let (left, right) = self.halves[symbol];
             let in_left = u32::from(self.counts[usize::from(left)]);
@@ -230,14 +233,14 @@ impl Code {
     }
 }
 
-/// How many values each symbol stands for, less one.
+/// Returns the number of values of each symbol, minus one.
 fn counts(halves: &[(u16, u16)]) -> Result<Vec<u8>, TableProblem> {
     const ENDLESS: TableProblem = TableProblem::Damaged("cyclic symbols");
     let mut counts: Vec<Option<u8>> = vec![None; halves.len()];
     let mut waiting = Vec::new();
     for symbol in 0..halves.len() {
-        // What a symbol is made of comes before it; a symbol that waits for itself would make the list longer than
-        // the symbols are many.
+        // A symbol's parts are computed first; a cyclic symbol would make the stack longer than the
+        // number of symbols.
         waiting.push(symbol);
         while let Some(&top) = waiting.last() {
             let (left, right) = halves[top];
@@ -266,14 +269,14 @@ fn counts(halves: &[(u16, u16)]) -> Result<Vec<u8>, TableProblem> {
     counts.into_iter().collect::<Option<Vec<u8>>>().ok_or(ENDLESS)
 }
 
-/// The bits of a block, the highest of each byte first; beyond its end there are zeros.
+/// The bits of a block, the highest of each byte first; zeros follow its end.
 struct Bits<'a> {
-    /// The next bits, from the top, at least 32 of them.
+    /// The next bits, left-aligned, at least 32 of them.
     ready: u64,
     /// How many are ready.
     count: u32,
     rest: &'a [u8],
-    /// How many bits of the block have not been passed over.
+    /// The bits of the block that have not been consumed.
     left: u64,
 }
 
@@ -299,7 +302,7 @@ impl<'a> Bits<'a> {
         self.count += 32;
     }
 
-    /// Passes over at most 32 bits; false if the block has not so many.
+    /// Skips at most 32 bits; false if the block has fewer.
     #[inline]
     fn skip(&mut self, length: u32) -> bool {
         self.ready <<= length;

@@ -1,4 +1,4 @@
-//! What the tables say of a position once captures and en passant have been looked at.
+//! Probing: what tablebases say once captures and en passant have been resolved.
 
 use crate::error::{Error, TableProblem};
 use crate::material::{MOST_MEN, Material};
@@ -10,13 +10,13 @@ use chess::{Move, Position, Role};
 /// Why there is no answer.
 #[derive(Debug)]
 pub(crate) enum Miss {
-    /// The tables do not cover a position.
+    /// The tablebases do not cover a position.
     NotCovered,
-    /// A table is broken; boxed, since answers are many and errors few.
+    /// A tablebase is broken; boxed, since answers are many and errors few.
     Broken(Box<Error>),
 }
 
-/// Makes of a miss what the public functions return.
+/// Converts a miss to what the public functions return.
 pub(crate) fn answer<T>(found: Result<T, Miss>) -> Result<Option<T>, Error> {
     match found {
         Ok(found) => Ok(Some(found)),
@@ -25,46 +25,49 @@ pub(crate) fn answer<T>(found: Result<T, Miss>) -> Result<Option<T>, Error> {
     }
 }
 
-/// Whether a move sets the fifty-move counter to zero.
+/// Whether a move resets the fifty-move counter.
 pub(crate) fn is_zeroing(position: &Position, m: Move) -> bool {
     position.is_capture(m) || position.by_role(Role::Pawn).has(m.from())
 }
 
-/// The position after a legal move.
+/// Returns the position after a legal move.
 pub(crate) fn after(position: &Position, m: Move) -> Position {
     let mut after = position.clone();
     after.play_unchecked(m, &mut ());
     after
 }
 
-/// A result, and how it comes about.
+/// A result, and how it is attained.
 struct Resolved {
     wdl: Wdl,
-    /// Whether a capture or pawn move attains it, so that a DTZ table holds nothing of use.
+    /// Whether a capture or pawn move attains it, so that a DTZ tablebase has nothing of use.
     by_zeroing: bool,
 }
 
 impl Tables {
-    /// What perfect play gives to the side to move if the fifty-move counter stood at zero; `None` if the tables do
-    /// not cover the position: too many men, castling rights, or a missing table.
+    /// Returns the result with perfect play for the side to move, with a zero fifty-move counter.
+    ///
+    /// `None` if the tablebases do not cover the position: too many pieces, castling rights, or a
+    /// missing file.
     ///
     /// # Errors
-    /// If a table is broken.
+    /// If a tablebase is broken.
     pub fn probe_wdl(&self, position: &Position) -> Result<Option<Wdl>, Error> {
         answer(self.wdl(position))
     }
 
-    /// How far it is to the next capture or pawn move, or to mate; `None` if the tables do not cover the position.
+    /// Returns the distance to the next capture or pawn move, or to mate; `None` if the tablebases
+    /// do not cover the position.
     ///
-    /// This needs tables of distances (`.rtbz`) and of results (`.rtbw`).
+    /// This needs the DTZ files (`.rtbz`) and the WDL files (`.rtbw`).
     ///
     /// # Errors
-    /// If a table is broken.
+    /// If a tablebase is broken.
     pub fn probe_dtz(&self, position: &Position) -> Result<Option<Dtz>, Error> {
         answer(self.dtz(position))
     }
 
-    /// The result, the rights to take en passant included.
+    /// Returns the result, en-passant captures included.
     pub(crate) fn wdl(&self, position: &Position) -> Result<Wdl, Miss> {
         self.check_covered(position)?;
         if position.en_passant().is_none() {
@@ -73,7 +76,7 @@ impl Tables {
         self.resolve(position, false).map(|resolved| resolved.wdl)
     }
 
-    /// The distance.
+    /// Returns the distance.
     pub(crate) fn dtz(&self, position: &Position) -> Result<Dtz, Miss> {
         self.check_covered(position)?;
         self.stored_dtz(position)?.map_or_else(|wdl| self.dtz_by_moves(position, wdl), Ok)
@@ -85,7 +88,7 @@ impl Tables {
         if covered { Ok(()) } else { Err(Miss::NotCovered) }
     }
 
-    /// What a table of the position's own material says.
+    /// Queries the tablebase of the position's own material.
     fn table<T>(
         &self,
         position: &Position,
@@ -105,9 +108,9 @@ impl Tables {
         self.table(position, Kind::Wdl, |table| table.wdl(position))
     }
 
-    /// The result of a position without en passant, by alpha-beta over captures: the truth if that lies between
-    /// `alpha` and `beta`; else `alpha` if it is no more than that, or something from `beta` up that it is no less
-    /// than. No capture brings en passant about.
+    /// Returns the result of a position without en passant, by alpha-beta over captures: exact if
+    /// it lies between `alpha` and `beta`; otherwise `alpha` as an upper bound, or a lower bound of
+    /// at least `beta`. No capture enables en passant.
     fn by_captures(&self, position: &Position, mut alpha: Wdl, beta: Wdl) -> Result<Wdl, Miss> {
         for m in position.captures() {
             if position.is_capture(m) {
@@ -121,7 +124,7 @@ impl Tables {
         Ok(alpha.max(self.table_wdl(position)?))
     }
 
-    /// The result, and whether a capture or, if `pawn_moves` are looked at, a pawn move attains it.
+    /// Returns the result, and whether a capture or, with `pawn_moves`, a pawn move attains it.
     fn resolve(&self, position: &Position, pawn_moves: bool) -> Result<Resolved, Miss> {
         let moves = position.legal_moves();
         let (mut best, mut tried) = (Wdl::Loss, 0);
@@ -140,8 +143,8 @@ impl Tables {
             }
             best = best.max(value);
         }
-        // If all moves have been tried the table must not be asked: when only an en-passant capture avoids
-        // stalemate, it says stalemate.
+        // If all moves have been tried the tablebase must not be queried: when only an en-passant
+        // capture avoids stalemate, it says stalemate.
         let no_other = tried > 0 && tried == moves.len();
         if no_other {
             return Ok(Resolved { wdl: best, by_zeroing: true });
@@ -153,7 +156,8 @@ impl Tables {
         Ok(Resolved { wdl: stored, by_zeroing: false })
     }
 
-    /// The distance, if the table holds this side to move or is not needed; else the result.
+    /// Returns the distance, if the tablebase stores this side to move or is not needed; otherwise
+    /// the result.
     fn stored_dtz(&self, position: &Position) -> Result<Result<Dtz, Wdl>, Miss> {
         let Resolved { wdl, by_zeroing } = self.resolve(position, true)?;
         if wdl == Wdl::Draw || by_zeroing {
@@ -165,8 +169,9 @@ impl Tables {
         }
     }
 
-    /// The distance of a position that is not drawn and whose table holds the other side to move, by the distances
-    /// after each move: the winner takes the shortest, the loser the longest.
+    /// Returns the distance of a position that is not drawn and whose tablebase stores the other
+    /// side to move, from the distances after each move: the winner takes the shortest, the loser
+    /// the longest.
     fn dtz_by_moves(&self, position: &Position, wdl: Wdl) -> Result<Dtz, Miss> {
         let winning = wdl > Wdl::Draw;
         let mut best: Option<(u32, u32)> = None;
@@ -199,8 +204,8 @@ impl Tables {
         }
     }
 
-    /// The distance before a legal move, if that is the move to be played. The table must hold the other side to
-    /// move, unless the move is a capture or pawn move.
+    /// Returns the distance before a legal move, if that is the move to be played. The tablebase
+    /// must store the other side to move, unless the move is a capture or pawn move.
     fn dtz_before(&self, position: &Position, m: Move) -> Result<Dtz, Miss> {
         let child = after(position, m);
         if let Some(dtz) = self.dtz_before_end(position, m, &child)? {
@@ -214,7 +219,7 @@ impl Tables {
         }
     }
 
-    /// The distance before a move that gives mate, takes something or moves a pawn.
+    /// Returns the distance before a mating move, a capture or a pawn move.
     pub(crate) fn dtz_before_end(
         &self,
         position: &Position,

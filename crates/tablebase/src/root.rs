@@ -1,4 +1,4 @@
-//! What the tables mean for a game: who wins with the counter as it stands, and which moves are best.
+//! Tablebases in a game: who wins with the current fifty-move counter, and which moves are best.
 
 use crate::error::Error;
 use crate::probe::{Miss, after, answer};
@@ -7,29 +7,31 @@ use crate::value::{Dtz, Verdict, Wdl};
 use chess::{Move, Position};
 use std::cmp::Reverse;
 
-/// A move and what it leads to.
+/// A move and its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RankedMove {
     /// The move.
     pub m: Move,
-    /// What it gives to the side that plays it, with the fifty-move counter as it stands: a win for which there is no
-    /// time is a [`CursedWin`](Wdl::CursedWin), a loss that takes the opponent too long a
-    /// [`BlessedLoss`](Wdl::BlessedLoss). Where it hangs on one ply that the tables do not tell, it is the worse.
+    /// The result for the side that plays it, with the current fifty-move counter: a win without
+    /// enough time is a [`CursedWin`](Wdl::CursedWin), a loss that takes the opponent too long a
+    /// [`BlessedLoss`](Wdl::BlessedLoss). Where one ply that the tablebases do not store decides,
+    /// it is the worse.
     pub wdl: Wdl,
     /// The distance to the next capture or pawn move, or to mate, this move included.
     pub dtz: Dtz,
 }
 
 impl Tables {
-    /// Who wins with perfect play under the fifty-move rule, with the counter as it stands; `None` if the tables do
-    /// not cover the position or if it cannot be known.
+    /// Returns who wins with perfect play under the fifty-move rule, with the current counter;
+    /// `None` if the tablebases do not cover the position or the result cannot be known.
     ///
-    /// It can be known, if all tables are there, unless a distance is stored in moves and the ply that this leaves
-    /// open is the one that decides. The counter is taken to end the game at a hundred half-moves, unless the last
-    /// gives mate; repetitions are not known here, and perfect play has none.
+    /// It can be known, if all tablebases are there, unless a distance is stored in moves and the
+    /// ply that this leaves open is decisive. The counter is taken to end the game at a hundred
+    /// plies, unless the last gives mate; repetitions are not considered, and perfect play has
+    /// none.
     ///
     /// # Errors
-    /// If a table is broken.
+    /// If a tablebase is broken.
     pub fn verdict(&self, position: &Position) -> Result<Option<Verdict>, Error> {
         Ok(answer(self.judge(position))?.flatten())
     }
@@ -43,7 +45,7 @@ impl Tables {
             Wdl::Loss => !position.turn(),
             Wdl::CursedWin | Wdl::Draw | Wdl::BlessedLoss => return Ok(Some(Verdict::Draw)),
         };
-        // A result is for a fresh counter; any other needs the distance.
+        // A result is for a zero counter; any other needs the distance.
         let in_time = match position.halfmove_clock() {
             0 => Some(true),
             clock => self.dtz(position)?.in_time(clock),
@@ -51,15 +53,15 @@ impl Tables {
         Ok(in_time.map(|in_time| if in_time { Verdict::Win(winner) } else { Verdict::Draw }))
     }
 
-    /// All legal moves, the best first: by what they give with the fifty-move counter as it stands, then the fastest
-    /// of those that win and the slowest of those that lose; mate before all. `None` if the tables do not cover the
-    /// position; if it has no legal moves the list is empty.
+    /// Returns all legal moves, the best first: by result with the current fifty-move counter, then
+    /// the fastest wins and the slowest losses; mate before all.
     ///
-    /// Whoever plays the first move each time wins what is won: the distance shrinks until the counter starts anew.
-    /// Later moves that are marked as wins keep the win, too, but playing only such moves may go in circles.
+    /// `None` if the tablebases do not cover the position; empty without legal moves. Playing the
+    /// first move each time wins what is won: the distance shrinks until the counter restarts.
+    /// Later moves marked as wins keep the win, too, but playing only such moves may go in circles.
     ///
     /// # Errors
-    /// If a table is broken.
+    /// If a tablebase is broken.
     pub fn rank_root_moves(&self, position: &Position) -> Result<Option<Vec<RankedMove>>, Error> {
         answer(self.rank(position))
     }
@@ -86,7 +88,7 @@ impl Tables {
     }
 }
 
-/// What a distance comes to when the counter stands at `clock`, the worse if that is not known.
+/// Returns the result of a distance at a given counter, the worse if it is not known.
 fn with_clock(dtz: Dtz, clock: u32) -> Wdl {
     match (dtz.plies.signum(), dtz.in_time(clock)) {
         (0, _) => Wdl::Draw,

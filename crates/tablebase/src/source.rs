@@ -1,13 +1,13 @@
-//! Where the bytes of a table are: in memory, or in a file that is read by position.
+//! The bytes of a tablebase: in memory, or in a file read by position.
 //!
-//! Files are not mapped into memory. A mapped file that another program cuts short ends ours with a signal, and no
-//! check can prevent that. Small tables are read whole, which is as fast; of large ones only what a probe needs is
-//! read, and the system's cache keeps what is asked for often.
+//! Files are not memory-mapped. A mapped file that another program truncates ends ours with a
+//! signal, and no check can prevent that. Small tablebases are read whole, which is as fast; of
+//! large ones only what a probe needs is read, and the system's cache keeps what is used often.
 
 use crate::error::TableProblem;
 use std::fs::File;
 
-/// Bytes that can be read from anywhere, by many threads at once.
+/// Bytes with random access, by many threads at once.
 #[derive(Debug)]
 pub(crate) enum Source {
     /// All of them.
@@ -25,8 +25,8 @@ impl Source {
         }
     }
 
-    /// The bytes from `offset` on; `what` they are goes into the message if they are not there. Bytes of a file are
-    /// put into `buffer` first.
+    /// Returns the bytes from `offset` on; `what` names them in the error if they are missing.
+    /// Bytes of a file are read into `buffer` first.
     #[inline]
     pub(crate) fn bytes<'a>(
         &'a self,
@@ -91,7 +91,7 @@ impl Positioned {
     }
 }
 
-/// A file that is read by position, one thread after the other.
+/// A file read by position, one thread after the other.
 #[cfg(not(unix))]
 #[derive(Debug)]
 pub(crate) struct Positioned(std::sync::Mutex<File>);
@@ -104,21 +104,21 @@ impl Positioned {
 
     fn read_exact(&self, buffer: &mut [u8], offset: u64) -> std::io::Result<()> {
         use std::io::{Read, Seek, SeekFrom};
-        // Every read seeks first, so a thread that died in between has left nothing behind.
+        // Every read seeks first, so a thread that panicked in between has left nothing behind.
         let mut file = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         file.seek(SeekFrom::Start(offset))?;
         file.read_exact(buffer)
     }
 }
 
-/// Reads the head of a table from front to back.
+/// Reads the header of a tablebase from front to back.
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     source: &'a Source,
     position: u64,
 }
 
-/// What is missing when a head is not complete.
+/// What is missing when a header is not complete.
 const HEAD: &str = "the end of its header";
 
 impl<'a> Reader<'a> {
@@ -154,12 +154,12 @@ impl<'a> Reader<'a> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// Goes on to the next multiple of a power of two.
+    /// Advances to the next multiple of a power of two.
     pub(crate) fn align(&mut self, to: u64) {
         self.position = self.position.next_multiple_of(to);
     }
 
-    /// Passes over this many things of `size` bytes, which must be there, and says where they begin.
+    /// Skips this many items of `size` bytes, which must be there, and returns where they start.
     pub(crate) fn skip(&mut self, count: u64, size: u64, what: &'static str) -> Result<u64, TableProblem> {
         let start = self.position;
         let end = count.checked_mul(size).and_then(|len| start.checked_add(len));

@@ -1,4 +1,4 @@
-//! One table: its sections, and how a position finds its value there.
+//! One tablebase: its sections, and how a position finds its value there.
 
 use crate::encode::Men;
 use crate::error::TableProblem;
@@ -9,7 +9,7 @@ use crate::source::{Reader, Source};
 use crate::value::{Dtz, Wdl};
 use chess::{Color, Position};
 
-/// What a table tells.
+/// What a tablebase stores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Wdl,
@@ -17,7 +17,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// How the names of files end.
+    /// Returns the file extension.
     pub(crate) const fn extension(self) -> &'static str {
         match self {
             Kind::Wdl => "rtbw",
@@ -33,19 +33,20 @@ impl Kind {
     }
 }
 
-/// Flags of a whole table: the sides' material differs; there are pawns.
+/// Flags of a tablebase: the sides' material differs; there are pawns.
 const SIDES_DIFFER: u8 = 1;
 const HAS_PAWNS: u8 = 2;
 
-/// Flags of a section of a DTZ table: it is for Black to move; values are places in lists of distances; wins, and
-/// losses, are in plies rather than in moves; the lists have two bytes an entry.
+/// Flags of a section of a DTZ tablebase: it is for Black to move; values are indices into lists of
+/// distances; wins, and losses, are in plies rather than in moves; the lists have two bytes per
+/// entry.
 const BLACK_TO_MOVE: u8 = 1;
 const MAPPED: u8 = 2;
 const WIN_PLIES: u8 = 4;
 const LOSS_PLIES: u8 = 8;
 const WIDE: u8 = 16;
 
-/// What a DTZ table has to say of a position.
+/// What a DTZ tablebase stores for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stored {
     /// The distance.
@@ -54,7 +55,7 @@ pub(crate) enum Stored {
     OtherSide,
 }
 
-/// A table whose head has been read.
+/// A tablebase whose header has been read.
 #[derive(Debug)]
 pub(crate) struct Table {
     material: Material,
@@ -75,7 +76,7 @@ struct Section {
 }
 
 impl Table {
-    /// Reads the head of a table and checks that everything it announces is there.
+    /// Reads the header of a tablebase and checks that everything it announces is there.
     pub(crate) fn read(source: Source, kind: Kind, material: Material) -> Result<Table, TableProblem> {
         let mut reader = Reader::new(&source);
         if source.len() < 4 {
@@ -112,8 +113,8 @@ impl Table {
         Ok(Table { material, source, sides, sections })
     }
 
-    /// The section for a position of the table's material, whether it is for the side to move, and the men as the
-    /// table sees them.
+    /// Returns the section for a position, whether it is for the side to move, and the pieces as
+    /// the tablebase sees them.
     fn section(&self, position: &Position) -> (&Section, bool, Men) {
         let black_moves = position.turn() == Color::Black;
         let turned =
@@ -123,9 +124,10 @@ impl Table {
             if self.material.has_pawns() { men.leading_file(self.material.leading_pawns().0) } else { 0 };
         let black_moves = black_moves != turned;
         let side = if self.sides == 2 { usize::from(black_moves) } else { 0 };
-        // There are `sides` sections a file, of which there are four or, without pawns, one.
+        // There are `sides` sections per file, of which there are four or, without pawns, one.
         let section = &self.sections[file * self.sides + side];
-        // Where both sides have the same pieces and no pawns, turning the colours always gives the stored side.
+        // Where both sides have the same pieces and no pawns, exchanging colours always gives the
+        // stored side.
         let free = self.material.is_symmetric() && !self.material.has_pawns();
         (section, free || (section.flags & BLACK_TO_MOVE != 0) == black_moves, men)
     }
@@ -136,15 +138,16 @@ impl Table {
         section.pairs.value(&self.source, number)
     }
 
-    /// What a WDL table holds for a position of its material. Where a capture is best it may be less than the truth.
+    /// Returns what a WDL tablebase stores for a position of its material. Where a capture is best
+    /// it may be less than the truth.
     pub(crate) fn wdl(&self, position: &Position) -> Result<Wdl, TableProblem> {
         let (section, _, men) = self.section(position);
         let value = usize::from(self.value(section, men)?);
         Wdl::ALL.get(value).copied().ok_or(TableProblem::Damaged("invalid result value"))
     }
 
-    /// What a DTZ table holds for a position of its material that has this result, other than a draw, and in which no
-    /// capture or pawn move is best.
+    /// Returns what a DTZ tablebase stores for a position of its material with this result, other
+    /// than a draw, in which no capture or pawn move is best.
     pub(crate) fn dtz(&self, position: &Position, wdl: Wdl) -> Result<Stored, TableProblem> {
         let (section, stored, men) = self.section(position);
         if !stored {
@@ -169,7 +172,7 @@ impl Table {
     }
 }
 
-/// The orders of the men: for each file of the leading pawn, for each side.
+/// Reads the orders of the pieces: for each file of the leading pawn, for each side.
 fn layouts(reader: &mut Reader<'_>, material: Material, sides: usize) -> Result<Vec<Layout>, TableProblem> {
     let two_pawn_groups = material.has_pawns() && material.leading_pawns().2 > 0;
     let files = if material.has_pawns() { 4 } else { 1 };

@@ -1,4 +1,4 @@
-//! Finding the files, and reading each when it is first needed.
+//! Finding the files, and reading each on first use.
 
 use crate::error::{Error, TableProblem};
 use crate::material::Material;
@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes of tables that are kept in memory unless told otherwise: about all tables of up to five men.
+/// Default memory limit in bytes: about all tablebases of up to five pieces.
 const MEMORY: u64 = 1 << 30;
 
-/// Endgame tables. Files are listed once, when they are opened, and each is read when a position first needs it; from
-/// then on it stays in memory, or if memory is full, open.
+/// A set of Syzygy tablebases.
 ///
-/// Any number of threads may ask at once.
+/// Files are listed once, when opened, and each is read when a position first needs it; from then
+/// on it stays in memory, or if memory is full, open. Any number of threads may probe at once.
 ///
 /// ```
 /// use tablebase::{Error, Tables};
@@ -32,14 +32,14 @@ pub struct Tables {
     held: AtomicU64,
 }
 
-/// The two tables of one material, which is entered as the names of the files give it.
+/// The two tablebases of one material, keyed as the file names give it.
 #[derive(Debug, Default)]
 struct Entry {
     wdl: Option<Slot>,
     dtz: Option<Slot>,
 }
 
-/// A table and where it comes from; without a path it has been read already.
+/// A tablebase and its path; without a path it is already in memory.
 #[derive(Debug)]
 struct Slot {
     name: String,
@@ -49,19 +49,20 @@ struct Slot {
 }
 
 impl Tables {
-    /// The tables in these folders, which are separated as the platform separates a list of paths: by `:`, on Windows
-    /// by `;`. Files that are no tables, by their names, are passed over.
+    /// Opens the tablebases in these folders, joined by the system's path separator: `:`, on
+    /// Windows `;`. Other files are ignored.
     ///
     /// # Errors
-    /// If no folder is named, if one cannot be listed or if one has no tables. Files are not opened yet: whether they
-    /// are sound shows when they are asked for.
+    /// If no folder is given, or one cannot be listed or has no tablebases. Files are not opened
+    /// yet: broken ones are detected on first use.
     pub fn open(folders: &str) -> Result<Tables, Error> {
         let folders: Vec<PathBuf> =
             std::env::split_paths(folders).filter(|folder| !folder.as_os_str().is_empty()).collect();
         Tables::open_folders(&folders)
     }
 
-    /// The tables in these folders. If two folders have the same table, that of the first is taken.
+    /// Opens the tablebases in these folders. If two folders have the same tablebase, the first
+    /// counts.
     ///
     /// # Errors
     /// As for [`Tables::open`].
@@ -117,18 +118,18 @@ impl Tables {
         tables
     }
 
-    /// Changes how many bytes of tables may be kept in memory, which is one gibibyte unless this is called. Tables for
-    /// which there is no room are read from their files piece by piece, which is slower.
+    /// Sets the memory limit in bytes, one gibibyte by default. Tablebases that do not fit are read
+    /// from their files piece by piece, which is slower.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Tables {
         self.memory = bytes;
         self
     }
 
-    /// The most men, kings included, for which there is a table of results.
+    /// Returns the most pieces, kings included, for which there is a WDL tablebase.
     ///
-    /// A search asks this first: positions of more men are never covered, and those of fewer are only if their own
-    /// table is there, and those of all captures.
+    /// A search checks this first: positions with more pieces are never covered, and those with
+    /// fewer only if their own tablebase is there, and those of all captures.
     #[must_use]
     pub const fn max_pieces(&self) -> usize {
         self.max_pieces
@@ -150,7 +151,7 @@ impl Tables {
         place.get_or_insert(slot);
     }
 
-    /// What the table of a position's material says, asked by `ask`; `None` if there is no such table.
+    /// Queries the tablebase of a position's material; `None` if there is none.
     #[inline]
     pub(crate) fn ask<T>(
         &self,
@@ -174,11 +175,11 @@ impl Tables {
         }
     }
 
-    /// Reads a table from its file: whole if there is room in memory, else its head.
+    /// Reads a tablebase from its file: whole if there is room in memory, otherwise its header.
     fn load(&self, slot: &Slot, kind: Kind) -> Result<Table, TableProblem> {
         let unreadable = |error: std::io::Error| TableProblem::Unreadable(error.to_string());
         let path = slot.path.as_deref().unwrap_or(Path::new(&slot.name));
-        // A pipe would wait for ever already when it is opened.
+        // Opening a pipe could block forever.
         if !fs::metadata(path).map_err(unreadable)?.is_file() {
             return Err(TableProblem::Unreadable("not a regular file".to_owned()));
         }
@@ -196,7 +197,7 @@ impl Tables {
     }
 }
 
-/// Material and kind of table that the name of a file gives, if it is the name of a table.
+/// Parses material and kind from a file name, if it is that of a tablebase.
 fn table_name(name: &str) -> Option<(Material, Kind)> {
     let (stem, extension) = name.rsplit_once('.')?;
     let kind = [Kind::Wdl, Kind::Dtz].into_iter().find(|kind| kind.extension() == extension)?;

@@ -1,10 +1,10 @@
-//! What a position is worth.
+//! Tablebase results.
 
 use chess::Color;
 use std::fmt;
 use std::ops::Neg;
 
-/// What perfect play gives to the side to move, if the fifty-move counter stands at zero.
+/// The result with perfect play for the side to move, if the fifty-move counter is zero.
 ///
 /// ```
 /// use tablebase::Wdl;
@@ -14,23 +14,24 @@ use std::ops::Neg;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(i8)]
 pub enum Wdl {
-    /// Lost.
+    /// A loss.
     Loss = -2,
-    /// Lost but for the fifty-move rule, which makes it a draw.
+    /// A loss that the fifty-move rule turns into a draw.
     BlessedLoss = -1,
-    /// Drawn.
+    /// A draw.
     Draw = 0,
-    /// Won but for the fifty-move rule, which makes it a draw.
+    /// A win that the fifty-move rule turns into a draw.
     CursedWin = 1,
-    /// Won.
+    /// A win.
     Win = 2,
 }
 
 impl Wdl {
-    /// All of them, the worst first.
+    /// All results, the worst first.
     pub const ALL: [Wdl; 5] = [Wdl::Loss, Wdl::BlessedLoss, Wdl::Draw, Wdl::CursedWin, Wdl::Win];
 
-    /// As a number: 2 for a win, 1 for a cursed one, 0 for a draw, and below that for losses.
+    /// Returns the result as a number: 2 for a win, 1 for a cursed win, 0 for a draw, and negative
+    /// for losses.
     #[must_use]
     pub const fn number(self) -> i32 {
         self as i32
@@ -40,7 +41,7 @@ impl Wdl {
 impl Neg for Wdl {
     type Output = Wdl;
 
-    /// The same, seen by the other side.
+    /// The result from the other side.
     fn neg(self) -> Wdl {
         match self {
             Wdl::Loss => Wdl::Win,
@@ -81,13 +82,13 @@ pub struct Dtz {
 }
 
 impl Dtz {
-    /// Half-moves after which a game is drawn.
+    /// Plies after which a game is drawn.
     const FIFTY_MOVES: u32 = 100;
 
     /// The distance of a drawn position.
     pub(crate) const DRAW: Dtz = Dtz { plies: 0, exact: true };
 
-    /// The distance when the best move is a capture or pawn move that leads to this result.
+    /// Returns the distance when the best move is a capture or pawn move that leads to this result.
     pub(crate) const fn before_zeroing(wdl: Wdl) -> Dtz {
         let plies = match wdl {
             Wdl::Loss => -1,
@@ -99,26 +100,26 @@ impl Dtz {
         Dtz { plies, exact: true }
     }
 
-    /// The distance one move earlier, of the side that made it.
+    /// Returns the distance one move earlier, for the side that made it.
     pub(crate) const fn one_ply_earlier(self) -> Dtz {
         Dtz { plies: -self.plies - self.plies.signum(), exact: self.exact }
     }
 
-    /// The shortest and the longest distance that this may mean, without sign.
+    /// Returns the shortest and the longest distance that this may mean, without sign.
     pub(crate) const fn bounds(self) -> (u32, u32) {
         let plies = self.plies.unsigned_abs();
         (plies, plies + !self.exact as u32)
     }
 
-    /// Whether there is time to win, or to be beaten, when the fifty-move counter stands at `clock`; `None` if it
-    /// hangs on the ply by which the distance may be longer.
+    /// Whether there is time to win, or to be beaten, at this fifty-move counter; `None` if the ply
+    /// by which the distance may be longer decides.
     pub(crate) const fn in_time(self, clock: u32) -> Option<bool> {
         let (shortest, longest) = self.bounds();
         let left = Dtz::FIFTY_MOVES.saturating_sub(clock);
         if shortest == 0 || shortest > left {
             Some(false)
         } else if longest <= left || clock == 0 {
-            // With a fresh counter the sign of a distance within a hundred is the whole truth.
+            // With a zero counter the sign of a distance within a hundred is exact.
             Some(true)
         } else {
             None
@@ -126,17 +127,17 @@ impl Dtz {
     }
 }
 
-/// How a game ends with perfect play.
+/// The result of a game with perfect play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
     /// This side wins.
     Win(Color),
-    /// Nobody wins.
+    /// A draw.
     Draw,
 }
 
 impl Verdict {
-    /// The winner, unless it is a draw.
+    /// Returns the winner; `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {

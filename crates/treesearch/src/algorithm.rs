@@ -1,4 +1,4 @@
-//! The algorithms by name: those that find the MiniMax value and need nothing but a game and a depth.
+//! The algorithms by name: those that find the minimax value and need only a game and a depth.
 
 use crate::game::Game;
 use crate::observer::Observer;
@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// An algorithm that finds the MiniMax value.
+/// An algorithm that finds the minimax value.
 ///
 /// ```
 /// use treesearch::{Algorithm, games::examples};
@@ -48,16 +48,16 @@ pub enum Algorithm {
     MtdF,
 }
 
-/// No algorithm has the name.
+/// The name of no algorithm.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown algorithm `{name}`; choose from {}", Algorithm::ALL.map(Algorithm::name).join(", "))]
 pub struct UnknownAlgorithm {
-    /// The name that was asked for.
+    /// The unknown name.
     pub name: String,
 }
 
 impl Algorithm {
-    /// All of them, in the order in which they build on each other.
+    /// All algorithms, in the order in which they build on each other.
     pub const ALL: [Algorithm; 10] = [
         Algorithm::Minimax,
         Algorithm::Negamax,
@@ -71,7 +71,7 @@ impl Algorithm {
         Algorithm::MtdF,
     ];
 
-    /// The name, as it is written in commands and files.
+    /// Returns the name, as written in commands and files.
     pub fn name(self) -> &'static str {
         match self {
             Algorithm::Minimax => "minimax",
@@ -92,7 +92,7 @@ impl Algorithm {
         matches!(self, Algorithm::SssStar | Algorithm::SssStarLecture)
     }
 
-    /// Searches to the end, or to `depth` moves from the root.
+    /// Searches to the end, or to `depth` plies.
     ///
     /// # Errors
     /// [`Stopped`] if the observer ended the search.

@@ -1,7 +1,7 @@
-//! What searches cost in trees with `b` moves at every node and leaves `d` moves from the root: the formulas that counts are
-//! compared with.
+//! Cost formulas for trees with `b` moves at every node and leaves at depth `d`, with which counts
+//! are compared.
 //!
-//! A result is none if the number is too great for 128 bits.
+//! A result is `None` if the number exceeds 128 bits.
 //!
 //! ```
 //! use treesearch::cost;
@@ -18,7 +18,7 @@ pub fn leaves(b: u32, d: u32) -> Option<u128> {
     u128::from(b).checked_pow(d)
 }
 
-/// 1 + B + ... + B^(d-1) = (B^d - 1) / (B - 1): the nodes that are no leaves.
+/// 1 + B + ... + B^(d-1) = (B^d - 1) / (B - 1): the inner nodes.
 pub fn interior(b: u32, d: u32) -> Option<u128> {
     let (mut sum, mut level) = (0_u128, 1_u128);
     for ply in 0..d {
@@ -30,15 +30,17 @@ pub fn interior(b: u32, d: u32) -> Option<u128> {
     Some(sum)
 }
 
-/// B^d (B - 1) / (B^d - 1), about B - 1: how many leaves there are to an inner node, and so how little iterative deepening
-/// does twice. None if there is no inner node, or no end of digits.
+/// B^d (B - 1) / (B^d - 1), about B - 1: leaves per inner node, and so how little work iterative
+/// deepening repeats.
+///
+/// `None` if there is no inner node, or the numbers overflow.
 pub fn leaves_to_interior(b: u32, d: u32) -> Option<f64> {
     let (leaves, interior) = (leaves(b, d)?, interior(b, d)?);
     (interior > 0).then(|| leaves as f64 / interior as f64)
 }
 
-/// B^⌈d/2⌉ + B^⌊d/2⌋ - 1: the leaves of the smallest tree that proves the value, which alpha-beta evaluates if the best
-/// move is first everywhere, and below which no search can go.
+/// B^⌈d/2⌉ + B^⌊d/2⌋ - 1: the leaves of the minimal tree that proves the value, which alpha-beta
+/// evaluates with perfect move ordering, and below which no search can go.
 pub fn minimal_tree(b: u32, d: u32) -> Option<u128> {
     leaves(b, d.div_ceil(2))?.checked_add(leaves(b, d / 2)?)?.checked_sub(1)
 }
@@ -53,8 +55,10 @@ pub fn longest_list(b: u32, d: u32) -> Option<u128> {
     leaves(b, d.div_ceil(2))
 }
 
-/// The leaves that heuristic pruning evaluates: L(F, d) = ΣL(F - rank, d - 1) over the min(F, B) best ranks; 1 if d or F
-/// is 0. None too if a factor of more than a million makes a difference.
+/// The leaves that heuristic pruning evaluates: L(F, d) = ΣL(F - rank, d - 1) over the min(F, B)
+/// best ranks; 1 if d or F is 0.
+///
+/// Also `None` if a factor of more than a million matters.
 pub fn tapered(b: u32, d: u32, factor: u32, first_rank: u32) -> Option<u128> {
     // From this factor on nothing is pruned within d levels.
     let everything = first_rank.saturating_add(b).saturating_mul(d.saturating_add(1));
@@ -62,7 +66,7 @@ pub fn tapered(b: u32, d: u32, factor: u32, first_rank: u32) -> Option<u128> {
     if factor > 1_000_000 {
         return None;
     }
-    // By level, from the leaves up: how many leaves a node of each factor has below it.
+    // By level, from the leaves up: how many leaves are below a node of each factor.
     let mut level = vec![1_u128; factor as usize + 1];
     for _ in 0..d {
         let mut above = vec![1_u128; factor as usize + 1];

@@ -1,4 +1,5 @@
-//! Which nodes were there before, kept as 128 bits each: two paths share them less likely than a machine errs.
+//! A set of visited nodes, stored as 128-bit hashes: a collision is less likely than a hardware
+//! error.
 
 use crate::games::lot::derive;
 use crate::observer::Path;
@@ -15,7 +16,7 @@ impl Distinct {
         self.0.insert(u128::from(half(1)) << 64 | u128::from(half(2)))
     }
 
-    /// How many there are.
+    /// Returns the number of nodes.
     pub fn len(&self) -> u64 {
         self.0.len() as u64
     }

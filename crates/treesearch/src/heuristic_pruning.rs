@@ -29,7 +29,7 @@ use std::cmp::Reverse;
 pub struct Taper {
     /// The factor of the root.
     pub factor: u32,
-    /// The rank of the best child, of which the others count on.
+    /// The rank of the best child; the others count on from it.
     pub first_rank: u32,
 }
 
@@ -106,8 +106,8 @@ fn value<G: Game, O: Observer + ?Sized>(
     walk.leave(best, Window::FULL)
 }
 
-/// The numbers of the moves with their guesses, the most promising for the player first; among equals, in the order of the
-/// game.
+/// Returns the move numbers with their guesses, the most promising for the player first; among
+/// equals, in the order of the game.
 fn ranked<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,

@@ -16,10 +16,10 @@ use crate::observer::{Event, Observer, Path, Question};
 use crate::value::Window;
 use crate::walk::{Counts, Outcome, Stopped};
 
-/// What all levels found.
+/// The results of all levels.
 #[derive(Clone, Debug)]
 pub struct Levels<M> {
-    /// The results for depth 1, 2, ..., each with its own counts.
+    /// The results of depth 1, 2, ..., each with its own counts.
     pub finished: Vec<Outcome<M>>,
     /// Whether the observer ended it.
     pub stopped: bool,
@@ -30,12 +30,13 @@ pub struct Levels<M> {
 }
 
 impl<M> Levels<M> {
-    /// The answer: the result of the last finished level; none if not even the first was.
+    /// Returns the result of the last finished level; `None` if not even the first finished.
     pub fn last(&self) -> Option<&Outcome<M>> {
         self.finished.last()
     }
 
-    /// What all finished levels cost together; a node that several levels evaluate counts once among the different ones.
+    /// Returns the cost of all finished levels; a node that several levels evaluate counts once
+    /// among the different ones.
     pub fn total(&self) -> Counts {
         let mut total = Counts::default();
         for level in &self.finished {
@@ -88,7 +89,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     levels
 }
 
-/// Sees whether a level evaluated a position from which the game goes on, and passes on what it hears.
+/// Detects whether a level evaluated a position that is not final, and forwards events.
 struct Horizon<'a, O: Observer + ?Sized> {
     observer: &'a mut O,
     reached: bool,

@@ -19,7 +19,7 @@
 //! | [`heuristic_continuation`] | further than the horizon |
 //!
 //! [`Algorithm`] names those that find the MiniMax value; [`cost`] has the formulas for what they should cost; [`games`] has
-//! trees from text and JSON, trees by lot, tic-tac-toe, Connect Four and Nim.
+//! trees from text and JSON, random trees, tic-tac-toe, Connect Four and Nim.
 //!
 //! ```
 //! use treesearch::{Algorithm, Leaves, cost, games::Synthetic, games::Order};

@@ -1,4 +1,4 @@
-//! What MTD(f) remembers from pass to pass: for each node, between which bounds its value lies.
+//! MTD(f)'s memory from pass to pass: the bounds of each node's value.
 
 use crate::game::Game;
 use crate::observer::Observer;
@@ -6,12 +6,12 @@ use crate::value::Value;
 use crate::walk::Walk;
 use std::collections::HashMap;
 
-/// How a node is known again.
+/// How a node is identified.
 #[derive(PartialEq, Eq, Hash)]
 enum Key {
-    /// By its position, and how deep it is searched: the game has keys.
+    /// By its position and search depth, if the game has keys.
     Position(u64, Option<u32>),
-    /// By its place in the tree.
+    /// By its path in the tree.
     Place(Box<[u32]>),
 }
 
@@ -27,7 +27,7 @@ impl Memory {
         }
     }
 
-    /// Lower and upper bound of the value of the node where the walk stands.
+    /// Returns lower and upper bound of the current node's value.
     pub fn bounds<G: Game, O: Observer + ?Sized>(
         &self,
         walk: &Walk<G, O>,
@@ -49,7 +49,7 @@ impl Memory {
         *bounds = (bounds.0.max(lower), bounds.1.min(upper));
     }
 
-    /// How many nodes are known.
+    /// Returns the number of nodes stored.
     pub fn len(&self) -> u64 {
         self.0.len() as u64
     }

@@ -62,7 +62,7 @@ pub fn of_answer<G: Game, O: Observer + ?Sized>(
     Ok(yes.or(no).expect("one of the players has a plan"))
 }
 
-/// The leaves of the smallest plan of MAX, and of MIN, whose leaves all satisfy the player.
+/// Returns the leaves of the smallest plan of MAX, and of MIN, whose leaves all satisfy the player.
 fn smallest<G: Game, O: Observer + ?Sized>(
     game: &G,
     node: &G::Position,

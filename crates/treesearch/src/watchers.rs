@@ -1,5 +1,4 @@
-//! Observers for common needs: one that writes everything down, one that keeps the evaluated leaves, one that ends a
-//! search after so many nodes.
+//! Common observers: a recorder, a list of evaluated leaves, and a node limit.
 
 use crate::observer::{Event, Observer, Path};
 use serde::{Deserialize, Serialize};
@@ -16,7 +15,7 @@ pub struct Record {
     pub event: Event,
 }
 
-/// Writes down what happens, up to a number of events.
+/// Records events, up to a limit.
 ///
 /// ```
 /// use treesearch::{Event, Recorder, alpha_beta, games::Tree, Window};
@@ -37,17 +36,17 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Keeps the first `most` events.
+    /// Creates a recorder of the first `most` events.
     pub fn new(most: usize) -> Recorder {
         Recorder { records: Vec::new(), most, lost: 0 }
     }
 
-    /// What was kept, in the order in which it happened.
+    /// Returns the events recorded, in order.
     pub fn records(&self) -> &[Record] {
         &self.records
     }
 
-    /// How many events came after the recorder was full.
+    /// Returns the number of events dropped.
     pub fn lost(&self) -> u64 {
         self.lost
     }
@@ -67,7 +66,7 @@ impl Observer for Recorder {
     }
 }
 
-/// Keeps which leaves were evaluated, in order; a leaf that is evaluated again is there again.
+/// Records the evaluated leaves, in order, with repetitions.
 #[derive(Clone, Debug, Default)]
 pub struct Leaves(Vec<Path>);
 
@@ -77,7 +76,7 @@ impl Leaves {
         &self.0
     }
 
-    /// Each of them once.
+    /// Returns them without repetitions.
     pub fn distinct(&self) -> HashSet<&Path> {
         self.0.iter().collect()
     }
@@ -91,7 +90,7 @@ impl Observer for Leaves {
     }
 }
 
-/// Ends a search when it wants to enter one more node than it may.
+/// Ends a search at a node limit.
 ///
 /// ```
 /// use treesearch::{AtMost, games::TicTacToe, minimax};
@@ -103,7 +102,7 @@ impl Observer for Leaves {
 pub struct AtMost(u64);
 
 impl AtMost {
-    /// Lets a search enter this many nodes.
+    /// Sets the node limit.
     pub fn nodes(most: u64) -> AtMost {
         AtMost(most)
     }

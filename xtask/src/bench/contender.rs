@@ -31,7 +31,7 @@ enum Language {
     Quevedo,
     Cozy,
     Uci,
-    /// A board of `crates/boards`, whose last half-moves are `counted` or `made`.
+    /// A board of `crates/boards`, whose last plies are `counted` or `made`.
     Board {
         how: &'static str,
     },

@@ -20,7 +20,7 @@ use suite::Case;
 const SUITES: [&str; 5] =
     ["standard.epd", "chess960.epd", "tricky.perft", "special_moves.epd", "double_checks.epd"];
 
-/// Positions of the suites that Quevedo refuses, by their first fields: in this one a side has twenty-eight men.
+/// Positions of the suites that Quevedo refuses, by their first fields: in this one a side has twenty-eight pieces.
 const REFUSED: [&str; 1] = ["kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w"];
 
 /// The code with which Quevedo refuses a position, and what it says of those above.

@@ -1,8 +1,8 @@
-//! Where men go on an empty board, and how far sliders get on a full one.
+//! Where pieces go on an empty board, and how far sliders get on a full one.
 //!
 //! Sliders go by the difference of two numbers (the "obstruction difference"), without tables of all arrangements: of
-//! the men on a line below the square only the nearest counts, the highest bit; subtracting that bit from the men above
-//! the square flips all bits from it up to the lowest man above. The bits that flipped, as far as they are on the line,
+//! the pieces on a line below the square only the nearest counts, the highest bit; subtracting that bit from the pieces above
+//! the square flips all bits from it up to the lowest piece above. The bits that flipped, as far as they are on the line,
 //! are the squares reached.
 
 use chess::{Bitboard, Color, Square};
@@ -47,7 +47,7 @@ const fn ray(from: Square, files: i8, ranks: i8) -> u64 {
 #[inline(always)]
 fn along(line: Line, occupied: u64) -> u64 {
     let (lower, upper) = (line.lower & occupied, line.upper & occupied);
-    // Bit 0 stands in where there is no man below; it flips nothing that is on the line but the line itself.
+    // Bit 0 stands in where there is no piece below; it flips nothing that is on the line but the line itself.
     let nearest = 1 << 63 >> (lower | 1).leading_zeros();
     (upper ^ upper.wrapping_sub(nearest)) & (line.lower | line.upper)
 }
@@ -122,7 +122,7 @@ pub(super) fn between(a: Square, b: Square) -> Bitboard {
 mod tests {
     use super::*;
 
-    /// The slow twin: square by square to the first man.
+    /// The slow twin: square by square to the first piece.
     fn walk(from: Square, occupied: Bitboard, directions: [(i8, i8); 4]) -> Bitboard {
         let mut set = Bitboard::EMPTY;
         for (files, ranks) in directions {

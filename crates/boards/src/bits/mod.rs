@@ -1,13 +1,13 @@
-//! Bitboards: one bit a square, one set a kind of man.
+//! Bitboards: one bit a square, one set a kind of piece.
 //!
 //! The second representation of the thesis on Tower (chapter II, "mapas de bits"), which names Adelson-Velsky as its
 //! first author: sets of squares are 64-bit numbers, and what holds of many squares is worked out at once. All pawns
-//! step by one shift; where a knight can go is a look-up and one operation with the set of its own men. Tower's shifts
+//! step by one shift; where a knight can go is a look-up and one operation with the set of its own pieces. Tower's shifts
 //! of 7 and 9 for pawns that take lost sight of the edge: a pawn on the h-file took on the a-file. Here the shift masks
 //! the file.
 //!
-//! Cost: a few operations for each man that moves, whatever the board looks like; sliders by one subtraction a line
-//! (`lines.rs`), where Tower walked square by square. Men that shield the king and squares that end a check are sets
+//! Cost: a few operations for each piece that moves, whatever the board looks like; sliders by one subtraction a line
+//! (`lines.rs`), where Tower walked square by square. Pieces that shield the king and squares that end a check are sets
 //! too, so that no move is tried out but en passant. Beside the sets an array tells what stands on a square.
 
 mod lines;
@@ -16,7 +16,7 @@ use crate::rules::{pawn_move, special_moves};
 use crate::{MoveStack, Representation, Sink, State, Taken, Wanted};
 use chess::{Bitboard, Color, Move, Piece, Rank, Role, Square};
 
-/// The men as sets of squares.
+/// The pieces as sets of squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bits {
     roles: [Bitboard; 6],
@@ -25,7 +25,7 @@ pub struct Bits {
 }
 
 impl Bits {
-    /// The sets that are kept: those of the six kinds of men, in the order of [`Role::ALL`], and those of the two sides.
+    /// The sets that are kept: those of the six kinds of pieces, in the order of [`Role::ALL`], and those of the two sides.
     ///
     /// ```
     /// use boards::{Bits, Board};
@@ -58,7 +58,7 @@ impl Bits {
         self.colors[piece.color() as usize] ^= squares;
     }
 
-    /// What a man other than a pawn attacks.
+    /// What a piece other than a pawn attacks.
     #[inline(always)]
     fn attacks(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
         match role {
@@ -71,7 +71,7 @@ impl Bits {
         }
     }
 
-    /// The men of a side that attack a square when these squares are occupied: what the square, were it such a man,
+    /// The pieces of a side that attack a square when these squares are occupied: what the square, were it such a piece,
     /// would attack.
     #[inline(always)]
     fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
@@ -84,7 +84,7 @@ impl Bits {
         found & self.color(by)
     }
 
-    /// The moves of these men, king apart, to squares of the mask.
+    /// The moves of these pieces, king apart, to squares of the mask.
     #[inline(always)]
     fn moves(&self, men: Bitboard, us: Color, mask: Bitboard, wanted: Wanted, sink: &mut impl Sink) {
         self.pawns(men & self.role(Role::Pawn), us, mask, wanted, sink);
@@ -245,7 +245,7 @@ impl Representation for Bits {
         let mask =
             checkers.first().map_or(Bitboard::FULL, |checker| lines::between(king, checker) | checkers);
 
-        // 3. A man that stands alone between its king and an enemy slider stays on that line.
+        // 3. A piece that stands alone between its king and an enemy slider stays on that line.
         let queens = self.role(Role::Queen);
         let snipers = lines::bishop(king, enemy) & (self.role(Role::Bishop) | queens)
             | lines::rook(king, enemy) & (self.role(Role::Rook) | queens);

@@ -5,7 +5,7 @@ use super::{NOWHERE, Switches, X88, index, square};
 use crate::MemoryCell;
 use chess::{Color, Piece, Square};
 
-/// How the table of differences answers whether a man attacks a square.
+/// How the table of differences answers whether a piece attacks a square.
 ///
 /// ```
 /// use boards::{Board, Buho, X88};
@@ -28,15 +28,15 @@ pub struct AttackTest {
     pub difference: i16,
     /// Where the table has an entry for it: 128 more.
     pub place: u8,
-    /// The entry: a bit for each kind of man.
+    /// The entry: a bit for each kind of piece.
     pub entry: u8,
-    /// The men that have a bit there: who could go this way on an empty board.
+    /// The pieces that have a bit there: who could go this way on an empty board.
     pub could: Vec<Piece>,
     /// Who stands there.
     pub piece: Option<Piece>,
     /// Of which steps the way is made; none if the table knows no way.
     pub step: Option<i8>,
-    /// The squares that are looked at on the way, up to the first man; none if the table has answered already.
+    /// The squares that are looked at on the way, up to the first piece; none if the table has answered already.
     pub walk: Vec<MemoryCell>,
     /// The answer.
     pub attacks: bool,
@@ -53,7 +53,7 @@ impl<S: Switches> X88<S> {
         (0..128).map(cell).collect()
     }
 
-    /// The indices in the list of a side's men; none if no lists are kept.
+    /// The indices in the list of a side's pieces; none if no lists are kept.
     #[must_use]
     pub fn piece_list(&self, color: Color) -> Option<&[u8]> {
         S::PIECE_LISTS.then(|| self.lists.of(color))
@@ -94,13 +94,13 @@ impl<S: Switches> X88<S> {
     }
 }
 
-/// The table of differences: for `to - from + 128` the bits of the men that could go this way on an empty board.
+/// The table of differences: for `to - from + 128` the bits of the pieces that could go this way on an empty board.
 #[must_use]
 pub fn attack_table() -> &'static [u8; 256] {
     &ATTACKS
 }
 
-/// The bit of a man in the table.
+/// The bit of a piece in the table.
 #[must_use]
 pub fn attack_bit(piece: Piece) -> u8 {
     bit(piece)

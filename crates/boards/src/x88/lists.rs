@@ -1,12 +1,12 @@
-//! The piece lists: where the men of each side stand.
+//! The piece lists: where the pieces of each side stand.
 //!
-//! Without them all 64 squares are looked at to find at most sixteen men. BuhoChess (section 2.3.1) keeps the positions
-//! of the sixteen men of each player. Here a list has no gaps: the last man takes the place of one that leaves, and
+//! Without them all 64 squares are looked at to find at most sixteen pieces. BuhoChess (section 2.3.1) keeps the positions
+//! of the sixteen pieces of each player. Here a list has no gaps: the last piece takes the place of one that leaves, and
 //! when that one comes back it goes to the end again, so that a move taken back leaves the lists as they were.
 
 use chess::Color;
 
-/// A list for each side, and for each square the place of its man in the list.
+/// A list for each side, and for each square the place of its piece in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Lists {
     men: [[u8; 16]; 2],
@@ -20,18 +20,18 @@ impl Lists {
         Lists { men: [[0; 16]; 2], counts: [0; 2], places: [0; 128] }
     }
 
-    /// The squares of a side's men.
+    /// The squares of a side's pieces.
     #[inline(always)]
     pub(super) fn of(&self, color: Color) -> &[u8] {
         &self.men[color as usize][..usize::from(self.counts[color as usize].min(16))]
     }
 
-    /// The place that a man gets who comes new.
+    /// The place that a piece gets who comes new.
     pub(super) const fn end(&self, color: Color) -> u8 {
         self.counts[color as usize]
     }
 
-    /// A man leaves; tells his place.
+    /// A piece leaves; tells his place.
     #[inline(always)]
     pub(super) fn remove(&mut self, color: Color, at: u8) -> u8 {
         let men = &mut self.men[color as usize];
@@ -46,7 +46,7 @@ impl Lists {
         place
     }
 
-    /// A man comes to a place, from which the one who has it goes to the end.
+    /// A piece comes to a place, from which the one who has it goes to the end.
     #[inline(always)]
     pub(super) fn insert(&mut self, color: Color, at: u8, place: u8) {
         let men = &mut self.men[color as usize];
@@ -61,7 +61,7 @@ impl Lists {
         self.places[usize::from(at & 0x7F)] = place;
     }
 
-    /// A man goes to another square and keeps his place.
+    /// A piece goes to another square and keeps his place.
     #[inline(always)]
     pub(super) fn shift(&mut self, color: Color, from: u8, to: u8) {
         let place = std::mem::take(&mut self.places[usize::from(from & 0x7F)]);

@@ -6,11 +6,11 @@
 //! constant, as in the mailbox.
 //!
 //! The thesis adds three refinements, each of which can be left out here ([`Switches`]): the attack table (`table.rs`),
-//! lists of the men of each side (`lists.rs`), and one stack for all moves ([`MoveStack`](crate::MoveStack)).
+//! lists of the pieces of each side (`lists.rs`), and one stack for all moves ([`MoveStack`](crate::MoveStack)).
 //!
-//! Cost: with the lists, only the men of a side are looked at. With the table, a man that does not stand on a line with
-//! its king costs one look-up to find free, a man that shields the king is found by walking along one line, and only in
-//! check is each move tried out. An attack test is one look-up for each enemy man, and a walk for those that could
+//! Cost: with the lists, only the pieces of a side are looked at. With the table, a piece that does not stand on a line with
+//! its king costs one look-up to find free, a piece that shields the king is found by walking along one line, and only in
+//! check is each move tried out. An attack test is one look-up for each enemy piece, and a walk for those that could
 //! reach the square.
 
 mod explain;
@@ -27,7 +27,7 @@ use std::marker::PhantomData;
 pub use switches::{Buho, Plain, Switches, WithoutLists, WithoutStack, WithoutTable};
 use table::{ATTACKS, BISHOP, BITS, KNIGHT, LINE, ROOK, ROYAL, STEPS, difference};
 
-/// The men on 128 squares, of which 64 are real, with the refinements of `S`.
+/// The pieces on 128 squares, of which 64 are real, with the refinements of `S`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct X88<S> {
     squares: [Option<Piece>; 128],
@@ -63,7 +63,7 @@ impl<S: Switches> X88<S> {
         self.squares[usize::from(index & 0x7F)]
     }
 
-    /// Whether any man of a side passes a test.
+    /// Whether any piece of a side passes a test.
     #[inline(always)]
     fn any_man(&self, color: Color, mut test: impl FnMut(u8, Piece) -> bool) -> bool {
         if S::PIECE_LISTS {
@@ -74,8 +74,8 @@ impl<S: Switches> X88<S> {
         real.into_iter().any(|at| self.on(at).is_some_and(|piece| piece.color() == color && test(at, piece)))
     }
 
-    /// Shows the squares that are one of these steps away, with what stands there, and those beyond up to a man, if the
-    /// man slides.
+    /// Shows the squares that are one of these steps away, with what stands there, and those beyond up to a piece, if the
+    /// piece slides.
     #[inline(always)]
     fn reach(&self, from: u8, steps: &[u8], slides: bool, mut visit: impl FnMut(u8, Option<Piece>)) {
         for &step in steps {
@@ -91,7 +91,7 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// [`reach`](X88::reach) for a man of this role, not a pawn.
+    /// [`reach`](X88::reach) for a piece of this role, not a pawn.
     #[inline(always)]
     fn reach_as(&self, from: u8, role: Role, visit: impl FnMut(u8, Option<Piece>)) {
         match role {
@@ -104,7 +104,7 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// The moves of one man, without regard to its king; en passant and castling apart.
+    /// The moves of one piece, without regard to its king; en passant and castling apart.
     #[inline(always)]
     fn man(&self, from: u8, piece: Piece, wanted: Wanted, sink: &mut impl Sink) {
         let (us, start) = (piece.color(), square(from));
@@ -137,7 +137,7 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// Whether a man attacks a square: the table says whether it could, and then nothing may stand between. The man on
+    /// Whether a piece attacks a square: the table says whether it could, and then nothing may stand between. The piece on
     /// `lifted` is looked through.
     #[inline(always)]
     fn attacks(&self, from: u8, piece: Piece, to: u8, lifted: u8) -> bool {
@@ -155,7 +155,7 @@ impl<S: Switches> X88<S> {
         true
     }
 
-    /// Looks from the square as each kind of man would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
     fn seen(&self, from: u8, by: Color) -> bool {
         let behind = from.wrapping_sub(forward(by));
         let pawn = Some(Piece::new(by, Role::Pawn));
@@ -178,7 +178,7 @@ impl<S: Switches> X88<S> {
         found
     }
 
-    /// The step from the king to a man that shields it from an enemy slider, and so may move along that line only.
+    /// The step from the king to a piece that shields it from an enemy slider, and so may move along that line only.
     #[inline(always)]
     fn pin(&self, king: u8, from: u8, us: Color) -> Option<u8> {
         let way = difference(king, from);

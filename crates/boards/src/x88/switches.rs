@@ -10,10 +10,10 @@ use std::fmt::Debug;
 pub trait Switches: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The name of the board that has these.
     const NAME: &'static str;
-    /// Whether attacks are tested by the table of differences, and men that shield the king are found by it. Without,
+    /// Whether attacks are tested by the table of differences, and pieces that shield the king are found by it. Without,
     /// each move is tried out, and the test looks from the king in all directions.
     const ATTACK_TABLE: bool;
-    /// Whether the squares of the men of each side are kept in lists. Without, all 64 squares are looked at.
+    /// Whether the squares of the pieces of each side are kept in lists. Without, all 64 squares are looked at.
     const PIECE_LISTS: bool;
     /// Whether moves are kept in one stack, or in memory that is asked for at every node.
     type Moves: MoveStore;

@@ -1,8 +1,8 @@
 //! The attack table: what the difference of two squares says.
 //!
 //! On the 0x88 board the difference of two indices tells how the squares lie to each other, wherever they are. For each
-//! of them the table says which men can go from the one to the other on an empty board, and a second table by which
-//! steps. BuhoChess numbers the groups of men from 0 to 6 (section 2.3); here each kind of man is a bit, so that one
+//! of them the table says which pieces can go from the one to the other on an empty board, and a second table by which
+//! steps. BuhoChess numbers the groups of pieces from 0 to 6 (section 2.3); here each kind of piece is a bit, so that one
 //! test answers.
 
 use chess::{Color, Piece, Role};
@@ -21,7 +21,7 @@ pub(super) const BISHOP: [u8; 4] = [15, 17, 0u8.wrapping_sub(15), 0u8.wrapping_s
 pub(super) const ROYAL: [u8; 8] =
     [ROOK[0], ROOK[1], ROOK[2], ROOK[3], BISHOP[0], BISHOP[1], BISHOP[2], BISHOP[3]];
 
-/// The bit of a man in the table: pawns of either colour have one each, for they take in different directions.
+/// The bit of a piece in the table: pawns of either colour have one each, for they take in different directions.
 #[inline(always)]
 pub(super) const fn bit(piece: Piece) -> u8 {
     match (piece.role(), piece.color()) {
@@ -33,7 +33,7 @@ pub(super) const fn bit(piece: Piece) -> u8 {
 /// The bit of queens, which is set for all squares on a line.
 pub(super) const LINE: u8 = bit(Piece::WhiteQueen);
 
-/// The bits of all men, by their numbers.
+/// The bits of all pieces, by their numbers.
 pub(super) static BITS: [u8; 12] = {
     let mut bits = [0; 12];
     let mut index = 0;

@@ -259,7 +259,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
     }
 
     /// Whether the position is a draw whatever is played: it has occurred before, or fifty moves have passed without a
-    /// capture or a pawn's move. (A mate on the hundredth half-move counts as a mate.)
+    /// capture or a pawn's move. (A mate on the hundredth ply counts as a mate.)
     #[inline]
     fn is_draw(&self, at: Place) -> bool {
         let clock = self.board.state().halfmove_clock();

@@ -1,6 +1,6 @@
 //! What a position is worth. Beside section 5.1 (code 5.1) and code 5.5.
 //!
-//! The values of all White's men, each with what its square adds, less the same of Black: nothing else. It is added up anew
+//! The values of all White's pieces, each with what its square adds, less the same of Black: nothing else. It is added up anew
 //! for every position, as in the thesis.
 
 use super::tables::{bonus, value};

@@ -41,9 +41,9 @@ pub enum Cut {
 pub enum Event<'a> {
     /// A node is entered.
     Entered {
-        /// Half-moves from the root.
+        /// Plies from the root.
         ply: u32,
-        /// Half-moves to go; `None` in the quiescence search.
+        /// Plies to go; `None` in the quiescence search.
         depth: Option<u32>,
         /// The move that led to it, unless it is the root.
         m: Option<Move>,
@@ -54,28 +54,28 @@ pub enum Event<'a> {
     },
     /// A position is evaluated.
     Evaluated {
-        /// Half-moves from the root.
+        /// Plies from the root.
         ply: u32,
         /// What it is worth.
         value: i32,
     },
     /// A move will be searched less deeply.
     Reduced {
-        /// Half-moves from the root, of the node that has the move.
+        /// Plies from the root, of the node that has the move.
         ply: u32,
         /// The move.
         m: Move,
     },
     /// A node is left early.
     Cut {
-        /// Half-moves from the root.
+        /// Plies from the root.
         ply: u32,
         /// Why.
         why: Cut,
     },
     /// A node is left.
     Left {
-        /// Half-moves from the root.
+        /// Plies from the root.
         ply: u32,
         /// What it gave, within its window.
         value: i32,

@@ -1,7 +1,7 @@
 //! In which order moves are tried. Beside section 5.2.3, "Ordenación de movimientos" (code 5.10), and code 5.18.
 //!
-//! The move that an earlier search found best comes first; captures by ten times the victim less the man that takes; other
-//! moves by what the new square adds to the man, less what the old one did; a promotion gains the new man's value.
+//! The move that an earlier search found best comes first; captures by ten times the victim less the piece that takes; other
+//! moves by what the new square adds to the piece, less what the old one did; a promotion gains the new piece's value.
 
 use super::tables::{bonus, value};
 use boards::{Board, Entry, Representation};
@@ -24,7 +24,7 @@ fn promise<R: Representation>(board: &Board<R>, m: Move) -> i32 {
     promoted + board.captured(m).map_or_else(|| gain(mover, m), |victim| exchange(victim, mover))
 }
 
-/// Much for a valuable victim, a little less for a valuable man that takes.
+/// Much for a valuable victim, a little less for a valuable piece that takes.
 fn exchange(victim: Piece, mover: Piece) -> i32 {
     10 * value(victim.role()) - value(mover.role())
 }
@@ -35,7 +35,7 @@ fn gain(mover: Piece, m: Move) -> i32 {
     bonus(mover, destination(m)) - bonus(mover, m.from())
 }
 
-/// Where the man stands after the move: castling is written down as the king going to its rook.
+/// Where the piece stands after the move: castling is written down as the king going to its rook.
 fn destination(m: Move) -> Square {
     let side = || CastlingSide::towards(m.from(), m.to()).king_file();
     if m.is_castling() { Square::new(side(), m.from().rank()) } else { m.to() }

@@ -21,9 +21,9 @@ use chess::Move;
 const EARLY_MOVES: usize = 3;
 /// Reductions need more depth to go than this.
 const SHALLOW: u32 = 3;
-/// So many half-moves less.
+/// So many plies less.
 const REDUCTION: u32 = 2;
-/// Half-moves without capture or pawn move after which a game is drawn.
+/// Plies without capture or pawn move after which a game is drawn.
 const FIFTY_MOVES: u32 = 100;
 
 /// A search under way.
@@ -43,7 +43,7 @@ pub(super) struct Search<'a, R: Representation, O> {
 }
 
 impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
-    /// What the position is worth to the side to move when it is searched `depth` half-moves deep, if that lies between
+    /// What the position is worth to the side to move when it is searched `depth` plies deep, if that lies between
     /// `alpha` and `beta`; `alpha` if it is less, `beta` if it is more.
     pub(super) fn node(&mut self, depth: u32, ply: u32, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
         // 1. Where the depth is used up, captures are played out.

@@ -105,7 +105,7 @@ impl Classic for Tfg {
         Ok(Explanation { terms })
     }
 
-    /// Everything: this evaluation knows nothing but men and their squares.
+    /// Everything: this evaluation knows nothing but pieces and their squares.
     fn locate(&self, game: &Game) -> Result<Vec<Located>, String> {
         let board: Board<Array> = replay(game).map_err(|error| error.to_string())?;
         let mut located = Vec::new();

@@ -2,7 +2,7 @@
 //!
 //! One entry a place, the place being the key modulo the size; a new entry always replaces the old one. The thesis takes
 //! the stored move without looking at the key, so that it may belong to another position: here the key is compared. And a mate is
-//! stored as so many half-moves from the stored position, not from the root that happened to find it.
+//! stored as so many plies from the stored position, not from the root that happened to find it.
 
 use crate::score::is_mate;
 use chess::Move;
@@ -63,7 +63,7 @@ impl Table {
         self.0[self.place(key)].filter(|known| known.key == key)
     }
 
-    /// Stores the value that a search of this depth gave at a node `ply` half-moves from the root.
+    /// Stores the value that a search of this depth gave at a node `ply` plies from the root.
     pub(super) fn store(
         &mut self,
         key: u64,
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_mate_is_as_far_from_the_position_wherever_it_is_met() {
         let mut table = Table::new(1);
-        // Mate in one half-move, seen from a node three from the root; then from one seven from the root.
+        // Mate in one ply, seen from a node three from the root; then from one seven from the root.
         table.store(0, 2, 3, MATE - 4, Bound::Exact, None);
         let found = table.get(0).unwrap().decides(2, 7, -MATE, MATE);
         assert_eq!(found, Some((MATE - 8, Bound::Exact)));

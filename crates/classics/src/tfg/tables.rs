@@ -1,4 +1,4 @@
-//! What men are worth, and where. Beside section 5.1, table 5.1 and figures 5.2 to 5.7.
+//! What pieces are worth, and where. Beside section 5.1, table 5.1 and figures 5.2 to 5.7.
 //!
 //! The figures show the tables as colours only; the thesis says where it took them from, Tomasz Michniewski's "simplified
 //! evaluation function", and the numbers here are those. Of its two tables for the king the thesis has one: the
@@ -18,7 +18,7 @@ pub(super) const fn value(role: Role) -> i32 {
     }
 }
 
-/// What a man's square adds to its value.
+/// What a piece's square adds to its value.
 ///
 /// The tables are written as White sees the board. Black reads them **rotated**: `63 - index` in the thesis's code, so that
 /// Black's queen side is White's king side. Only the queen's table is not the same on both sides, so only there it shows.
@@ -29,7 +29,7 @@ pub(super) fn bonus(piece: Piece, square: Square) -> i32 {
     if piece.color().is_white() { table[index] } else { table[63 - index] }
 }
 
-/// One table for each kind of man, from a8 to h1.
+/// One table for each kind of piece, from a8 to h1.
 #[rustfmt::skip]
 static TABLES: [[i32; 64]; Role::COUNT] = [
     [ // pawn

@@ -2,7 +2,7 @@
 //!
 //! A tree: each node has a good move and two pointers, one to its first child (the answers to that move) and one to its next
 //! sibling (another move in the same position). The machine follows the moves of the game from node to node; where it finds
-//! them all, it plays one of the children, drawn by lot; where a move is missing, it is on its own.
+//! them all, it plays one of the children, drawn at random; where a move is missing, it is on its own.
 
 use super::openings::OPENINGS;
 use boards::{Bits, Board, Wanted};
@@ -121,7 +121,7 @@ fn read(line: &str) -> Result<Vec<Move>, BadLine> {
     Ok(moves)
 }
 
-/// A move by the squares from and to which its man goes; a king that castles goes two squares.
+/// A move by the squares from and to which its piece goes; a king that castles goes two squares.
 fn written(m: Move) -> String {
     let to = if m.is_castling() {
         Square::new(CastlingSide::towards(m.from(), m.to()).king_file(), m.from().rank())

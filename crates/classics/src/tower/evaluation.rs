@@ -8,7 +8,7 @@ use super::phase::material;
 use boards::{Board, Representation};
 use chess::{Bitboard, Color, File, Rank, Role};
 
-/// What a man is worth, in hundredths of a pawn.
+/// What a piece is worth, in hundredths of a pawn.
 pub(super) const fn value(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -41,7 +41,7 @@ pub fn evaluate<R: Representation>(board: &Board<R>, phase: Phase, machine: Colo
     points(machine) - points(!machine)
 }
 
-/// What a factor gives: so much, or so much for each of some men.
+/// What a factor gives: so much, or so much for each of some pieces.
 #[derive(Clone, Copy)]
 pub(super) enum Points {
     All(i32),
@@ -122,7 +122,7 @@ fn ranks() -> [Bitboard; 8] {
     Rank::ALL.map(Bitboard::rank)
 }
 
-/// The men of a position, by colour and kind.
+/// The pieces of a position, by colour and kind.
 pub(super) struct Men([[Bitboard; Role::COUNT]; 2]);
 
 impl Men {

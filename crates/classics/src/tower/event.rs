@@ -25,7 +25,7 @@ pub struct Counts {
 pub enum Event<'a> {
     /// A node is entered.
     Entered {
-        /// Half-moves from the root.
+        /// Plies from the root.
         level: u32,
         /// The move that led to it, unless it is the root.
         m: Option<Move>,
@@ -36,21 +36,21 @@ pub enum Event<'a> {
     },
     /// A position is evaluated.
     Evaluated {
-        /// Half-moves from the root.
+        /// Plies from the root.
         level: u32,
         /// What it is worth.
         value: i32,
     },
     /// A position at or beyond the nominal depth is not evaluated but searched.
     Continued {
-        /// Half-moves from the root.
+        /// Plies from the root.
         level: u32,
         /// Why.
         why: Criterion,
     },
     /// The rest of a node's moves is left out: its side has a move that the other will not allow.
     Cut {
-        /// Half-moves from the root.
+        /// Plies from the root.
         level: u32,
         /// The move.
         m: Move,
@@ -59,7 +59,7 @@ pub enum Event<'a> {
     },
     /// A node is left.
     Left {
-        /// Half-moves from the root.
+        /// Plies from the root.
         level: u32,
         /// What it gave.
         value: i32,

@@ -33,7 +33,7 @@ impl Algorithm {
 /// How the fifth criterion of the secondary searches is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fifth {
-    /// The victim, worth as much as the man that takes or more, has to be unprotected.
+    /// The victim, worth as much as the piece that takes or more, has to be unprotected.
     AsPrinted,
     /// It may be protected too. The printed game cannot have been played otherwise: 12.d4xe5 lets the queens be
     /// exchanged, and a search that stops at 12...d8xd1, a queen that is protected, takes its own for lost.
@@ -61,7 +61,7 @@ pub struct Options {
     pub board: Kind,
     /// How values come up from the leaves.
     pub algorithm: Algorithm,
-    /// The nominal depth, in half-moves: 2 or 3 in the thesis.
+    /// The nominal depth, in plies: 2 or 3 in the thesis.
     pub depth: u32,
     /// Whether the search goes on from unstable positions (chapter IV).
     pub secondary: bool,
@@ -70,7 +70,7 @@ pub struct Options {
     /// So many levels beyond the nominal depth the search ends whatever has happened. The thesis has such a ceiling and does
     /// not say which; its deepest run went nine levels beyond.
     pub ceiling: u32,
-    /// Whether a move is drawn by lot from those that are equally good (chapter IV).
+    /// Whether a move is drawn at random from those that are equally good (chapter IV).
     pub random: bool,
     /// How it is drawn; only with `random`.
     pub choice: Choice,

@@ -9,7 +9,7 @@ use chess::{Color, Role};
 pub enum Phase {
     /// Until the eleventh move.
     Opening,
-    /// After that, while the machine has enough men and moves.
+    /// After that, while the machine has enough pieces and moves.
     Middlegame,
     /// After that.
     Endgame,
@@ -20,9 +20,9 @@ const MIDDLEGAME: u32 = 11;
 /// With fewer moves than this at the root, the machine takes it for an endgame.
 const FEW_MOVES: u64 = 15;
 /// With less material than this. The king is not counted: with its 1000 points this test would almost never decide
-/// anything that the number of men has not decided before.
+/// anything that the number of pieces has not decided before.
 const LITTLE_MATERIAL: i32 = 2200;
-/// With fewer men than this, the king included.
+/// With fewer pieces than this, the king included.
 const FEW_MEN: u32 = 9;
 
 impl Phase {
@@ -53,7 +53,7 @@ impl Phase {
     }
 }
 
-/// What all men of a side are worth, its king too.
+/// What all pieces of a side are worth, its king too.
 pub(super) fn material<R: Representation>(board: &Board<R>, color: Color) -> i32 {
     Role::ALL.iter().map(|&role| i32::from(board.count(color, role)) * value(role)).sum()
 }
@@ -73,11 +73,11 @@ mod tests {
         let full = "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0";
         assert_eq!(phase(&format!("{full} 10")), Opening);
         assert_eq!(phase(&format!("{full} 11")), Middlegame);
-        // Nine men with 2300 points; then a pawn less; then nine men with less material.
+        // Nine pieces with 2300 points; then a pawn less; then nine pieces with less material.
         assert_eq!(phase("3qk3/8/8/8/8/8/PPPPP3/RR2K1Q1 w - - 0 30"), Middlegame);
         assert_eq!(phase("3qk3/8/8/8/8/8/PPPP4/RR2K1Q1 w - - 0 30"), Endgame);
         assert_eq!(phase("3qk3/8/8/8/8/8/PPPPP3/RR2K1N1 w - - 0 30"), Endgame);
-        // The opponent's men do not matter; few moves do.
+        // The opponent's pieces do not matter; few moves do.
         assert_eq!(phase("4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 30"), Middlegame);
         assert_eq!(phase("4k3/8/8/8/8/8/PPPPrPPP/RNBQKBNR w - - 0 30"), Endgame);
     }

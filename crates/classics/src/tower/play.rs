@@ -73,7 +73,7 @@ impl Tower {
         &mut self.options
     }
 
-    /// A move of the book, drawn by lot, if there is one; the game has to begin as games do.
+    /// A move of the book, drawn at random, if there is one; the game has to begin as games do.
     #[must_use]
     pub fn book_move(&self, game: &Game) -> Option<Move> {
         let from_the_start = self.options.book && *game.start() == Position::default();

@@ -13,15 +13,15 @@ use chess::{Move, Role, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Criterion {
-    /// 1: takes the man that the opponent has just moved, worth at most as much as the man that takes.
+    /// 1: takes the piece that the opponent has just moved, worth at most as much as the piece that takes.
     Recapture = 0,
     /// 2: promotes a pawn.
     Promotion = 1,
     /// 3: gives check and takes nothing.
     Check = 2,
-    /// 4: takes a man worth less than the one that takes.
+    /// 4: takes a piece worth less than the one that takes.
     LesserVictim = 3,
-    /// 5: takes a man worth as much or more that is not protected; but see [`Fifth`].
+    /// 5: takes a piece worth as much or more that is not protected; but see [`Fifth`].
     Unprotected = 4,
 }
 

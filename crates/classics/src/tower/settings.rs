@@ -102,7 +102,7 @@ impl Classic for Tower {
         Ok(Explanation { terms })
     }
 
-    /// Men and the factors that count some of them; what is given once for several belongs to no square.
+    /// Pieces and the factors that count some of them; what is given once for several belongs to no square.
     fn locate(&self, game: &Game) -> Result<Vec<Located>, String> {
         let board: Board<Bits> = replay(game).map_err(|error| error.to_string())?;
         let (men, phase) = (Men::of(&board), Phase::of(&board));

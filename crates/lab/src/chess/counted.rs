@@ -1,4 +1,4 @@
-//! Searches of BuhoChess, and what they visited at each depth.
+//! Node counts of BuhoChess searches, by depth.
 
 use super::positions::board;
 use crate::error::LabError;
@@ -8,26 +8,26 @@ use classics::buho::{Event, Found, Progress, Switches, Table, Watch, search};
 use player::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 
-/// What a search visited until a depth was done: the depths before it are counted in, if it searched them.
+/// Counts of a search up to a depth, including the shallower depths it searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Visited {
     pub(crate) depth: u32,
-    /// All positions.
+    /// All nodes.
     pub(crate) nodes: u64,
-    /// Those beyond the horizon.
+    /// Quiescence nodes.
     pub(crate) quiescence: u64,
     pub(crate) evaluated: u64,
-    /// What the position is worth to the side to move; nothing if the depth was not done.
+    /// The score for the side to move; `None` if the depth was not finished.
     pub(crate) value: Option<i32>,
 }
 
 impl Visited {
-    /// Whether the search was ended before the depth was done, because it had visited as much as it might.
+    /// Whether the node limit ended the search before the depth was finished.
     pub(crate) fn capped(&self) -> bool {
         self.value.is_none()
     }
 
-    /// A count of it in a table; one that was ended before says so.
+    /// A count as a table entry; marked if the search was cut short.
     pub(crate) fn entry(visited: Option<&Visited>, count: fn(&Visited) -> u64) -> Entry {
         match visited {
             None => Entry::Nothing,
@@ -41,17 +41,17 @@ impl Visited {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search {
     pub(crate) switches: Switches,
-    /// The size of the table, which is empty at the beginning of each search.
+    /// Table size in entries; the table is empty at the start of each search.
     pub(crate) entries: usize,
-    /// No search visits more than this.
+    /// The node limit.
     pub(crate) most: Option<u64>,
 }
 
 impl Search {
-    /// Searches to a depth, if nothing ends the search before, and counts at every depth on the way; a search that does not
-    /// deepen step by step counts at the last one only.
+    /// Searches to a depth, unless something ends the search before, and counts at every depth;
+    /// without iterative deepening only at the last one.
     ///
-    /// After a mate is found no depth follows.
+    /// No depth follows after a mate is found.
     pub(crate) fn count(&self, fen: &str, depth: u32, stop: &Stop) -> Result<Vec<Visited>, LabError> {
         let mut visited = Vec::new();
         let mut watch = Progress(|event: &Event<'_>| {
@@ -76,7 +76,7 @@ impl Search {
         Ok(visited)
     }
 
-    /// Searches to a depth, or as deep as it may, while somebody looks on.
+    /// Searches to a depth, or as deep as allowed, with an observer.
     pub(crate) fn run(
         &self,
         board: Board<Bits>,

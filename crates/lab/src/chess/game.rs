@@ -1,4 +1,4 @@
-//! Chess as a game like any other: the algorithms of `treesearch`, which know none of it, search its positions.
+//! Chess as a generic game for the algorithms of `treesearch`.
 
 use super::positions::board;
 use crate::error::LabError;
@@ -7,7 +7,7 @@ use chess::{Color, Move, Role};
 use classics::buho::{evaluate, mated};
 use treesearch::{Game, Player};
 
-/// Chess. MAX is White. A search has to be given a depth; draws by repetition and by fifty moves are not known.
+/// Chess. MAX is White. A search needs a depth; repetitions and the fifty-move rule are ignored.
 ///
 /// ```
 /// use lab::ChessGame;
@@ -25,21 +25,21 @@ use treesearch::{Game, Player};
 pub struct ChessGame;
 
 impl ChessGame {
-    /// The position of a FEN.
+    /// Parses a FEN.
     ///
     /// # Errors
-    /// If it is none of standard chess.
+    /// If it is not a legal standard position.
     pub fn position(&self, fen: &str) -> Result<Board<Bits>, LabError> {
         board(fen)
     }
 
-    /// The start of a game.
+    /// Returns the initial position.
     pub fn start(&self) -> Board<Bits> {
         Board::default()
     }
 }
 
-/// A value of the side to move, as White sees it.
+/// Converts a value of the side to move to White's.
 fn for_white(board: &Board<Bits>, value: i32) -> i32 {
     if board.turn() == Color::White { value } else { -value }
 }
@@ -52,7 +52,7 @@ impl Game for ChessGame {
         if board.turn() == Color::White { Player::Max } else { Player::Min }
     }
 
-    /// Captures first, the most valuable victims before the others, and among them the least valuable captors.
+    /// Captures first, ordered by most valuable victim and least valuable attacker.
     fn moves(&self, board: &Board<Bits>) -> Vec<Move> {
         let mut moves: Vec<Move> = board.list(Wanted::All).into_iter().collect();
         let captor = |m: Move| board.piece_on(m.from()).map(|piece| piece.role() as u8);

@@ -1,4 +1,4 @@
-//! Games between the engines of the theses, levels of Quevedo, and programs: pairs of games with both colours, by the arena.
+//! Game pairs between thesis engines, levels of Quevedo and programs, played by the arena.
 
 use crate::error::LabError;
 use crate::text::Language;
@@ -12,7 +12,7 @@ use player::Stop;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// A game that has not ended by then is drawn.
+/// A game that has not ended by this move is drawn.
 pub(crate) const LONGEST: u32 = 200;
 
 /// How long programs may be silent.
@@ -29,31 +29,31 @@ pub(crate) fn registry() -> Registry {
     registry
 }
 
-/// Quevedo at a level; it thinks as long as the level says.
+/// Returns Quevedo at a level.
 pub(crate) fn level(elo: u32) -> Contender {
     let options = [("Hash", "1".to_owned()), ("UCI_Elo", elo.to_string()), ("UCI_LimitStrength", true.to_string())];
     let options = options.map(|(name, value)| (name.to_owned(), Some(value))).to_vec();
     Contender { name: format!("Quevedo {elo}"), options, ..Contender::built_in("quevedo") }
 }
 
-/// An engine of a thesis with these options, at this pace.
+/// Returns a thesis engine with these options and limits.
 pub(crate) fn classic(engine: &str, options: &[(&str, &str)], pace: Pace) -> Contender {
     let options = options.iter().map(|&(name, value)| (name.to_owned(), Some(value.to_owned())));
     Contender { options: options.collect(), pace, ..Contender::built_in(engine) }
 }
 
-/// What two players did to each other in two games with the same opening.
+/// The results of a game pair with the same opening.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Pair {
     /// The games.
     pub games: Vec<Score>,
-    /// Moves that the first and the second made themselves.
+    /// Moves that the first and the second player made themselves.
     pub moves: [u64; 2],
-    /// Positions that they say they looked at.
+    /// The nodes they reported.
     pub nodes: [u64; 2],
 }
 
-/// A game, as it is kept.
+/// The record of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Score {
     /// Whether the first player had White.
@@ -62,25 +62,25 @@ pub(crate) struct Score {
     pub points: u8,
     /// Why it ended.
     pub ending: String,
-    /// Whether it ended because a program did what it must not do.
+    /// Whether it ended by a program's fault.
     pub fault: bool,
     /// The moves, as UCI has them.
     pub moves: String,
 }
 
 impl Pair {
-    /// Wins, draws and losses of the first.
+    /// Returns the first player's wins, draws and losses.
     pub(crate) fn results(&self) -> [u64; 3] {
         [2, 1, 0].map(|points| self.games.iter().filter(|game| game.points == points).count() as u64)
     }
 }
 
-/// Wins, draws and losses of the first in some pairs of games.
+/// Returns the first player's wins, draws and losses in some game pairs.
 pub(crate) fn summed(pairs: &[Pair]) -> [u64; 3] {
     pairs.iter().map(Pair::results).fold([0; 3], |sum, one| [0, 1, 2].map(|place| sum[place] + one[place]))
 }
 
-/// Hears of each game when it is over.
+/// Records each finished game.
 struct Scribe<'a> {
     first: &'a str,
     pair: Pair,
@@ -100,7 +100,7 @@ impl Audience for Scribe<'_> {
     }
 }
 
-/// Plays two games, one with each colour, from the opening of this round.
+/// Plays a game pair from the opening of this round.
 pub(crate) fn pair(
     first: &Contender,
     second: &Contender,
@@ -111,7 +111,7 @@ pub(crate) fn pair(
     pair_of(&registry(), [first, second], openings, lots, stop)
 }
 
-/// The same between players of another registry.
+/// Like `pair`, between players of another registry.
 pub(crate) fn pair_of(
     registry: &Registry,
     [first, second]: [&Contender; 2],
@@ -126,7 +126,7 @@ pub(crate) fn pair_of(
         length: Length { rounds: 1, repeat: 2 },
         chess960: false,
         adjudication: Adjudication { move_limit: Some(LONGEST), ..Adjudication::default() },
-        // Each round has lots of its own.
+        // Each round has its own random seed.
         seed: seeded::spread(seed).wrapping_add(round),
         concurrency: 1,
         sprt: None,
@@ -148,7 +148,7 @@ pub(crate) fn pair_of(
     Ok(pair)
 }
 
-/// Why a game ended, as the arena's word for it says in English.
+/// Translates the arena's word for a game's end.
 fn ending(kind: &str, language: Language) -> String {
     let spanish = match kind {
         "checkmate" => "jaque mate",
@@ -167,11 +167,11 @@ fn ending(kind: &str, language: Language) -> String {
     }
 }
 
-/// A game that was kept, as PGN; its last move has the reason of the end as a comment.
+/// Returns a recorded game as PGN; the comment of its last move is the reason of its end.
 pub(crate) fn pgn(game: &Score, first: &str, second: &str, language: Language) -> PgnGame {
     let mut pgn = PgnGame::default();
     let (white, black) = if game.white { (first, second) } else { (second, first) };
-    // Names of ours, which PGN can hold.
+    // Our own names are valid in PGN.
     let _ = pgn.tags.set("Event", language.say("Laboratory", "Laboratorio"));
     let _ = pgn.tags.set("White", white);
     let _ = pgn.tags.set("Black", black);

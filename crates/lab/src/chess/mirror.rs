@@ -1,9 +1,9 @@
-//! A board that follows a search from outside, by the events that it tells.
+//! A board that follows a search by its events.
 
 use boards::{Bits, Board};
 use chess::Move;
 
-/// The board of a search, kept beside it: events tell moves, and here is what stands on the board after them.
+/// A copy of the search's board: events carry moves, and this has the position after them.
 pub(crate) struct Mirror {
     board: Board<Bits>,
     ply: usize,
@@ -15,7 +15,8 @@ impl Mirror {
         Mirror { board: root, ply: 0 }
     }
 
-    /// Follows the search into a node, by the move that led there; none leads to the root, or passes.
+    /// Follows the search into a node, by the move that led there; `None` for the root and null
+    /// moves.
     pub(crate) fn enter(&mut self, ply: usize, by: Option<Move>) {
         while self.ply > 0 && self.ply >= ply {
             self.board.unmake();
@@ -32,7 +33,8 @@ impl Mirror {
         }
     }
 
-    /// The position of the node that was entered last, or of the one above it that the search has come back to.
+    /// Returns the position of the node entered last, or of the one above it to which the search
+    /// has returned.
     pub(crate) fn at(&mut self, ply: usize) -> &Board<Bits> {
         while self.ply > ply {
             self.board.unmake();

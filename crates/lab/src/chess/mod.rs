@@ -1,5 +1,5 @@
-//! What experiments on chess share: positions, searches of the theses' engines with what they found and counted, games between players, moves and
-//! values in words, the game that the thesis of Tower prints.
+//! What chess experiments share: positions, searches of the thesis engines, games, moves and values
+//! as text, and the game printed in the Tower thesis.
 
 mod counted;
 mod game;

@@ -1,4 +1,4 @@
-//! Positions: those that are built in, and those that somebody chooses instead.
+//! Built-in positions, and those chosen by the user.
 
 use crate::error::LabError;
 use crate::experiment::Settings;
@@ -9,17 +9,17 @@ use chess::Setup;
 use classics::buho::is_endgame;
 use serde::{Deserialize, Serialize};
 
-/// A position that is built in.
+/// A built-in position.
 pub(crate) struct Embedded {
-    /// By which it is found in results.
+    /// Its name in results.
     pub(crate) id: &'static str,
-    /// What it is.
+    /// Its title.
     pub(crate) title: Text,
     pub(crate) fen: &'static str,
 }
 
-/// Three middlegames of the test LCT II, from which the thesis on BuhoChess took its own; which those were is
-/// lost. These are calm enough for plain alpha-beta to get to depth 8.
+/// Three middlegames of the LCT II test, from which the BuhoChess thesis took its own; which those
+/// were is lost. These are calm enough for plain alpha-beta to reach depth 8.
 pub(crate) static MIDDLEGAMES: [Embedded; 3] = [
     Embedded {
         id: "POS.01",
@@ -72,8 +72,8 @@ pub(crate) static ENDGAMES: [Embedded; 3] = [
     },
 ];
 
-/// Number 70 of Fine's book on endgames, by Lasker and Reichhelm: won by 1.Kb1 alone, which only a search finds that knows
-/// positions again.
+/// Number 70 of Fine's book on endgames, by Lasker and Reichhelm: won by 1.Kb1 alone, which only a
+/// search with a transposition table finds.
 pub(crate) static FINE_70: Embedded = Embedded {
     id: "Fine 70",
     title: Text::new("Fine 70 (Lasker and Reichhelm, 1901)", "Fine 70 (Lasker y Reichhelm, 1901)"),
@@ -88,7 +88,7 @@ pub(crate) static TFG_5_21: Embedded = Embedded {
     fen: "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 4 1",
 };
 
-/// A position that somebody chose, with a name.
+/// A position chosen by the user, with a name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chosen {
     name: String,
@@ -116,13 +116,13 @@ impl Chosen {
     }
 }
 
-/// A position that an experiment looks at.
+/// A position of an experiment.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) id: String,
     pub(crate) title: Text,
     pub(crate) fen: String,
-    /// By the limit of BuhoChess, below which its kings come out.
+    /// By BuhoChess's own limit, below which its kings come out.
     pub(crate) endgame: bool,
 }
 
@@ -137,18 +137,19 @@ impl Place {
         Diagram { fen: self.fen.clone(), caption: Text::same(format!("{}: {}", self.id, self.fen)) }
     }
 
-    /// The beginning of its section of a report: what it is, and where the men stand.
+    /// The beginning of its section of a report: what it is, and where the pieces stand.
     pub(crate) fn heading(&self) -> [Part; 2] {
         [Part::Title(self.title.clone()), Part::Diagrams(vec![self.diagram()])]
     }
 
-    /// Its name as a part of names of files.
+    /// Returns its name for file names.
     pub(crate) fn file_name(&self) -> String {
         self.id.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect()
     }
 }
 
-/// The positions of the settings, if there are any, otherwise these. Names that occur twice are told apart.
+/// Returns the positions of the settings, if any, otherwise these. Duplicate names are
+/// disambiguated.
 pub(crate) fn chosen_or<'a>(
     settings: &Settings,
     embedded: impl IntoIterator<Item = &'a Embedded>,
@@ -167,7 +168,7 @@ pub(crate) fn chosen_or<'a>(
     places
 }
 
-/// The position of a FEN on the fastest of the boards; counts are the same on all.
+/// Parses a FEN on the fastest board; counts are the same on all.
 pub(crate) fn board(fen: &str) -> Result<Board<Bits>, LabError> {
     Board::from_fen(fen).map_err(|error| LabError::Position { fen: fen.to_owned(), why: error.to_string() })
 }

@@ -1,21 +1,23 @@
-//! The game that the thesis of Tower prints (chapter VI): its program, White, against a Chess Challenger, drawn.
+//! The game printed in the Tower thesis (chapter VI): its program, White, against a Chess
+//! Challenger, drawn.
 
 use crate::text::Text;
 use chess::{Game, Move};
 
-/// The moves. Three of Black's cannot be taken from the print, see [`ILLEGIBLE`].
+/// The moves. Three of Black's are illegible, see [`ILLEGIBLE`].
 const MOVES: &str = "e2e4 e7e5 f1c4 g8f6 d2d3 c7c6 c1e3 d7d5 e4d5 f8b4 c2c3 b4e7 d5c6 b8c6 g1f3 e8g8 e1g1 c8f5 d3d4 e5e4 \
     f3e5 c6e5 d4e5 d8d1 f1d1 f6g4 e3d4 f8d8 b1a3 e7a3 b2a3 a8c8 c4b5 a7a6 b5e2 d8d5 e2g4 f5g4 d1d2 c8d8 a1b1 b7b5 \
     d2b2 g4f5 g1f1 h7h5 h2h4 d8d7 f1e2 g8f8 g2g3 g7g6 e2e3 d7d8 b2d2 f8g7 b1d1 a6a5 f2f4 d8e8 e5e6 g7g8 e6f7 g8f7 \
     e3f2 f5g4 d1b1 e8c8 b1b2 d5f5 f2e3 f5d5 e3f2 d5f5 f2e3 f5d5";
 
-/// The last half-move of the book, counted from 0.
+/// The last book ply, counted from 0.
 pub(crate) const LAST_OF_BOOK: usize = 5;
 
-/// The plies, counted from 0, of moves that cannot be taken from the print, and how each is read.
+/// The plies, counted from 0, of illegible moves, and how each is read.
 ///
-/// At moves 30 and 34 a rook goes from d8 along its rank, and later on from there: the square cannot be read, and no other
-/// move depends on it. Move 33 is printed "f4-g5", which no piece can play; with the bishop on f5 it is taken as f5-g4.
+/// At moves 30 and 34 a rook goes from d8 along its rank, and later on from there: the square
+/// cannot be read, and no other move depends on it. Move 33 is printed "f4-g5", which no piece can
+/// play; with the bishop on f5 it is taken as f5-g4.
 pub(crate) static ILLEGIBLE: [(usize, Text); 3] = [
     (59, SQUARE),
     (
@@ -33,13 +35,13 @@ const SQUARE: Text = Text::new(
     "la casilla es ilegible: esta es una suposición",
 );
 
-/// The first ply that cannot be read.
+/// The first illegible ply.
 pub(crate) const FIRST_ILLEGIBLE: usize = 59;
 
 /// White's second move, counted in plies from 0, which belongs to none of the eleven openings that the thesis names.
 pub(crate) const OUTSIDE_THE_BOOK: usize = 2;
 
-/// What the thesis says of the game, in our words, by half-move counted from 0.
+/// The thesis's remarks on the game, paraphrased, by ply counted from 0.
 pub(crate) static REMARKS: [(usize, Text); 7] = [
     (5, Text::new("both programs leave their books here", "ambos programas terminan aquí sus libros")),
     (
@@ -96,7 +98,7 @@ pub(crate) fn moves() -> Vec<Move> {
     game.moves().to_vec()
 }
 
-/// The game after so many half-moves.
+/// Returns the game after this many plies.
 pub(crate) fn after(half_moves: usize) -> Game {
     let mut game = Game::default();
     for m in moves().into_iter().take(half_moves) {

@@ -1,4 +1,4 @@
-//! Positions that show what a search errs in: what it says of them, held against what a better one says.
+//! Positions that a search misjudges, compared with a better search.
 
 use super::searches::Seen;
 use super::words::{said, said_all, value};
@@ -6,7 +6,7 @@ use crate::report::{Diagram, Entry, Figure, Part, Table};
 use crate::text::Text;
 use std::ops::RangeInclusive;
 
-/// A position, and what happens in it.
+/// A position and its story.
 pub(crate) struct Scene {
     /// Its name in keys.
     pub(crate) name: &'static str,
@@ -41,16 +41,16 @@ impl Scene {
     }
 }
 
-/// Values this near to each other are the same verdict.
+/// Values this close are the same verdict.
 const NEAR: i32 = 100;
 
-/// Whether two values say the same: not much apart; from ten pawns on nothing is told apart, mates included.
+/// Whether two values agree: close to each other, or both beyond ten pawns, mates included.
 fn same_verdict(one: i32, other: i32) -> bool {
     let clear = |value: i32| value.clamp(-1_000, 1_000);
     (clear(one) - clear(other)).abs() <= NEAR
 }
 
-/// The depth from which on a search says what is true; none if it does not at the deepest.
+/// Returns the depth from which on a search is right; `None` if it is wrong at the deepest.
 pub(crate) fn right_from(
     truth: &Seen,
     depths: RangeInclusive<u32>,
@@ -60,7 +60,7 @@ pub(crate) fn right_from(
     depths.rev().take_while(right).last()
 }
 
-/// Move and value.
+/// Move and score as a table entry.
 pub(crate) fn opinion(seen: Option<&Seen>) -> Entry {
     let Some(seen) = seen else { return Entry::Nothing };
     let best = seen.best.first().map(String::as_str).unwrap_or_default();
@@ -69,10 +69,10 @@ pub(crate) fn opinion(seen: Option<&Seen>) -> Entry {
     }))
 }
 
-/// Beyond this many pawns a picture tells nothing apart.
+/// Charts clip values beyond this many pawns.
 const CLEAR: f64 = 12.0;
 
-/// A value in pawns, as pictures show it.
+/// Returns a value in pawns for charts.
 pub(crate) fn pawns(seen: &Seen) -> f64 {
     (f64::from(seen.value) / 100.0).clamp(-CLEAR, CLEAR)
 }

@@ -1,4 +1,4 @@
-//! Searches of the theses' engines, with what they found and counted.
+//! Searches of the thesis engines, with results and counts.
 
 use super::Search;
 use super::words::{MATE, kept, kept_line};
@@ -10,31 +10,31 @@ use player::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
-/// What a search found and counted.
+/// The result and counts of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Seen {
-    /// The best moves: several where an engine finds them equally good.
+    /// The best moves: several where an engine rates them equal.
     pub best: Vec<String>,
-    /// What the first of them leads to.
+    /// The principal variation.
     pub line: Vec<String>,
-    /// What the position is worth to the side to move, in hundredths of a pawn, mates as in [`super::words`].
+    /// The score for the side to move, in centipawns, mates as in [`super::words`].
     pub value: i32,
-    /// Positions entered.
+    /// Nodes.
     pub nodes: u64,
-    /// Moves generated, those that a cut left out included; 0 if the engine does not count them.
+    /// Moves generated, including those skipped by a cutoff; 0 if the engine does not count them.
     pub generated: u64,
     /// Positions evaluated.
     pub evaluated: u64,
-    /// The deepest level entered; 0 if the engine does not tell.
+    /// The selective depth; 0 if the engine does not report it.
     pub deepest: u32,
     /// How long it took.
     pub micros: u64,
 }
 
-/// A position that is built in.
+/// Parses a built-in position.
 ///
 /// # Panics
-/// If it is none: tests read all of them.
+/// If it is invalid: tests parse all of them.
 pub(crate) fn position(fen: &str) -> Position {
     Position::from_fen(fen).expect("a position that is built in")
 }
@@ -43,7 +43,7 @@ fn on_board(position: &Position) -> Board<Bits> {
     Board::new(&position.to_setup()).expect("standard chess")
 }
 
-/// Tower's search on bitboards, which all nominal depths and additions of the options hold for.
+/// Runs Tower's search on bitboards, with these options.
 pub(crate) fn by_tower(position: &Position, options: &tower::Options, stop: &Stop) -> Result<Seen, LabError> {
     let board = on_board(position);
     let start = Instant::now();
@@ -65,10 +65,10 @@ pub(crate) fn by_tower(position: &Position, options: &tower::Options, stop: &Sto
     })
 }
 
-/// So many entries has the table of BuhoChess here: enough for small searches, and soon made.
+/// Table size of BuhoChess here: enough for small searches, and quickly allocated.
 const ENTRIES: usize = 1 << 16;
 
-/// BuhoChess's search on bitboards, from an empty table.
+/// Runs BuhoChess's search on bitboards, from an empty table.
 pub(crate) fn by_buho(
     position: &Position,
     switches: &buho::Switches,

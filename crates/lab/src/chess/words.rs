@@ -1,11 +1,11 @@
-//! Moves and values as people write them. Results are kept with English letters and in hundredths of a pawn; reports say
-//! them in their language.
+//! Moves and values as people write them. Results are stored with English letters and in
+//! centipawns; reports translate them.
 
 use crate::numbers::decimal;
 use crate::text::Language;
 use chess::{Move, PieceLetters, Position, San};
 
-/// To mate at once; a mate so many half-moves away is worth that much less.
+/// The score of mate; one less per ply of distance.
 pub(crate) const MATE: i32 = 1_000_000;
 /// Values this far from zero are mates.
 const MATES: i32 = MATE - 1_000;
@@ -15,12 +15,12 @@ pub(crate) fn is_mate(value: i32) -> bool {
     value.unsigned_abs() >= MATES.unsigned_abs()
 }
 
-/// A legal move with English letters, as results keep it.
+/// Returns a legal move with English letters, as stored.
 pub(crate) fn kept(position: &Position, m: Move) -> String {
     position.san(m).map_or_else(|_| format!("{m:?}"), |san| san.to_string())
 }
 
-/// A line of moves, as results keep it; it ends where a move is not legal.
+/// Returns a line of moves as stored; it ends at an illegal move.
 pub(crate) fn kept_line(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut now = position.clone();
     let one = |&m: &Move| {
@@ -30,7 +30,7 @@ pub(crate) fn kept_line(position: &Position, moves: &[Move]) -> Vec<String> {
     moves.iter().map_while(one).collect()
 }
 
-/// A move that was kept, in the letters of a language.
+/// Translates a stored move.
 pub(crate) fn said(san: &str, language: Language) -> String {
     let letters = match language {
         Language::English => PieceLetters::ENGLISH,
@@ -39,7 +39,7 @@ pub(crate) fn said(san: &str, language: Language) -> String {
     san.parse::<San>().map_or_else(|_| san.to_owned(), |san| san.display(letters).to_string())
 }
 
-/// Several of them, with a comma in between.
+/// Translates several moves, separated by commas.
 pub(crate) fn said_all(moves: &[String], language: Language) -> String {
     moves.iter().map(|m| said(m, language)).collect::<Vec<_>>().join(", ")
 }

@@ -1,26 +1,26 @@
-//! Writes down the nodes of a search while it goes on.
+//! Records the nodes of a search.
 
 use super::{ChessTree, Pass, Tally, Visit};
 use crate::trace::{ChessCut, ChessExtension, window};
 use chess::Move;
 use classics::buho::{Event, Watch};
 
-/// What has been heard so far.
+/// The state of the recording.
 #[derive(Default)]
 pub(super) struct Grower {
     pub(super) tally: Tally,
     pub(super) passes: Vec<Pass>,
     pub(super) visits: Vec<Visit>,
     pub(super) left_out: Vec<(u32, Move, ChessCut)>,
-    /// The numbers of the nodes from the root to where the search is.
+    /// The node numbers from the root to the current node.
     way: Vec<u32>,
-    /// What was said of the move whose search begins next.
+    /// Events about the move whose search starts next.
     reduced: bool,
     repeated: bool,
 }
 
 impl Grower {
-    /// The node at a ply on the way.
+    /// Returns the node at a ply of the current path.
     fn at(&mut self, ply: usize) -> Option<&mut Visit> {
         let id = *self.way.get(ply)?;
         self.visits.get_mut(id as usize)
@@ -51,7 +51,8 @@ impl Grower {
         }
     }
 
-    /// Marks the best line of a depth: of several visits of a move the last one counts, for it gave the value.
+    /// Marks the principal variation of a depth: of several visits of a move the last one counts,
+    /// because it gave the value.
     fn mark(&mut self, moves: &[Move]) {
         let Some(pass) = self.passes.last() else { return };
         let mut id = pass.root;
@@ -68,7 +69,7 @@ impl Grower {
     }
 }
 
-/// The nodes directly below a node, in the order in which they were entered.
+/// Returns the children of a node, in the order of entry.
 pub(super) fn children(visits: &[Visit], id: u32) -> impl Iterator<Item = u32> {
     let end = visits.get(id as usize).map_or(0, |visit| id + visit.size);
     let mut next = id + 1;

@@ -1,4 +1,4 @@
-//! Looking into a node: what is kept of it, and what is worked out again.
+//! Looking into a node: what is stored of it, and what is recomputed.
 
 use super::grower::children;
 use super::{ChessTree, Visit};
@@ -8,7 +8,7 @@ use chess::{CastlingNotation, Move, Position};
 use classics::buho::{Quiescence, Switches};
 use treesearch::{Bound, Player, Value, Window};
 
-/// A move, as programs and as people write it.
+/// A move in UCI and SAN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// For instance `e2e4`.
@@ -17,58 +17,58 @@ pub struct Step {
     pub san: String,
 }
 
-/// A node of a search. Values and windows are those of MAX, who moves at the root.
+/// A node of a search. Values and windows are MAX's, who moves at the root.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChessNode {
     /// Its number.
     pub id: u32,
-    /// The node above; none at the root.
+    /// Its parent; `None` at the root.
     pub above: Option<u32>,
-    /// The move that led here; none at the root and after a null move.
+    /// The move that led here; `None` at the root and after a null move.
     pub by: Option<Step>,
     /// The position.
     pub fen: String,
     /// Whether the side to move is in check.
     pub check: bool,
-    /// How many moves it is away from the root.
+    /// Its distance from the root in plies.
     pub ply: u32,
-    /// Who moves.
+    /// The side to move.
     pub player: Player,
-    /// How far it was to be searched from here.
+    /// The remaining depth.
     pub depth: i32,
-    /// Whether it lies beyond the horizon.
+    /// Whether it is a quiescence node.
     pub quiescence: bool,
-    /// What was asked about its value.
+    /// The window.
     pub window: Window,
-    /// What came out.
+    /// The result.
     pub value: Value,
-    /// What that says of the node's value.
+    /// The bound of the result.
     pub bound: Bound,
-    /// The move that is best, or cuts.
+    /// The best move, or the one that caused the cutoff.
     pub best: Option<Step>,
-    /// What the evaluation said, if it was asked.
+    /// The static evaluation, if it was called.
     pub evaluated: Option<Value>,
-    /// Why the search of the node ended early.
+    /// Why the node ended early.
     pub cut: Option<ChessCut>,
-    /// How many moves were not looked at because of that.
+    /// How many moves were skipped because of that.
     pub skipped: u32,
-    /// How many moves were left out one by one.
+    /// How many moves were pruned one by one.
     pub left_out: u32,
-    /// Why it was searched one ply farther.
+    /// Why it was extended by a ply.
     pub extended: Option<ChessExtension>,
-    /// Whether it was searched one ply less, for its move came late.
+    /// Whether it was reduced by a ply as a late move.
     pub reduced: bool,
-    /// Whether it is the second search of a move that did better than a narrow or shallow one expected.
+    /// Whether it is the re-search of a move that exceeded its narrow or shallow search.
     pub repeated: bool,
-    /// Whether it is on the best line of its depth.
+    /// Whether it is on the principal variation of its depth.
     pub principal: bool,
-    /// How many nodes were entered here and below.
+    /// The size of its subtree, itself included.
     pub visits: u32,
-    /// How many of them directly below.
+    /// The number of its children.
     pub children: u32,
 }
 
-/// A move that was left out by itself.
+/// A move pruned by itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LeftOut {
     /// The move.
@@ -77,19 +77,19 @@ pub struct LeftOut {
     pub reason: ChessCut,
 }
 
-/// What there is below a node.
+/// What is below a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Below {
-    /// The nodes directly below, in the order in which they were entered.
+    /// The children, in the order of entry.
     pub nodes: Vec<ChessNode>,
-    /// The moves that were left out one by one.
+    /// The moves pruned one by one.
     pub left_out: Vec<LeftOut>,
-    /// The moves that were not looked at because the node was cut, in no particular order.
+    /// The moves skipped by a cutoff, in no particular order.
     pub skipped: Vec<Step>,
 }
 
 impl ChessTree {
-    /// The best line, as it is written.
+    /// Returns the principal variation.
     pub fn line(&self) -> Vec<Step> {
         let mut board = self.start.clone();
         let mut steps = Vec::new();
@@ -101,14 +101,14 @@ impl ChessTree {
         steps
     }
 
-    /// The node of this number.
+    /// Returns the node of this number.
     pub fn node(&self, id: u32) -> Option<ChessNode> {
         let visit = self.visits.get(id as usize)?;
         let (before, after) = self.boards(id)?;
         Some(self.told(id, visit, before.as_ref(), &after))
     }
 
-    /// What there is below the node of this number.
+    /// Returns what is below the node of this number.
     pub fn below(&self, id: u32) -> Option<Below> {
         let visit = self.visits.get(id as usize)?;
         let (_, mut board) = self.boards(id)?;
@@ -127,7 +127,7 @@ impl ChessTree {
         Some(Below { nodes, left_out, skipped })
     }
 
-    /// The position before the move that led to a node, and the board after it.
+    /// Returns the position before the move that led to a node, and the board after it.
     fn boards(&self, id: u32) -> Option<(Option<Position>, Board<Bits>)> {
         let mut way = Vec::new();
         let mut at = id;
@@ -189,7 +189,7 @@ impl ChessTree {
         self.left_out[first..].iter().take_while(move |&&(at, ..)| at == id).map(|&(_, m, cut)| (m, cut))
     }
 
-    /// The moves of a node that was cut which were not looked at.
+    /// Returns the moves that a cutoff skipped.
     fn skipped(&self, id: u32, visit: &Visit, board: &Board<Bits>) -> Vec<Move> {
         if visit.cut.is_none() {
             return Vec::new();
@@ -201,7 +201,7 @@ impl ChessTree {
     }
 }
 
-/// Which moves a node tries: beyond the horizon only some.
+/// Returns which moves a node tries: in quiescence only some.
 fn wanted(visit: &Visit, switches: &Switches, board: &Board<Bits>) -> Wanted {
     let depth = i32::from(visit.depth) + i32::from(visit.extended.is_some());
     let evades = switches.quiescence == Quiescence::Evasions && board.in_check();
@@ -217,7 +217,7 @@ fn advance(board: &mut Board<Bits>, by: Option<Move>) {
     }
 }
 
-/// The position of a board. Every board of a search has one.
+/// Returns the position of a board. Every board of a search has one.
 fn position(board: &Board<Bits>) -> Option<Position> {
     Position::from_setup(&board.to_setup()).ok()
 }

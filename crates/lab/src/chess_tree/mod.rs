@@ -1,11 +1,12 @@
-//! The tree that a search of BuhoChess walked, kept whole, so that one can look into any node of it afterwards.
+//! The tree of a BuhoChess search, stored whole, so that any node can be inspected afterwards.
 //!
-//! A search enters nodes one after the other, each before those below it. Written down in that order, a node and all that
-//! was searched below it stand side by side, and a node takes some dozens of bytes. Moves in notation, positions and moves that
-//! were not looked at are worked out again when somebody asks for a node.
+//! A search enters nodes in preorder. Stored in that order, a node and its subtree are contiguous,
+//! and a node takes some dozens of bytes. Moves in notation, positions and skipped moves are
+//! recomputed on request.
 //!
-//! The same position may stand at several nodes: a search that deepens begins again at each depth (a [`Pass`]), and a move
-//! whose narrow or shallow search surprised is searched again. Each visit is a node of its own, as it was in the search.
+//! The same position may occur at several nodes: iterative deepening restarts at each depth (a
+//! [`Pass`]), and a move whose narrow or shallow search failed high is searched again. Each visit
+//! is its own node, as it was in the search.
 
 mod grower;
 mod look;
@@ -23,18 +24,18 @@ use std::time::Duration;
 use thiserror::Error;
 use treesearch::{Value, Window};
 
-/// A position from which something can be learnt about searches.
+/// An instructive position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Instructive {
     /// A short name.
     pub name: &'static str,
     /// The position.
     pub fen: &'static str,
-    /// A depth at which there is something to see, and not too much.
+    /// A depth that shows something, and not too much.
     pub depth: u32,
 }
 
-/// Positions to begin with: calm ones and wild ones, a mate, and traps for techniques that leave moves out.
+/// Positions to start with: calm ones and wild ones, a mate, and traps for pruning techniques.
 pub const INSTRUCTIVE: [Instructive; 11] = [
     Instructive { name: "start", fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", depth: 3 },
     Instructive { name: "mate", fen: "5rk1/4Pppp/2N5/8/8/8/8/R5K1 w - - 0 30", depth: 3 },
@@ -57,12 +58,12 @@ pub const INSTRUCTIVE: [Instructive; 11] = [
     },
 ];
 
-/// How much may be searched.
+/// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
-    /// The most positions that may be visited.
+    /// The node limit.
     pub most: u64,
-    /// The longest that a search may take.
+    /// The time limit.
     pub time: Duration,
 }
 
@@ -72,23 +73,23 @@ pub enum ChessTreeError {
     /// The position cannot be searched.
     #[error("{0}")]
     Position(String),
-    /// There is nothing to search: no move is legal.
+    /// No move is legal.
     #[error("the position has no legal move")]
     NoMoves,
-    /// More than may be searched.
+    /// The search exceeds the limits.
     #[error("the search to depth {depth} is too large, the limit is {most} positions; {}", fitting(*fits))]
     TooLarge {
-        /// The depth that was asked for.
+        /// The requested depth.
         depth: u32,
-        /// The most positions that may be visited.
+        /// The node limit.
         most: u64,
-        /// The deepest search that fits; none if not even depth 1 does.
+        /// The greatest depth that fits; `None` if not even depth 1 does.
         fits: Option<u32>,
     },
-    /// It was broken off.
+    /// It was interrupted.
     #[error("the search was interrupted")]
     Stopped,
-    /// There is no memory for the table of the search.
+    /// Not enough memory for the transposition table.
     #[error("not enough memory for the transposition table; close other programs and try again")]
     Memory,
 }
@@ -100,30 +101,30 @@ fn fitting(fits: Option<u32>) -> String {
 /// A search from the root: a depth, or the same depth with another window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pass {
-    /// How deep it looks.
+    /// Its depth.
     pub depth: u32,
-    /// What it wants to know, as MAX sees it.
+    /// The window, from MAX's side.
     pub window: Window,
-    /// Its first node: the root of the tree.
+    /// The number of its root node.
     pub root: u32,
 }
 
-/// What was counted.
+/// Counts of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Positions, evaluations, cuts of all kinds together, the deepest node.
+    /// Nodes, evaluations, cutoffs of all kinds, and the greatest ply.
     pub counts: ChessCounts,
-    /// Cuts, by [`ChessCut::ALL`].
+    /// Cutoffs, by [`ChessCut::ALL`].
     pub cuts: [u64; ChessCut::ALL.len()],
-    /// Nodes searched one ply farther.
+    /// Extended nodes.
     pub extended: u64,
-    /// Moves searched one ply less.
+    /// Reduced moves.
     pub reduced: u64,
-    /// Moves searched again.
+    /// Re-searched moves.
     pub repeated: u64,
 }
 
-/// A search of a position, with every node that it entered.
+/// A search of a position, with every node it entered.
 ///
 /// ```
 /// use classics::buho::{Switches, Version};
@@ -147,16 +148,16 @@ pub struct ChessTree {
     tally: Tally,
     passes: Vec<Pass>,
     visits: Vec<Visit>,
-    /// Moves left out one by one, in the order of their nodes.
+    /// Moves pruned one by one, in the order of their nodes.
     left_out: Vec<(u32, Move, ChessCut)>,
 }
 
-/// A node as it is kept: values are those of the side to move.
+/// A node as stored: values are those of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Visit {
-    /// The node above, itself at the root.
+    /// Its parent; itself at the root.
     above: u32,
-    /// How many nodes were entered here and below.
+    /// The size of its subtree.
     size: u32,
     by: Option<Move>,
     best: Option<Move>,
@@ -176,16 +177,16 @@ struct Visit {
 }
 
 impl ChessTree {
-    /// The deepest search that can be asked for.
+    /// The greatest depth that can be requested.
     pub const DEEPEST: u32 = Switches::HIGHEST as u32;
 
-    /// Moves that are left out one by one are kept up to so many; later ones are only counted.
+    /// Pruned moves are stored up to this many; later ones are only counted.
     const LEFT_OUT: usize = 1_000_000;
 
-    /// Searches a position to a depth, and keeps what was searched.
+    /// Searches a position to a depth, and stores the tree.
     ///
     /// # Errors
-    /// If the position cannot be searched, or the search is too large or was broken off.
+    /// If the position cannot be searched, or the search is too large or was interrupted.
     pub fn grow(
         fen: &str,
         depth: u32,
@@ -215,32 +216,32 @@ impl ChessTree {
         Ok(ChessTree { start, switches: *switches, value, line: found.line, tally, passes, visits, left_out })
     }
 
-    /// The position that was searched.
+    /// Returns the position searched.
     pub fn position(&self) -> Setup {
         self.start.to_setup()
     }
 
-    /// With which techniques.
+    /// Returns the techniques used.
     pub fn switches(&self) -> &Switches {
         &self.switches
     }
 
-    /// What the position is worth to MAX, who moves at the root.
+    /// Returns the value for MAX, who moves at the root.
     pub fn value(&self) -> Value {
         self.value
     }
 
-    /// What was counted.
+    /// Returns the counts.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// The searches from the root, in their order; the last one gave the answer.
+    /// Returns the searches from the root, in order; the last one gave the answer.
     pub fn passes(&self) -> &[Pass] {
         &self.passes
     }
 
-    /// How many nodes there are; they are numbered from 0 in the order in which they were entered.
+    /// Returns the number of nodes; they are numbered from 0 in the order of entry.
     pub fn nodes(&self) -> u32 {
         self.visits.len() as u32
     }
@@ -255,14 +256,14 @@ fn searched<W: buho::Watch>(
     watch: &mut W,
 ) -> Result<Found, ChessTreeError> {
     let mut table = Table::new(Table::CHOSEN, switches.replacement).map_err(|_| ChessTreeError::Memory)?;
-    // Nodes are numbered by 32 bits.
+    // Nodes have 32-bit numbers.
     let nodes = Some(bounds.most.min(u64::from(u32::MAX)));
     let limits = Limits { depth: Some(depth), nodes, move_time: Some(bounds.time), ..Limits::INFINITE };
     Ok(buho::search(start.clone(), switches, &mut table, &limits, stop, watch))
 }
 
-/// The deepest search that fits: the last one that was done, or, where depths are not searched one after the other, the last
-/// one that can be.
+/// Returns the greatest depth that fits: the last one finished, or, without iterative deepening,
+/// the last one that can be.
 fn fits(
     start: &Board<Bits>,
     depth: u32,

@@ -4,35 +4,35 @@ use super::Difficulty;
 use treesearch::games::Tree;
 use treesearch::{Algorithm, Bound, Cut, Event, Game, Path, Record, Recorder, Value, Window};
 
-/// The branches that alpha-beta, fail-hard and with the full window, leaves out.
+/// The branches that alpha-beta, fail-hard and with the full window, cuts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CutTask {
-    /// The roots of the branches that are not looked at, from left to right: the answer.
+    /// The answer: the roots of the branches that are cut, from left to right.
     pub branches: Vec<Path>,
-    /// The cuts, in the order in which they are made: why.
+    /// The explanation: the cutoffs in order.
     pub cuts: Vec<CutMade>,
 }
 
-/// A cut.
+/// A cutoff.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CutMade {
-    /// Where.
+    /// Its node.
     pub node: Path,
     /// [`Cut::Alpha`] at a MIN node, [`Cut::Beta`] at a MAX node.
     pub reason: Cut,
-    /// The window with which the node was entered.
+    /// The window of the node.
     pub window: Window,
-    /// The child after which nothing more was looked at.
+    /// The child that caused it.
     pub child: Path,
-    /// What it returned.
+    /// Its value.
     pub value: Value,
-    /// What that says of it.
+    /// The bound of that value.
     pub bound: Bound,
-    /// Its siblings that are left out.
+    /// The siblings that are cut.
     pub branches: Vec<Path>,
 }
 
-/// The task of a tree; none if there is too little to see in it.
+/// Returns the task of a tree; `None` if too little happens in it.
 pub fn task(tree: &Tree, difficulty: Difficulty) -> Option<CutTask> {
     let mut recorder = Recorder::new(usize::MAX);
     Algorithm::AlphaBeta.search(tree, &tree.root(), None, &mut recorder).ok()?;
@@ -52,7 +52,7 @@ fn is_inner(tree: &Tree, path: &Path) -> bool {
     tree.at(path).is_some_and(|node| !tree.moves(&node).is_empty())
 }
 
-/// The cuts among the events of a search.
+/// Returns the cutoffs among the events of a search.
 fn cuts(tree: &Tree, records: &[Record]) -> Option<Vec<CutMade>> {
     let mut made = Vec::new();
     for (index, record) in records.iter().enumerate() {

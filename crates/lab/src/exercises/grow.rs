@@ -1,13 +1,13 @@
-//! Trees for exercises: small enough for paper, no two leaves alike.
+//! Trees for exercises: small enough for paper, with distinct leaves.
 
 use super::{Difficulty, one_of};
 use std::ops::RangeInclusive;
 use treesearch::games::{Lot, Tree};
 
-/// Leaves are worth from 1 to this.
+/// Leaf values are from 1 to this.
 const GREATEST: i32 = 30;
 
-/// What a tree of a difficulty looks like.
+/// The shape of trees of a difficulty.
 struct Form {
     levels: u32,
     /// The number of moves of a node is drawn from these.
@@ -23,7 +23,7 @@ fn form(difficulty: Difficulty) -> Form {
     }
 }
 
-/// A tree by lot; MAX moves at the root, and all leaves are equally deep.
+/// Returns a random tree; MAX moves at the root, and all leaves have the same depth.
 pub fn tree(lot: &mut Lot, difficulty: Difficulty) -> Tree {
     let form = form(difficulty);
     loop {
@@ -39,7 +39,7 @@ pub fn tree(lot: &mut Lot, difficulty: Difficulty) -> Tree {
     }
 }
 
-/// Writes a node; tells how many leaves it has, unless there are not enough values.
+/// Writes a node; returns its number of leaves, unless values run out.
 fn branch(form: &Form, levels: u32, lot: &mut Lot, deck: &mut Vec<i32>, text: &mut String) -> Option<usize> {
     if levels == 0 {
         let place = lot.below(u32::try_from(deck.len()).ok().filter(|&left| left > 0)?);

@@ -9,13 +9,13 @@ use treesearch::{Algorithm, Event, Game, ListState, Player, Recorder, Status};
 pub struct ListTask {
     /// [`Algorithm::SssStar`] or [`Algorithm::SssStarLecture`].
     pub form: Algorithm,
-    /// Which list it is, from 1.
+    /// The number of the list, from 1.
     pub number: u64,
-    /// The list; its first state is the one that is taken.
+    /// The list; its first state is taken.
     pub list: Vec<ListState>,
     /// The next list; its first state is the answer.
     pub next: Vec<ListState>,
-    /// What was done with the state that was taken: why.
+    /// The rule applied to the state taken.
     pub rule: Rule,
 }
 
@@ -38,7 +38,7 @@ pub enum Rule {
     SolvedMin,
 }
 
-/// The task of a tree; none if no step is worth asking about.
+/// Returns the task of a tree; `None` if no step is suitable.
 pub fn task(tree: &Tree, form: Algorithm, difficulty: Difficulty, lot: &mut Lot) -> Option<ListTask> {
     let mut recorder = Recorder::new(usize::MAX);
     form.search(tree, &tree.root(), None, &mut recorder).ok()?;
@@ -59,7 +59,7 @@ pub fn task(tree: &Tree, form: Algorithm, difficulty: Difficulty, lot: &mut Lot)
     one_of(wanted.collect(), lot)
 }
 
-/// Whether a step is of this difficulty.
+/// Whether a step has this difficulty.
 fn is_wanted(task: &ListTask, difficulty: Difficulty) -> bool {
     let leaf = matches!(task.rule, Rule::LiveLeaf | Rule::LiveLeafBehind);
     let moved_back = leaf && task.next.first() == task.list.get(1);
@@ -72,7 +72,7 @@ fn is_wanted(task: &ListTask, difficulty: Difficulty) -> bool {
     }
 }
 
-/// The rule for a state; none if the search ends with it.
+/// Returns the rule for a state; `None` if the search ends with it.
 fn rule(tree: &Tree, form: Algorithm, state: &ListState) -> Option<Rule> {
     let node = tree.at(&state.node)?;
     let leaf = tree.moves(&node).is_empty();

@@ -1,4 +1,4 @@
-//! Exercises for a class, drawn by lot: a sheet is the same wherever its seed, kinds, number and difficulty are the same.
+//! Exercises for a class, drawn at random: a sheet is the same wherever its seed, kinds, number and difficulty are the same.
 //!
 //! | kind | what is asked |
 //! |---|---|
@@ -28,7 +28,7 @@ use thiserror::Error;
 use treesearch::Algorithm;
 use treesearch::games::{Lot, Tree};
 
-/// What is asked.
+/// A kind of exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// Which branches are cut?
@@ -41,7 +41,7 @@ pub enum Kind {
     ListLecture,
 }
 
-/// How large the trees are, and how much there is to be seen in them.
+/// The size of the trees, and how much happens in them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Difficulty {
     /// Two levels.
@@ -53,11 +53,11 @@ pub enum Difficulty {
     Hard,
 }
 
-/// There is no such kind or difficulty.
+/// An unknown kind or difficulty.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown `{name}`; choose from {known}")]
 pub struct Unknown {
-    /// What was asked for.
+    /// The unknown name.
     pub name: String,
     known: String,
 }
@@ -69,7 +69,7 @@ macro_rules! named {
             /// All of them.
             pub const ALL: [$type; [$($name),+].len()] = [$($type::$variant),+];
 
-            /// As it is written in commands and addresses.
+            /// Returns the name used in commands and addresses.
             pub fn name(self) -> &'static str {
                 match self {
                     $($type::$variant => $name),+
@@ -100,7 +100,7 @@ macro_rules! named {
 named!(Kind: Cut = "cut", Value = "value", List = "list", ListLecture = "list-lecture");
 named!(Difficulty: Easy = "easy", Medium = "medium", Hard = "hard");
 
-/// What a sheet of exercises is made from.
+/// The parameters of an exercise sheet.
 ///
 /// ```
 /// use lab::exercises::{Difficulty, Kind, Sheet};
@@ -113,28 +113,28 @@ named!(Difficulty: Easy = "easy", Medium = "medium", Hard = "hard");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sheet {
-    /// For what is drawn by lot.
+    /// The random seed.
     pub seed: u32,
-    /// Which kinds, in turn.
+    /// The kinds, in turn.
     pub kinds: Vec<Kind>,
-    /// How many exercises.
+    /// The number of exercises.
     pub count: u32,
     /// How difficult they are.
     pub difficulty: Difficulty,
 }
 
-/// A sheet that cannot be.
+/// Why a sheet is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SheetError {
-    /// Nothing is to be asked.
+    /// No kind is given.
     #[error("a sheet needs at least one kind of exercise")]
     NoKind,
-    /// None, or more than a class can do.
+    /// The number is zero or too large.
     #[error("invalid number of exercises {0}; choose 1 to {most}", most = Sheet::MOST)]
     Count(u32),
 }
 
-/// A tree, and what is asked about it.
+/// A tree, and a question about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exercise {
     /// The tree.
@@ -143,7 +143,7 @@ pub struct Exercise {
     pub task: Task,
 }
 
-/// A question with its answer, and why that is the answer.
+/// A question with its answer and explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
     /// Which branches are cut?
@@ -158,10 +158,10 @@ impl Sheet {
     /// The most exercises of a sheet.
     pub const MOST: u32 = 40;
 
-    /// The exercises, in order.
+    /// Returns the exercises, in order.
     ///
     /// # Errors
-    /// If there is no kind, or none or too many are wanted.
+    /// If there is no kind, or the number is zero or too large.
     pub fn exercises(&self) -> Result<Vec<Exercise>, SheetError> {
         if self.kinds.is_empty() {
             return Err(SheetError::NoKind);
@@ -173,7 +173,7 @@ impl Sheet {
         Ok(kinds.zip(0..self.count).map(|(kind, number)| self.exercise(kind, number)).collect())
     }
 
-    /// Draws trees until one has something to ask about; most do.
+    /// Draws trees until one is suitable; most are.
     fn exercise(&self, kind: Kind, number: u32) -> Exercise {
         let mut lot = Lot::new(u64::from(self.seed) << 32 | u64::from(number));
         loop {
@@ -195,7 +195,7 @@ impl Sheet {
     }
 }
 
-/// One of several by lot; none of none.
+/// Returns a random one of several; `None` of none.
 fn one_of<T>(mut all: Vec<T>, lot: &mut Lot) -> Option<T> {
     let count = u32::try_from(all.len()).ok().filter(|&count| count > 0)?;
     Some(all.swap_remove(lot.below(count) as usize))

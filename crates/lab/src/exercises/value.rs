@@ -12,15 +12,15 @@ pub struct ValueTask {
     pub node: Path,
     /// [`Algorithm::Minimax`], or [`Algorithm::AlphaBeta`].
     pub algorithm: Algorithm,
-    /// With what window the node was entered; the full one for MiniMax.
+    /// The window of the node; the full one for minimax.
     pub window: Window,
-    /// What it returns: the answer.
+    /// The answer: what it returns.
     pub value: Value,
-    /// What that says of the node's value: part of the answer, for alpha-beta.
+    /// The bound of that value: part of the answer, for alpha-beta.
     pub bound: Bound,
-    /// What its children returned, as far as they were looked at: why.
+    /// The explanation: what its children returned, as far as they were searched.
     pub seen: Vec<Seen>,
-    /// How many of its moves were not looked at.
+    /// How many of its moves were cut.
     pub skipped: usize,
 }
 
@@ -31,11 +31,11 @@ pub struct Seen {
     pub node: Path,
     /// What it returned.
     pub value: Value,
-    /// What that says of its value.
+    /// The bound of that value.
     pub bound: Bound,
 }
 
-/// The task of a tree; none if no node is worth asking about.
+/// Returns the task of a tree; `None` if no node is suitable.
 pub fn task(tree: &Tree, difficulty: Difficulty, lot: &mut Lot) -> Option<ValueTask> {
     let algorithm = match difficulty {
         Difficulty::Easy => Algorithm::Minimax,

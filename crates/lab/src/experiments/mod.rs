@@ -1,4 +1,4 @@
-//! The experiments, a file each.
+//! The experiments, one file each.
 
 mod boards;
 mod buho_claims;
@@ -39,16 +39,16 @@ pub const ALL: &[&dyn Experiment] = &[
     &theses_tournament::ThesesTournament,
 ];
 
-/// The experiment of this name.
+/// Returns the experiment of this name.
 ///
 /// # Errors
-/// If there is none; the message names those there are.
+/// If it is unknown; the message lists the known ones.
 pub fn find(name: &str) -> Result<&'static dyn Experiment, LabError> {
     let found = ALL.iter().copied().find(|known| known.name() == name);
     found.ok_or_else(|| LabError::Unknown { name: name.to_owned() })
 }
 
-/// The engines of which an experiment that takes one can be given one.
+/// Returns the engines that an experiment may measure.
 pub fn engines() -> Vec<String> {
     classics::ENGINES.iter().map(|(name, _)| (*name).to_owned()).collect()
 }

@@ -1,14 +1,14 @@
-//! A position, drawn.
+//! Board diagrams.
 
 use crate::text::{Language, Text};
 use std::fmt::Write;
 
-/// A position with what is to be said of it.
+/// A position with a caption.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     /// The position.
     pub fen: String,
-    /// What stands below it.
+    /// Its caption.
     pub caption: Text,
 }
 
@@ -71,7 +71,7 @@ const PIECES: [(char, &str, &str); 6] = [
 ];
 
 impl Diagram {
-    /// The board as SVG, seen by White. What the text has beyond the board is not drawn, but for the side to move.
+    /// Draws the board as SVG, from White's side. Only the board and the side to move are drawn.
     #[must_use]
     pub fn svg(&self, language: Language) -> String {
         let size = 8 * SQUARE + BORDER;

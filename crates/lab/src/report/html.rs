@@ -1,4 +1,4 @@
-//! A report as one page that needs nothing else: to be read, sent and printed.
+//! A report as one self-contained page: to be read, sent and printed.
 
 use super::{Align, Figure, Part, Report, Table};
 use crate::error::LabError;
@@ -12,10 +12,10 @@ const LABORATORY: Text = Text::new("Laboratory of Quevedo", "Laboratorio de Quev
 const ALL_ROWS: Text = Text::new("Show all rows:", "Mostrar todas las filas:");
 
 const STYLE: &str = include_str!("report.css");
-/// The letters of the page, so that the report needs nothing else.
+/// The fonts of the page, embedded.
 const FONTS: &str = include_str!("fonts.css");
 
-/// A table with more rows than this is folded on a screen; paper has all of it.
+/// A table with more rows than this is folded on a screen, but printed in full.
 const FOLDED: usize = 14;
 
 impl Report {
@@ -60,7 +60,7 @@ impl Report {
         Ok(page.into_string())
     }
 
-    /// What follows the answer, its picture and the method.
+    /// Returns what follows the answer, its chart and the method.
     fn rest(&self) -> impl Iterator<Item = &Part> {
         let mut lead = true;
         self.parts.iter().filter(move |part| match part {

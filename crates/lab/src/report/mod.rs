@@ -1,4 +1,4 @@
-//! What an experiment reports: words, tables and pictures, in both languages.
+//! Reports: text, tables and charts, in both languages.
 
 mod diagram;
 mod files;
@@ -15,18 +15,18 @@ pub use diagram::Diagram;
 pub struct Report {
     /// The name of the experiment.
     pub name: &'static str,
-    /// What it is called.
+    /// Its title.
     pub title: Text,
-    /// What was asked.
+    /// The question.
     pub question: Text,
-    /// How it was measured, a paragraph each.
+    /// The method, one paragraph each.
     pub method: Vec<Text>,
-    /// What came of it, in order.
+    /// The results, in order.
     pub parts: Vec<Part>,
 }
 
 impl Report {
-    /// What an experiment reports: its own words, how it was measured, and what came of it.
+    /// Creates a report from the experiment's texts, the method and the results.
     pub(crate) fn new(experiment: &dyn Experiment, method: Vec<Text>, parts: Vec<Part>) -> Report {
         Report {
             name: experiment.name(),
@@ -39,7 +39,7 @@ impl Report {
 }
 
 impl Report {
-    /// What answers the question, in order.
+    /// Returns the parts that answer the question, in order.
     pub(crate) fn answer(&self) -> impl Iterator<Item = &Text> {
         self.parts.iter().filter_map(|part| match part {
             Part::Answer(text) => Some(text),
@@ -47,7 +47,7 @@ impl Report {
         })
     }
 
-    /// The picture that is shown with the answer: the first.
+    /// Returns the chart shown with the answer: the first.
     pub(crate) fn lead(&self) -> Option<&Figure> {
         self.parts.iter().find_map(|part| match part {
             Part::Figure(figure) => Some(&**figure),
@@ -56,10 +56,10 @@ impl Report {
     }
 }
 
-/// A piece of a report.
+/// A part of a report.
 #[derive(Clone, Debug)]
 pub enum Part {
-    /// The title of what follows.
+    /// The title of the following parts.
     Title(Text),
     /// A paragraph that answers the question: it opens the page.
     Answer(Text),
@@ -67,26 +67,26 @@ pub enum Part {
     Words(Text),
     /// A table.
     Table(Table),
-    /// A picture.
+    /// A chart.
     Figure(Box<Figure>),
     /// Positions, side by side.
     Diagrams(Vec<Diagram>),
-    /// A text that is a file of its own, such as a game.
+    /// A separate text file, such as a game.
     Listing(Listing),
 }
 
-/// A text that is a file of its own.
+/// A separate text file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
-    /// The name of the file.
+    /// Its file name.
     pub file: String,
-    /// What it is.
+    /// Its caption.
     pub caption: Text,
-    /// What is in it.
+    /// Its content.
     pub text: Text,
 }
 
-/// On which side the entries of a column stand.
+/// The alignment of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Align {
     /// Words.
@@ -95,7 +95,7 @@ pub enum Align {
     Right,
 }
 
-/// What a column is called, and on which side its entries stand.
+/// A column's header and alignment.
 pub type Column = (Text, Align);
 
 /// A column of words.
@@ -111,9 +111,9 @@ pub(crate) const fn right(en: &'static str, es: &'static str) -> Column {
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The stem of the name of its file.
+    /// The stem of its file name.
     pub name: String,
-    /// What it shows.
+    /// Its caption.
     pub caption: Text,
     /// Whether its figures are those of the source, and not ours.
     pub of_source: bool,
@@ -140,22 +140,22 @@ impl Table {
     }
 }
 
-/// What stands in a table.
+/// A table entry.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entry {
-    /// Nothing: it was not measured, or makes no sense.
+    /// Empty: not measured, or undefined.
     Nothing,
     /// Words.
     Words(Text),
     /// A whole number.
     Count(u64),
-    /// More than a whole number: counting was ended there.
+    /// A lower bound: counting was cut short there.
     MoreThan(u64),
-    /// A number with so many decimals.
+    /// A number with this many decimals.
     Number(f64, usize),
     /// A share of one, shown as a percentage.
     Share(f64),
-    /// A rating: whole, and without groups of digits.
+    /// A rating: an integer without digit groups.
     Elo(f64),
 }
 
@@ -175,7 +175,7 @@ impl Entry {
         share.map_or(Entry::Nothing, Entry::Share)
     }
 
-    /// As people read it.
+    /// Formats the entry for people.
     pub fn shown(&self, language: Language) -> String {
         match self {
             Entry::Nothing => "–".to_owned(),
@@ -188,7 +188,7 @@ impl Entry {
         }
     }
 
-    /// As programs read it.
+    /// Formats the entry for programs.
     pub fn plain(&self, language: Language) -> String {
         match self {
             Entry::Nothing => String::new(),
@@ -200,10 +200,10 @@ impl Entry {
     }
 }
 
-/// A picture.
+/// A chart.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// The stem of the name of its file.
+    /// The stem of its file name.
     pub name: String,
     /// What it shows.
     pub caption: Text,
@@ -212,13 +212,13 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// A picture, by what draws it in a language.
+    /// Creates a chart from a function of the language.
     pub fn new(name: impl Into<String>, caption: Text, draw: impl Fn(Language) -> Chart) -> Figure {
         let [english, spanish] = [Language::English, Language::Spanish].map(draw);
         Figure { name: name.into(), caption, english, spanish }
     }
 
-    /// The chart with its words in a language.
+    /// Returns the chart in a language.
     pub fn chart(&self, language: Language) -> &Chart {
         match language {
             Language::English => &self.english,

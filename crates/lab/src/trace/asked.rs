@@ -1,10 +1,10 @@
-//! What is to be told, in words: the name of an algorithm, and a tree by its name, by lot or written out.
+//! A trace request: the name of an algorithm, and a tree by name, at random or written out.
 
 use super::{MOST_LEVELS, Trace, TraceError, Traced};
 use treesearch::games::{Order, Synthetic, Tree, examples};
 use treesearch::heuristic_pruning::Taper;
 
-/// A search of a tree that somebody asks for.
+/// A request to trace a search of a tree.
 ///
 /// ```
 /// use lab::{Asked, Trace};
@@ -18,26 +18,27 @@ use treesearch::heuristic_pruning::Taper;
 pub struct Asked {
     /// The name of the algorithm.
     pub algorithm: String,
-    /// The name of an example; a tree by lot as in `random:3^4`; or the tree itself, as text or JSON.
+    /// The name of an example; a random tree as in `random:3^4`; or the tree itself, as text or
+    /// JSON.
     pub tree: String,
-    /// For a tree by lot.
+    /// The seed of a random tree.
     pub seed: u64,
-    /// What leaves without value count.
+    /// The value of unknown leaves.
     pub unknown: i32,
-    /// For `win-lose`: what counts as won.
+    /// For `win-lose`: the lowest value that counts as a win.
     pub goal: i32,
-    /// For `mtd-f`: what is believed at first.
+    /// For `mtd-f`: the first guess.
     pub guess: i32,
     /// For `heuristic-pruning`.
     pub taper: Taper,
-    /// For `heuristic-continuation`: how deep everything is looked at.
+    /// For `heuristic-continuation`: the depth of the full-width search.
     pub depth: u32,
-    /// For `heuristic-continuation`: how many moves farther where it is restless.
+    /// For `heuristic-continuation`: extra plies below restless nodes.
     pub further: u32,
 }
 
 impl Asked {
-    /// With what holds if nothing else is said.
+    /// Creates a request with defaults.
     pub fn new(algorithm: &str, tree: &str) -> Asked {
         Asked {
             algorithm: algorithm.to_owned(),
@@ -52,10 +53,10 @@ impl Asked {
         }
     }
 
-    /// The search.
+    /// Returns the search.
     ///
     /// # Errors
-    /// If there is none of this name.
+    /// If its name is unknown.
     pub fn search(&self) -> Result<Traced, TraceError> {
         match self.algorithm.as_str() {
             "win-lose" => Ok(Traced::WinLose(self.goal)),
@@ -69,7 +70,7 @@ impl Asked {
         }
     }
 
-    /// If a tree by lot is asked for: the deepest of the same order and as many moves that has at most so many nodes.
+    /// If a tree at random is asked for: the deepest of the same order and as many moves that has at most so many nodes.
     ///
     /// ```
     /// use lab::Asked;
@@ -94,10 +95,10 @@ impl Asked {
         (depth > 0).then(|| format!("{order}:{branching}^{depth}"))
     }
 
-    /// The tree.
+    /// Returns the tree.
     ///
     /// # Errors
-    /// If there is none of this name, or it cannot be read, or is too large.
+    /// If its name is unknown, or it is invalid or too large.
     pub fn tree(&self) -> Result<Tree, TraceError> {
         let text = self.tree.trim();
         if let Ok(example) = examples::find(text) {
@@ -116,7 +117,7 @@ impl Asked {
     }
 }
 
-/// Whether the text is a tree as `treesearch::games` writes them, right or wrong, and not the name of one or of a file.
+/// Whether the text is a tree written out, valid or not, and not the name of one or of a file.
 fn is_written_out(text: &str) -> bool {
     let begins =
         |player| text.strip_prefix(player).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
@@ -143,7 +144,7 @@ pub fn random_tree(text: &str, seed: u64) -> Option<Result<Synthetic, TraceError
     Some(moves_and_levels(text, shape).and_then(made))
 }
 
-/// Moves and levels of a shape such as `3^4`; the whole text is for the message.
+/// Parses a shape such as `3^4`; the whole text is for the error message.
 fn moves_and_levels(text: &str, shape: &str) -> Result<(u32, u32), TraceError> {
     let shape = shape.split_once('^').and_then(|(b, d)| Some((b.parse().ok()?, d.parse().ok()?)));
     shape.ok_or_else(|| TraceError::Shape(text.to_owned()))

@@ -1,5 +1,5 @@
-//! A search of BuhoChess, told event by event in the format of other traces, with what only such a search has: moves, depths,
-//! reasons not to search.
+//! A trace of a BuhoChess search in the format of other traces, with what only such a search has:
+//! moves, depths, reasons for pruning.
 
 use super::{ChessCut, ChessExtension, Trace, TraceError};
 use crate::chess::{Mirror, board};
@@ -11,7 +11,7 @@ use player::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use treesearch::{Bound, Path, Player, Value, Window};
 
-/// A search of a chess position, event by event. MAX is the side that moves at the root; all values are its own.
+/// A trace of a search of a chess position. MAX moves at the root; all values are MAX's.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ChessTrace {
     /// Always [`Trace::FORMAT`].
@@ -24,107 +24,108 @@ pub struct ChessTrace {
     pub techniques: String,
     /// The position, as FEN.
     pub position: String,
-    /// How deep was to be searched.
+    /// The search depth.
     pub depth: u32,
-    /// What the position is worth to MAX.
+    /// The value for MAX.
     pub value: Value,
-    /// Best play.
+    /// The principal variation.
     pub line: Vec<String>,
-    /// What the search did.
+    /// The counts.
     pub counts: ChessCounts,
-    /// How many events there were after those that are told.
+    /// How many events were dropped.
     pub lost: u64,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<ChessRecord>,
 }
 
-/// What a search of chess did.
+/// Counts of a chess search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ChessCounts {
-    /// Positions entered, those beyond the horizon included.
+    /// Nodes, quiescence included.
     pub visited: u64,
-    /// Those beyond the horizon.
+    /// Quiescence nodes.
     pub quiescence: u64,
     /// Calls of the evaluation.
     pub evaluated: u64,
-    /// How often something was not looked at.
+    /// Cutoffs.
     pub cuts: u64,
-    /// How many moves the deepest node was away from the root.
+    /// The greatest ply.
     pub deepest: usize,
 }
 
 /// An event and the node where it happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ChessRecord {
-    /// The node: for each move from the root the how-manieth it was to be tried at its node, from 1; 0 is the null move.
+    /// The node: for each move from the root its number among those tried at its node, from 1; 0 is
+    /// the null move.
     pub node: Path,
     /// What happened there.
     #[serde(flatten)]
     pub event: ChessEvent,
 }
 
-/// What happens in a search of chess.
+/// An event of a chess search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum ChessEvent {
-    /// A search from the root begins: a depth, or the same depth with another window.
+    /// A search from the root starts: a depth, or the same depth with another window.
     Pass {
-        /// How deep it looks.
+        /// Its depth.
         depth: u32,
-        /// What it wants to know.
+        /// Its window.
         window: Window,
     },
     /// The node is entered.
     Enter {
-        /// The move that led here; none at the root and after a null move.
+        /// The move that led here; `None` at the root and after a null move.
         #[serde(rename = "move")]
         by: Option<String>,
-        /// Who moves there.
+        /// The side to move.
         player: Player,
-        /// How far it is to be searched from there.
+        /// The remaining depth.
         depth: i32,
-        /// Whether it lies beyond the horizon.
+        /// Whether it is a quiescence node.
         quiescence: bool,
-        /// What is asked about its value.
+        /// The window.
         window: Window,
     },
-    /// The evaluation was asked.
+    /// The static evaluation was called.
     Evaluated {
-        /// What it answered.
+        /// Its value.
         value: Value,
     },
     /// The node is left, with a result.
     Value {
         /// The result.
         value: Value,
-        /// What the result says of the node's value.
+        /// The bound of the result.
         bound: Bound,
-        /// The move that is best or cuts.
+        /// The best move, or the one that caused the cutoff.
         #[serde(rename = "move")]
         best: Option<String>,
     },
-    /// Something below the node is not looked at.
+    /// Something below the node is skipped.
     Cut {
         /// Why.
         reason: ChessCut,
-        /// The move that cuts, or that is left out.
+        /// The move that caused the cutoff, or that is pruned.
         #[serde(rename = "move")]
         by: Option<String>,
-        /// How many moves are not looked at.
+        /// How many moves are skipped.
         skipped: usize,
     },
-    /// The node is searched one ply farther.
+    /// The node is extended by a ply.
     Extended {
         /// Why.
         reason: ChessExtension,
     },
-    /// A late move is searched one ply less.
+    /// A late move is reduced by a ply.
     Reduced {
         /// The move.
         #[serde(rename = "move")]
         by: String,
     },
-    /// A move did better than a narrow or shallow search expected, which is repeated.
+    /// A move exceeded its narrow or shallow search, and is searched again.
     Repeated {
         /// The move.
         #[serde(rename = "move")]
@@ -186,7 +187,7 @@ fn written(m: Move) -> String {
     m.uci(CastlingNotation::KingToTarget).to_string()
 }
 
-/// A value of the side to move at a ply, as MAX sees it; what no position is worth is infinity.
+/// Converts a value of the side to move at a ply to MAX's; impossible values become infinity.
 pub(crate) fn seen(value: i32, ply: usize) -> Value {
     let of_max = if ply.is_multiple_of(2) { value } else { -value };
     match of_max {
@@ -196,13 +197,13 @@ pub(crate) fn seen(value: i32, ply: usize) -> Value {
     }
 }
 
-/// The window of a node as MAX sees it.
+/// Converts the window of a node to MAX's.
 pub(crate) fn window(alpha: i32, beta: i32, ply: usize) -> Window {
     let (one, other) = (seen(alpha, ply), seen(beta, ply));
     Window { alpha: one.min(other), beta: one.max(other) }
 }
 
-/// A node on the way from the root to where the search is.
+/// A node on the current path.
 struct Entered {
     number: u32,
     window: Window,
@@ -210,11 +211,11 @@ struct Entered {
     noisy: bool,
     /// The moves tried so far.
     tried: Vec<Move>,
-    /// Moves left out one by one.
+    /// Moves pruned one by one.
     left_out: usize,
 }
 
-/// Writes down what a search tells.
+/// Records the events of a search.
 struct Teller {
     mirror: Mirror,
     way: Vec<Entered>,
@@ -230,7 +231,7 @@ impl Teller {
         Teller { mirror, way: Vec::new(), records: Vec::new(), most, lost: 0, counts: ChessCounts::default() }
     }
 
-    /// Writes down an event of the node at a ply.
+    /// Records an event of the node at a ply.
     fn tell(&mut self, ply: usize, event: impl FnOnce(&mut Teller) -> ChessEvent) {
         if self.records.len() >= self.most {
             self.lost += 1;
@@ -263,7 +264,7 @@ impl Teller {
         self.tell(ply, |_| ChessEvent::Enter { by: by.map(written), player, depth, quiescence, window });
     }
 
-    /// How many moves of a node have not been looked at.
+    /// Returns how many moves of a node have not been searched.
     fn not_tried(&mut self, ply: usize) -> usize {
         let Some(node) = self.way.get(ply) else { return 0 };
         let (looked_at, noisy) = (node.tried.len() + node.left_out, node.noisy);

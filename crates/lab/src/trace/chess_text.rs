@@ -1,4 +1,4 @@
-//! A trace of a chess search as people read it: a line for each event, set in as deep as the node is, in either language.
+//! A trace of a chess search as text: a line per event, indented by ply, in either language.
 
 use super::chess::{ChessEvent, ChessRecord, ChessTrace};
 use super::reasons::{ChessCut, ChessExtension};
@@ -7,7 +7,7 @@ use crate::text::Language;
 use std::fmt;
 
 impl ChessTrace {
-    /// What people read.
+    /// Returns the trace as text.
     pub fn told(&self, language: Language) -> impl fmt::Display + '_ {
         fmt::from_fn(move |f| {
             for record in &self.events {
@@ -38,7 +38,7 @@ impl ChessTrace {
     }
 }
 
-/// An event in words.
+/// An event as text.
 struct Told<'a>(&'a ChessRecord, Language);
 
 impl fmt::Display for Told<'_> {

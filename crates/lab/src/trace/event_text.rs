@@ -1,10 +1,10 @@
-//! An event of a search of a tree in words: what is asked, what is answered, what is left out, and why.
+//! Events of a tree search as text: questions, answers, cutoffs and their reasons.
 
 use crate::text::Language;
 use std::fmt;
 use treesearch::{Bound, Cut, Event, Path, Question, Ranked, Record, Value};
 
-/// An event with what its words depend on.
+/// An event with the context of its text.
 pub(super) struct Told<'a> {
     pub record: &'a Record,
     /// The name of the algorithm.
@@ -70,13 +70,13 @@ impl Told<'_> {
         self.algorithm.starts_with("sss-star")
     }
 
-    /// Whether the search carries α and β.
+    /// Whether the search has α and β.
     fn has_window(&self) -> bool {
         self.algorithm.starts_with("alpha-beta")
             || ["pvs", "mtd-f", "iterative-deepening"].contains(&self.algorithm)
     }
 
-    /// A node as it is named in a sentence.
+    /// Names a node in a sentence.
     fn node(&self, path: &Path) -> String {
         match path.depth() {
             0 => self.language.say("the root", "la raíz").to_owned(),
@@ -84,7 +84,7 @@ impl Told<'_> {
         }
     }
 
-    /// Several nodes as they are named in a sentence.
+    /// Names several nodes in a sentence.
     fn nodes(&self, paths: &[Path]) -> String {
         if let [one] = paths {
             return self.node(one);
@@ -93,7 +93,7 @@ impl Told<'_> {
         format!("{} {}", self.language.say("nodes", "los nodos"), names.join(", "))
     }
 
-    /// What is asked of a node.
+    /// Describes the question asked of a node.
     fn question(&self, node: &Path, question: Question) -> String {
         let name = self.node(node);
         match (question, self.language) {
@@ -106,7 +106,7 @@ impl Told<'_> {
         }
     }
 
-    /// Why a question is answered so: by what a leaf is worth, by one child, or by all of them.
+    /// Explains an answer: by the value of a leaf, by one child, or by all of them.
     fn because(&self, holds: bool, value: Option<Value>, by: &Option<Path>) -> String {
         let say = |en, es| self.language.say(en, es).to_owned();
         match (value, by, holds, self.language) {
@@ -168,7 +168,7 @@ impl Told<'_> {
         Ok(())
     }
 
-    /// What is left out, and why.
+    /// Describes what is cut, and why.
     fn cut(&self, f: &mut fmt::Formatter<'_>, node: &Path, event: &Event) -> fmt::Result {
         let Event::Cut { reason, skipped, nodes, by, value, limit } = event else { return Ok(()) };
         let say = |en, es| self.language.say(en, es);

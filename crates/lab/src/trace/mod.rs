@@ -1,4 +1,4 @@
-//! A search of a tree, told event by event: what the browser plays, and people read.
+//! Traces: a search of a tree as a sequence of events, for the browser and for people.
 //!
 //! `docs/trace.md` describes the format.
 
@@ -26,32 +26,33 @@ use treesearch::{
 };
 use treesearch::{heuristic_continuation, iterative_deepening, minimax, mtd_f, proof, win_lose};
 
-/// A search to be told.
+/// A search to trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Traced {
-    /// An algorithm that finds the MiniMax value.
+    /// An algorithm that finds the minimax value.
     Value(Algorithm),
-    /// Whether MAX reaches this much.
+    /// Whether MAX reaches this value.
     WinLose(i32),
-    /// Depth after depth, by alpha-beta.
+    /// Iterative deepening with alpha-beta.
     IterativeDeepening,
     /// Only the promising moves.
     HeuristicPruning(Taper),
-    /// Tests only, beginning with this guess.
+    /// MTD(f) with this first guess.
     MtdF(i32),
-    /// All to some depth, and farther below nodes whose evaluation one more move would change.
+    /// Full width to some depth, and further below nodes whose evaluation one more move would
+    /// change.
     HeuristicContinuation {
-        /// So deep everything is looked at.
+        /// The depth of the full-width search.
         depth: u32,
-        /// So many moves farther at most.
+        /// Most extra plies.
         further: u32,
     },
 }
 
-/// The deepest tree by lot that is told.
+/// The greatest depth of a random tree in a trace.
 const MOST_LEVELS: u32 = 60;
 
-/// A search, event by event.
+/// A trace of a search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Trace {
     /// Always [`Trace::FORMAT`].
@@ -62,46 +63,47 @@ pub struct Trace {
     pub algorithm: String,
     /// The tree: a node is a number or an array of nodes, as files of trees have it.
     pub tree: Json,
-    /// What the root is worth to MAX; for a question, whether the answer is yes.
+    /// The value of the root for MAX; for a question, whether the answer is yes.
     pub value: Json,
-    /// Best play, as far as the algorithm knows it: the number of a child at each step, from 1.
+    /// The principal variation, as far as the algorithm knows it: child numbers from 1.
     pub line: Vec<u32>,
-    /// What the search did.
+    /// The counts.
     pub counts: Counts,
-    /// How many leaves the tree has.
+    /// The number of leaves.
     pub leaves: u64,
-    /// The fewest of them that prove this answer ([`proof`]); none for searches whose answer is not that of the whole tree.
+    /// The leaves of the minimal proof ([`proof`]); `None` for searches whose answer is not that of
+    /// the whole tree.
     pub fewest: Option<u64>,
-    /// What leaves without value count; none if the tree has no such leaf.
+    /// The value of unknown leaves; `None` if there are none.
     pub unknown: Option<i32>,
-    /// How many events there were after those that are told.
+    /// How many events were dropped.
     pub lost: u64,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Record>,
 }
 
 /// Why there is no trace.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TraceError {
-    /// The tree is none.
+    /// The tree is invalid.
     #[error(transparent)]
     Tree(#[from] TreeError),
-    /// There is no such algorithm.
+    /// Unknown algorithm.
     #[error("{0}, win-lose, iterative-deepening, heuristic-pruning, heuristic-continuation")]
     Algorithm(#[from] UnknownAlgorithm),
-    /// There is no such tree.
+    /// Unknown tree.
     #[error(
         "unknown tree `{0}`; give one such as ((3 5) (2 9)), a random one such as random:3^4, or one of {names}",
         names = examples::ALL.map(|example| example.name).join(", ")
     )]
     NoTree(String),
-    /// A tree by lot without its size.
+    /// A random tree without its size.
     #[error("`{0}`: expected branching factor and depth after the colon, as in random:3^4")]
     Shape(String),
-    /// No such synthetic tree.
+    /// An invalid synthetic tree.
     #[error(transparent)]
     Synthetic(#[from] SyntheticError),
-    /// More than fits.
+    /// The tree is too large.
     #[error(
         "a tree of {branching}^{depth} leaves is too large to trace, the limit is {most} leaves; choose fewer moves or levels"
     )]
@@ -113,21 +115,21 @@ pub enum TraceError {
         /// The most leaves that fit.
         most: u64,
     },
-    /// The search takes too long.
+    /// The search is too long.
     #[error("the search enters more than {0} nodes; choose a smaller tree")]
     TooLong(u64),
     /// A chess position that cannot be searched.
     #[error("{0}")]
     Position(String),
-    /// The search of a chess position takes too long.
+    /// The search of a chess position is too long.
     #[error("the search to depth {depth} visits more than {most} positions; choose a smaller depth")]
     TooDeep {
-        /// The depth that was asked for.
+        /// The requested depth.
         depth: u32,
-        /// The most positions that may be visited.
+        /// The node limit.
         most: u64,
     },
-    /// There is no memory for the table of the search.
+    /// Not enough memory for the transposition table.
     #[error("not enough memory for the transposition table; close other programs and try again")]
     Memory,
 }
@@ -137,12 +139,12 @@ impl Trace {
     pub const FORMAT: &'static str = "quevedo-trace";
     /// Its version.
     pub const VERSION: u32 = 2;
-    /// The most leaves of a synthetic tree that is told.
+    /// The most leaves of a synthetic tree in a trace.
     pub const MOST_LEAVES: u64 = 100_000;
-    /// The most nodes that a search may enter.
+    /// The node limit of a search.
     pub const MOST_NODES: u64 = 5_000_000;
 
-    /// Searches a tree and tells the first `most` events.
+    /// Searches a tree and records the first `most` events.
     ///
     /// # Errors
     /// If the search enters more than [`Trace::MOST_NODES`] nodes.
@@ -166,10 +168,10 @@ impl Trace {
         })
     }
 
-    /// A synthetic tree, written down so that it can be told and drawn.
+    /// Returns a synthetic tree written out, so that it can be traced and drawn.
     ///
     /// # Errors
-    /// If there is no such tree, or it is too large.
+    /// If it is invalid or too large.
     pub fn synthetic(branching: u32, depth: u32, order: Order, seed: u64) -> Result<Tree, TraceError> {
         let tree = Synthetic::new(branching, depth, order, seed)?;
         let most = Trace::MOST_LEAVES;
@@ -200,7 +202,7 @@ fn write_node<G: Game>(game: &G, node: &G::Position, text: &mut String) {
     text.push(')');
 }
 
-/// Whether one more move would change what the evaluation says of a node.
+/// Whether one more move would change the evaluation of a node.
 fn is_restless(tree: &Tree, node: &NodeId) -> bool {
     let moves = tree.moves(node);
     let replies = moves.iter().map(|chosen| tree.evaluation(&tree.play(node, chosen)));
@@ -218,7 +220,7 @@ impl Traced {
         Algorithm::ALL.into_iter().map(Algorithm::name).chain(others)
     }
 
-    /// The name of the algorithm, as it is written in commands and files.
+    /// Returns the name of the algorithm, as written in commands and files.
     pub fn name(self) -> &'static str {
         match self {
             Traced::Value(algorithm) => algorithm.name(),
@@ -230,7 +232,8 @@ impl Traced {
         }
     }
 
-    /// The fewest leaves that prove what the search answers; none if it looks at another tree than the whole one.
+    /// Returns the leaves of the minimal proof; `None` if it searches another tree than the whole
+    /// one.
     fn fewest(self, tree: &Tree) -> Option<u64> {
         let root = tree.root();
         match self {

@@ -1,4 +1,4 @@
-//! What the algorithms are called in both languages.
+//! The names of the algorithms in both languages.
 
 use super::Traced;
 use crate::text::Text;

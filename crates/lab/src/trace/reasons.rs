@@ -1,10 +1,10 @@
-//! Why a search of chess leaves something out, or goes farther.
+//! Why a chess search prunes or extends.
 
 use chess::Move;
 use classics::buho::{Cut, Extension};
 use serde::{Deserialize, Serialize};
 
-/// Why something is not looked at.
+/// A reason to skip something.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChessCut {
@@ -12,31 +12,31 @@ pub enum ChessCut {
     Alpha,
     /// A MAX node is worth at least β: MIN has as little elsewhere.
     Beta,
-    /// The table knows enough.
+    /// The transposition table decides.
     Table,
-    /// The side to move is too well off even if it passes.
+    /// Null move: passing still beats beta.
     NullMove,
-    /// At depth 1 the move cannot bring enough.
+    /// Futility pruning: at depth 1 the move cannot gain enough.
     Futility,
-    /// At depth 2 the move cannot bring enough.
+    /// Razoring: at depth 2 the move cannot gain enough.
     Razoring,
-    /// Beyond the horizon, to take nothing is good enough.
+    /// Standing pat is good enough in quiescence.
     StandPat,
-    /// The position is a draw, by repetition or by fifty moves.
+    /// A draw, by repetition or the fifty-move rule.
     Draw,
-    /// No line is searched farther.
+    /// The depth ceiling.
     Ceiling,
 }
 
-/// Why a node is searched farther.
+/// A reason to extend a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ChessExtension {
     /// The side to move is in check.
     Check,
-    /// It has one move only.
+    /// It has a single legal move.
     SingleReply,
-    /// It would be mated if it passed.
+    /// It would be mated after a null move.
     Threat,
     /// A pawn is about to be promoted, or was.
     Pawn,
@@ -58,7 +58,7 @@ impl ChessCut {
         ChessCut::Ceiling,
     ];
 
-    /// What a cut of BuhoChess at a ply is to MAX, and the move that cuts or is left out.
+    /// Converts a cutoff of BuhoChess at a ply to MAX's, with the move that caused it or is pruned.
     pub(crate) fn told(ply: usize, cut: Cut) -> (ChessCut, Option<Move>) {
         match cut {
             Cut::Beta(m) if ply.is_multiple_of(2) => (ChessCut::Beta, Some(m)),
@@ -73,7 +73,7 @@ impl ChessCut {
         }
     }
 
-    /// Whether it leaves out a single move, and the node is searched on.
+    /// Whether it prunes a single move, and the node is searched on.
     pub(crate) fn leaves_out_one(self) -> bool {
         matches!(self, ChessCut::Futility | ChessCut::Razoring)
     }

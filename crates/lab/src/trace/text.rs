@@ -1,5 +1,5 @@
-//! A trace as people read it: a line for each event, set in as deep as the node is, in either language; then what was found
-//! and what it cost.
+//! A trace as text: a line per event, indented by ply, in either language; then the result and its
+//! cost.
 
 use super::Trace;
 use super::event_text::Told;
@@ -8,7 +8,7 @@ use std::fmt;
 use treesearch::{Bound, Counts};
 
 impl Trace {
-    /// What people read.
+    /// Returns the trace as text.
     pub fn told(&self, language: Language) -> impl fmt::Display + '_ {
         fmt::from_fn(move |f| {
             for record in &self.events {
@@ -34,7 +34,7 @@ impl Trace {
         })
     }
 
-    /// What the search counted, and beside it what the tree has and what would do.
+    /// Formats the counts, and beside them the size of the tree and of the minimal proof.
     fn cost(&self, language: Language) -> impl fmt::Display + '_ {
         fmt::from_fn(move |f| {
             let Counts { visited, evaluated, distinct, inner, guessed, cuts, .. } = self.counts;
@@ -73,7 +73,7 @@ impl Trace {
     }
 }
 
-/// How many events are not told.
+/// Says how many events were dropped.
 pub(super) fn more(f: &mut fmt::Formatter<'_>, lost: u64, language: Language) -> fmt::Result {
     match (lost, language) {
         (0, _) => Ok(()),
@@ -82,7 +82,7 @@ pub(super) fn more(f: &mut fmt::Formatter<'_>, lost: u64, language: Language) ->
     }
 }
 
-/// How a value stands to the node's: equal to it, or a bound.
+/// Returns the sign of a value: equal to the node's, or a bound.
 pub(super) fn sign(bound: Bound) -> &'static str {
     match bound {
         Bound::Exact => "=",

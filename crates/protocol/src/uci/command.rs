@@ -1,4 +1,4 @@
-//! What a user interface tells an engine.
+//! Commands from a GUI to an engine.
 
 use super::{Go, OptionName, OptionValue, PositionCommand};
 use crate::Text;
@@ -7,9 +7,9 @@ use crate::reader::Reader;
 use crate::text::phrase;
 use std::fmt;
 
-/// A line from a user interface to an engine.
+/// A line from a GUI to an engine.
 ///
-/// `Display` writes it, without a line break; [`Command::parse`] reads it.
+/// `Display` writes it, without a line break; [`Command::parse`] parses it.
 ///
 /// ```
 /// use protocol::uci::{Command, OptionName, OptionValue};
@@ -20,34 +20,34 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// `uci`: speak UCI; say who you are and what options you have, then `uciok`.
+    /// `uci`: switch to UCI mode; answer with id and options, then `uciok`.
     Uci,
     /// `debug on` or `debug off`.
     Debug(bool),
-    /// `isready`: answer `readyok` when all that was asked before is done.
+    /// `isready`: answer `readyok` when everything asked before is done.
     IsReady,
-    /// `setoption name … value …`: give an option a value, or press a button.
+    /// `setoption name … value …`: set an option, or press a button.
     SetOption {
-        /// The option, as the user interface spells it: see [`OptionName::matches`].
+        /// The option, as the GUI spells it: see [`OptionName::matches`].
         name: OptionName,
         /// The value, if any follows.
         value: Option<OptionValue>,
     },
     /// `register …`: the owner of the engine.
     Register(Registration),
-    /// `ucinewgame`: what comes next belongs to another game.
+    /// `ucinewgame`: the next search belongs to another game.
     NewGame,
-    /// `position …`: the position to think about.
+    /// `position …`: the position to search.
     Position(PositionCommand),
-    /// `go …`: think.
+    /// `go …`: start a search.
     Go(Go),
-    /// `stop`: stop thinking, and answer.
+    /// `stop`: stop the search, and answer.
     Stop,
     /// `ponderhit`: the expected move was played.
     PonderHit,
     /// `quit`: end the program.
     Quit,
-    /// What engines understand beyond UCI, for people at a terminal.
+    /// Common commands beyond UCI, for people at a terminal.
     Extra(Extra),
 }
 
@@ -75,13 +75,13 @@ phrase! {
 /// A command beyond UCI, with what follows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Extra {
-    /// Which.
+    /// The command.
     pub kind: ExtraKind,
-    /// What follows.
+    /// Its arguments.
     pub arguments: Text,
 }
 
-/// The commands that engines commonly understand beyond UCI.
+/// Common commands beyond UCI.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ExtraKind {
     /// `bench`: search a fixed set of positions, and tell nodes and speed.
@@ -101,7 +101,7 @@ impl ExtraKind {
     pub const ALL: [ExtraKind; 5] =
         [ExtraKind::Bench, ExtraKind::Draw, ExtraKind::Eval, ExtraKind::Flip, ExtraKind::Help];
 
-    /// The word by which it is called.
+    /// Returns its word.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -115,11 +115,11 @@ impl ExtraKind {
 }
 
 impl Command {
-    /// Reads a line; `None` if there is nothing but blanks on it.
+    /// Parses a line; `None` if it is blank.
     ///
-    /// As UCI demands, unknown words before a command are skipped; but an [`Extra`] has to stand at the start, lest a
-    /// stray word be taken for one. What follows a command that takes nothing is ignored. Times below zero are read as
-    /// zero; any other number has to be in range.
+    /// As UCI requires, unknown words before a command are skipped; but an [`Extra`] must be at the
+    /// start, lest a stray word be taken for one. Arguments of a command that takes none are
+    /// ignored. Negative times are read as zero; any other number must be in range.
     ///
     /// ```
     /// use protocol::uci::Command;
@@ -148,7 +148,7 @@ impl Command {
             .map_or(Ok(None), |(word, reader)| Err(reader.at_last(LineProblem::UnknownCommand(quoted(word)))))
     }
 
-    /// The command that begins with this word, if one does.
+    /// Parses the command that starts with this word, if any.
     fn after(word: &str, reader: &mut Reader<'_>) -> Result<Option<Command>, LineError> {
         Ok(Some(match word {
             "uci" => Command::Uci,

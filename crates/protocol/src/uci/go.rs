@@ -1,4 +1,4 @@
-//! `go`: how to think.
+//! `go`: search limits.
 
 use crate::LineError;
 use crate::MoveText;
@@ -6,7 +6,7 @@ use crate::move_text::write_moves;
 use crate::reader::Reader;
 use std::fmt;
 
-/// What follows `go`; nothing at all leaves the engine the choice, which is to think until told to stop.
+/// The arguments of `go`; without any the engine searches until stopped.
 ///
 /// ```
 /// use protocol::uci::{Command, Go};
@@ -19,39 +19,40 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Go {
-    /// `searchmoves`: only these moves; all of them if there are none here.
+    /// `searchmoves`: search only these moves; all if empty.
     pub search_moves: Vec<MoveText>,
-    /// `ponder`: think about the position with the expected move, on the opponent's time.
+    /// `ponder`: search the position after the expected move, on the opponent's time.
     pub ponder: bool,
     /// `wtime`: White's time in milliseconds.
     pub white_time_ms: Option<u64>,
     /// `btime`: Black's time in milliseconds.
     pub black_time_ms: Option<u64>,
-    /// `winc`: what White gains with each move, in milliseconds.
+    /// `winc`: White's increment in milliseconds.
     pub white_increment_ms: Option<u64>,
-    /// `binc`: what Black gains with each move, in milliseconds.
+    /// `binc`: Black's increment in milliseconds.
     pub black_increment_ms: Option<u64>,
     /// `movestogo`: the moves until the next time control.
     pub moves_to_go: Option<u32>,
-    /// `depth`: the greatest depth, in half-moves.
+    /// `depth`: the maximum depth, in plies.
     pub depth: Option<u32>,
-    /// `nodes`: the greatest number of positions.
+    /// `nodes`: the maximum number of nodes.
     pub nodes: Option<u64>,
-    /// `mate`: look for a mate in this many moves.
+    /// `mate`: search for a mate in this many moves.
     pub mate: Option<u32>,
     /// `movetime`: the time for this move in milliseconds.
     pub move_time_ms: Option<u64>,
-    /// `infinite`: think until told to stop, and do not answer before.
+    /// `infinite`: search until stopped, and do not answer before.
     pub infinite: bool,
-    /// `perft`: do not think, but count the lines of this many half-moves. Beyond UCI, but common.
+    /// `perft`: count the leaf nodes at this depth instead of searching. Beyond UCI, but common.
     pub perft: Option<u32>,
 }
 
 impl Go {
-    /// What can be understood of a line with `go`, and what is wrong with the rest; `None` if the line has no such command.
+    /// Parses as much as possible of a line with `go`, and returns what is wrong with the rest;
+    /// `None` for another command.
     ///
-    /// For an engine that has to answer whatever it is sent. A number that is too large counts as the largest; any other
-    /// word that does not fit is left out, and a keyword whose value is left out with it.
+    /// For an engine that must answer whatever it is sent. A number that is too large counts as the
+    /// largest; any other invalid word is skipped, and so is a keyword with an invalid value.
     ///
     /// ```
     /// use protocol::uci::Go;
@@ -70,7 +71,7 @@ impl Go {
             let mut value = reader.clone();
             if let Err(problem) = go.take(word, &mut value) {
                 problems.push(problem);
-                // Of a list of moves those that are none are left out; and a keyword is never a value.
+                // Invalid words are skipped in a list of moves; and a keyword is never a value.
                 if word == "searchmoves" {
                     value = reader.clone();
                     while value.peek().is_some_and(|word| !is_keyword(word)) {
@@ -85,7 +86,7 @@ impl Go {
         Some((go, problems))
     }
 
-    /// Reads what follows `go`.
+    /// Parses the arguments of `go`.
     pub(super) fn read(reader: &mut Reader<'_>) -> Result<Go, LineError> {
         reader.enter("go");
         let mut go = Go::default();
@@ -95,7 +96,7 @@ impl Go {
         Ok(go)
     }
 
-    /// Takes what this word, which has been read, and its value say.
+    /// Applies this word, which has been read, and its value.
     fn take(&mut self, word: &str, reader: &mut Reader<'_>) -> Result<(), LineError> {
         match word {
             "searchmoves" => {

@@ -1,4 +1,4 @@
-//! `info`: what an engine tells while it thinks.
+//! `info`: an engine's reports during a search.
 
 use crate::move_text::write_moves;
 use crate::reader::Reader;
@@ -6,10 +6,10 @@ use crate::{MoveText, Text};
 use std::fmt;
 use std::str::FromStr;
 
-/// What follows `info`: any of these, as the engine likes.
+/// The content of `info`: any of these fields.
 ///
-/// Engines are read leniently: unknown words are skipped, a field whose value cannot be read is left out, and of a
-/// list of moves only those count that come before the first word that is none.
+/// Engines are parsed leniently: unknown words are skipped, a field with an invalid value is
+/// dropped, and a list of moves ends at the first word that is not a move.
 ///
 /// ```
 /// use protocol::uci::{Bound, Info, Reply, Score};
@@ -22,89 +22,89 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Info {
-    /// `depth`, in half-moves.
+    /// `depth`, in plies.
     pub depth: Option<u32>,
-    /// `seldepth`: the deepest line, in half-moves.
+    /// `seldepth`: the selective depth, in plies.
     pub selective_depth: Option<u32>,
-    /// `multipv`: which of several lines this is, counted from 1.
+    /// `multipv`: the number of the line, counted from 1.
     pub multi_pv: Option<u32>,
     /// `score`, from the engine's side.
     pub score: Option<InfoScore>,
-    /// `wdl`: how the game is expected to end.
+    /// `wdl`: expected result.
     pub wdl: Option<Wdl>,
-    /// `nodes`: positions searched.
+    /// `nodes`: nodes searched.
     pub nodes: Option<u64>,
-    /// `nps`: positions a second.
+    /// `nps`: nodes per second.
     pub nodes_per_second: Option<u64>,
-    /// `hashfull`: how full the table is, in thousandths.
+    /// `hashfull`: hash table usage in thousandths.
     pub hash_full: Option<u32>,
-    /// `tbhits`: positions found in endgame tables.
+    /// `tbhits`: tablebase hits.
     pub table_hits: Option<u64>,
-    /// `sbhits`: positions found in Shredder's endgame tables.
+    /// `sbhits`: hits in Shredder's tablebases.
     pub shredder_hits: Option<u64>,
-    /// `cpuload`: how busy the processor is, in thousandths.
+    /// `cpuload`: CPU load in thousandths.
     pub cpu_load: Option<u32>,
-    /// `time` since the search began, in milliseconds.
+    /// `time` since the search started, in milliseconds.
     pub time_ms: Option<u64>,
-    /// `currmove`: the move that is being looked at.
+    /// `currmove`: the root move being searched.
     pub current_move: Option<MoveText>,
     /// `currmovenumber`: its number, counted from 1.
     pub current_move_number: Option<u32>,
-    /// `currline`: the line that is being looked at.
+    /// `currline`: the line being searched.
     pub current_line: Option<CurrentLine>,
-    /// `refutation`: a move and what refutes it; none if empty.
+    /// `refutation`: a move and its refutation; empty if absent.
     pub refutation: Vec<MoveText>,
-    /// `pv`: the best line; none if empty.
+    /// `pv`: the principal variation; empty if absent.
     pub pv: Vec<MoveText>,
     /// `string`: anything else, up to the end of the line.
     pub string: Option<Text>,
 }
 
-/// What an engine thinks of a position, from its own side.
+/// An engine's score, from its own side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
-    /// `cp`: an advantage in hundredths of a pawn; negative is a disadvantage.
+    /// `cp`: an advantage in centipawns; negative is a disadvantage.
     Centipawns(i32),
-    /// `mate`: the engine mates in this many moves; if negative, it is mated in so many; if 0, it is mated already.
+    /// `mate`: mate in this many moves; negative if the engine is mated; 0 if it is mated already.
     Mate(i32),
 }
 
-/// A score, and whether it is exact.
+/// A score and its bound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InfoScore {
     /// The score.
     pub value: Score,
-    /// What it says about the true one.
+    /// The bound.
     pub bound: Bound,
 }
 
-/// What a score says about the true one.
+/// How a score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Bound {
-    /// It is the true one.
+    /// The score is exact.
     #[default]
     Exact,
-    /// `lowerbound`: the true one is at least that.
+    /// `lowerbound`: the true score is at least that.
     Lower,
-    /// `upperbound`: the true one is at most that.
+    /// `upperbound`: the true score is at most that.
     Upper,
 }
 
-/// How a game is expected to end, in thousandths, from the engine's side.
+/// Expected result in thousandths, from the engine's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wdl {
-    /// It wins.
+    /// Win.
     pub win: u32,
-    /// It draws.
+    /// Draw.
     pub draw: u32,
-    /// It loses.
+    /// Loss.
     pub loss: u32,
 }
 
-/// The line that a processor is looking at.
+/// The line that a processor is searching.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CurrentLine {
-    /// Which processor, if there are several.
+    /// The processor, if there are several.
     pub cpu: Option<u32>,
     /// The moves.
     pub moves: Vec<MoveText>,
@@ -122,7 +122,7 @@ impl Info {
         Info { string: Some(Text::from(text)), ..Info::default() }
     }
 
-    /// Reads what follows `info`.
+    /// Parses the content of `info`.
     pub(super) fn read(reader: &mut Reader<'_>) -> Info {
         let mut info = Info::default();
         let (mut value, mut bound) = (None, Bound::Exact);
@@ -131,7 +131,8 @@ impl Info {
                 "depth" => info.depth = number(reader),
                 "seldepth" => info.selective_depth = number(reader),
                 "multipv" => info.multi_pv = number(reader),
-                // What follows `score` are words of their own: engines write them in any order, and others between.
+                // What follows `score` are separate words: engines write them in any order, and
+                // others between.
                 "cp" => value = number(reader).map(Score::Centipawns),
                 "mate" => value = number(reader).map(Score::Mate),
                 "lowerbound" => bound = Bound::Lower,
@@ -174,7 +175,7 @@ fn wdl(reader: &mut Reader<'_>) -> Option<Wdl> {
     Some(Wdl { win: number(reader)?, draw: number(reader)?, loss: number(reader)? })
 }
 
-/// The words that follow, as long as they look like moves.
+/// Parses words as long as they look like moves.
 fn moves(reader: &mut Reader<'_>) -> Vec<MoveText> {
     let mut moves = Vec::new();
     while let Some(m) = reader.peek().and_then(MoveText::new) {

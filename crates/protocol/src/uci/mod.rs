@@ -1,4 +1,4 @@
-//! The Universal Chess Interface: what a user interface tells an engine, and what the engine answers.
+//! The Universal Chess Interface: commands of a GUI, and replies of an engine.
 
 mod command;
 mod go;

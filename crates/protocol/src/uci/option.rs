@@ -1,4 +1,4 @@
-//! The options of an engine.
+//! Engine options.
 
 use crate::Text;
 use crate::reader::Reader;
@@ -7,7 +7,7 @@ use crate::text::phrase;
 use crate::uci::Command;
 use std::fmt;
 
-/// An option that an engine has, as its line `option name … type …` declares it.
+/// An option, as an engine declares it with `option name … type …`.
 ///
 /// ```
 /// use protocol::uci::{Reply, UciOption};
@@ -31,37 +31,37 @@ pub struct UciOption {
     pub kind: OptionKind,
 }
 
-/// What an option takes, and what it is at the start.
+/// The type of an option and its default.
 ///
-/// Engines leave out what UCI demands, or write what is no number there; that is then `None`.
+/// Engines omit what UCI requires, or write what is not a number there; that is then `None`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// `check`: true or false.
     Check {
-        /// At the start.
+        /// The default.
         default: Option<bool>,
     },
-    /// `spin`: a whole number.
+    /// `spin`: an integer.
     Spin {
-        /// At the start.
+        /// The default.
         default: Option<i64>,
-        /// The least.
+        /// The minimum.
         min: Option<i64>,
-        /// The greatest.
+        /// The maximum.
         max: Option<i64>,
     },
     /// `combo`: one of several texts.
     Combo {
-        /// At the start.
+        /// The default.
         default: Option<Choice>,
-        /// Those from which to choose.
+        /// The choices.
         choices: Vec<Choice>,
     },
-    /// `button`: something to be done, without a value.
+    /// `button`: an action without a value.
     Button,
     /// `string`: any text.
     String {
-        /// At the start.
+        /// The default.
         default: Option<OptionValue>,
     },
 }
@@ -79,7 +79,7 @@ phrase! {
 }
 
 impl OptionName {
-    /// Whether this is the option of that name: capitals and small letters are the same.
+    /// Whether this is the option of that name, ignoring case.
     #[must_use]
     pub fn matches(&self, other: &str) -> bool {
         OptionName::new(other).is_some_and(|other| self.as_str().eq_ignore_ascii_case(other.as_str()))
@@ -125,16 +125,16 @@ impl fmt::Display for OptionValue {
     }
 }
 
-/// The names of the types.
+/// Whether a word is the name of a type.
 fn is_kind(word: &str) -> bool {
     ["check", "spin", "combo", "button", "string"].iter().any(|kind| kind.eq_ignore_ascii_case(word))
 }
 
 impl UciOption {
-    /// The command that gives the option this value; `None` presses a button.
+    /// Returns the command that sets the option; `None` presses a button.
     ///
     /// # Errors
-    /// If the option does not take it, and what it takes.
+    /// If the option rejects the value; the error says what it takes.
     pub fn set(&self, value: Option<&str>) -> Result<Command, SettingError> {
         let takes = match &self.kind {
             OptionKind::Check { .. } => Takes::Switch,
@@ -148,7 +148,7 @@ impl UciOption {
         Ok(Command::SetOption { name: self.name.clone(), value })
     }
 
-    /// Reads what follows `option`, if that is an option.
+    /// Parses the content of `option`, if valid.
     pub(super) fn read(reader: &mut Reader<'_>) -> Option<UciOption> {
         if reader.word()? != "name" {
             return None;
@@ -200,7 +200,7 @@ impl UciOption {
     }
 }
 
-/// The parts of the rest of a line, each the words after one of the keywords.
+/// Splits the rest of a line at keywords.
 fn defaults<'a>(reader: &mut Reader<'a>, keywords: &[&str]) -> Vec<(&'a str, &'a str)> {
     let mut parts = Vec::new();
     reader.until(|word| keywords.contains(&word));
@@ -210,14 +210,14 @@ fn defaults<'a>(reader: &mut Reader<'a>, keywords: &[&str]) -> Vec<(&'a str, &'a
     parts
 }
 
-/// What follows `option`.
+/// The content of `option`.
 impl fmt::Display for UciOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "name {} type {}", self.name, self.kind)
     }
 }
 
-/// What follows `type`.
+/// The content after `type`.
 impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn part<T: fmt::Display>(f: &mut fmt::Formatter<'_>, word: &str, value: Option<&T>) -> fmt::Result {

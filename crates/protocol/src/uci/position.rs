@@ -1,4 +1,4 @@
-//! `position`: what to think about.
+//! `position`: the position to search.
 
 use crate::move_text::write_moves;
 use crate::reader::Reader;
@@ -7,9 +7,10 @@ use chess::{CastlingNotation, Game, GameError, Illegal, Position, Setup, UciMove
 use std::fmt;
 use thiserror::Error;
 
-/// What follows `position`: where the game started, and the moves since.
+/// The arguments of `position`: the start of the game, and the moves since.
 ///
-/// The line is read as it stands; whether the position and the moves are legal turns out on the way to a [`Game`].
+/// The line is only parsed; whether the position and the moves are legal is checked on conversion
+/// to a [`Game`].
 ///
 /// ```
 /// use protocol::uci::{Command, PositionCommand};
@@ -61,10 +62,10 @@ impl PositionCommand {
         }
     }
 
-    /// The position before the moves.
+    /// Returns the position before the moves.
     ///
     /// # Errors
-    /// If it is not legal.
+    /// If it is illegal.
     pub fn start_position(&self) -> Result<Position, PositionError> {
         match &self.start {
             Start::Standard => Ok(Position::default()),
@@ -72,12 +73,14 @@ impl PositionCommand {
         }
     }
 
-    /// The game with its moves. Castling is understood in both forms, with and without `UCI_Chess960`; what can also be a
-    /// step of the king, as in Chess960, is that.
+    /// Returns the game with its moves.
+    ///
+    /// Castling is accepted in both forms, with and without `UCI_Chess960`; a move that can also be
+    /// a king step, as in Chess960, is taken as that.
     ///
     /// # Errors
-    /// If the position is not legal, or which is the first move that is not; also if the game was over before it, by
-    /// the rules that end a game without a claim.
+    /// If the position or a move is illegal; also if the game was over before it, by the rules that
+    /// end a game without a claim.
     pub fn to_game(&self) -> Result<Game, PositionError> {
         let mut game = Game::new(self.start_position()?);
         for (number, text) in (1..).zip(&self.moves) {
@@ -112,7 +115,7 @@ impl PositionCommand {
         Ok(positions)
     }
 
-    /// Reads what follows `position`.
+    /// Parses the arguments of `position`.
     pub(super) fn read(reader: &mut Reader<'_>) -> Result<PositionCommand, LineError> {
         const EXPECTED: &str = "startpos, or fen and a position";
         reader.enter("position");
@@ -153,28 +156,28 @@ impl fmt::Display for PositionCommand {
     }
 }
 
-/// Why a [`PositionCommand`] leads nowhere.
+/// Why a [`PositionCommand`] is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionError {
     /// It starts from an illegal position.
     #[error("illegal position: {0}")]
     Illegal(Illegal),
-    /// A move is not legal.
+    /// A move is illegal.
     #[error("move {number}: {error}")]
     Move {
-        /// Which, counted from 1.
+        /// Its number, counted from 1.
         number: usize,
         /// What is wrong with it.
         error: UciMoveError,
     },
-    /// The game does not take the move.
+    /// The game rejects the move.
     #[error("move {number}, {text}: {error}")]
     Game {
-        /// Which, counted from 1.
+        /// Its number, counted from 1.
         number: usize,
         /// The move.
         text: MoveText,
-        /// Why not.
+        /// Why.
         error: GameError,
     },
 }

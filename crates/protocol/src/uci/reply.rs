@@ -1,14 +1,14 @@
-//! What an engine answers.
+//! Replies of an engine.
 
 use super::{Info, UciOption};
 use crate::reader::Reader;
 use crate::{MoveText, Text};
 use std::fmt;
 
-/// A line from an engine to a user interface.
+/// A line from an engine to a GUI.
 ///
-/// `Display` writes it, without a line break; [`Reply::parse`] reads it. Whatever an engine prints is a reply: what is
-/// none of the others is [`Reply::Other`].
+/// `Display` writes it, without a line break; [`Reply::parse`] parses it. Whatever an engine prints
+/// is a reply: anything else is [`Reply::Other`].
 ///
 /// ```
 /// use protocol::uci::{Id, Reply};
@@ -20,15 +20,16 @@ use std::fmt;
 pub enum Reply {
     /// `id name …` or `id author …`.
     Id(Id),
-    /// `uciok`: that were all my options.
+    /// `uciok`: end of the options.
     UciOk,
-    /// `readyok`: all that was asked before is done.
+    /// `readyok`: everything asked before is done.
     ReadyOk,
     /// `bestmove … ponder …`: the answer to `go`.
     BestMove {
-        /// The move; `None` if there is none to play, which engines write as `(none)`, `0000`, or not at all.
+        /// The move; `None` if there is none, which engines write as `(none)`, `0000`, or not at
+        /// all.
         best: Option<MoveText>,
-        /// The reply that the engine expects.
+        /// The expected reply.
         ponder: Option<MoveText>,
     },
     /// `copyprotection …`.
@@ -43,7 +44,7 @@ pub enum Reply {
     Other(Chatter),
 }
 
-/// Who the engine is.
+/// The engine's identity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Id {
     /// `name`: the engine, with its version.
@@ -52,10 +53,10 @@ pub enum Id {
     Author(Text),
 }
 
-/// How far a check has come.
+/// The state of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// `checking`: it goes on.
+    /// `checking`: in progress.
     Checking,
     /// `ok`.
     Ok,
@@ -63,12 +64,12 @@ pub enum Verdict {
     Error,
 }
 
-/// A line that is no reply: a greeting, a blank, a picture of the board, or a reply that is broken.
+/// A line that is not a reply: a greeting, a blank, a board diagram, or an invalid reply.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chatter(Text);
 
 impl Chatter {
-    /// The text as such a line; `None` if it is a reply.
+    /// Returns the text as such a line; `None` if it is a reply.
     #[must_use]
     pub fn new(text: &str) -> Option<Chatter> {
         match Reply::parse(text) {
@@ -83,7 +84,8 @@ impl Chatter {
         self.0.as_str()
     }
 
-    /// The word with which a reply begins, if the line begins so: then it was meant as one, and is broken.
+    /// Returns the reply word with which the line starts, if any: then it was meant as a reply, and
+    /// is invalid.
     ///
     /// ```
     /// use protocol::uci::Reply;
@@ -104,7 +106,7 @@ impl From<Info> for Reply {
 }
 
 impl Reply {
-    /// Reads a line.
+    /// Parses a line.
     #[must_use]
     pub fn parse(line: &str) -> Reply {
         Reply::read(&mut Reader::new(line)).unwrap_or_else(|| Reply::Other(Chatter(Text::from(line))))
@@ -121,7 +123,7 @@ impl Reply {
             "readyok" => Reply::ReadyOk,
             "bestmove" => {
                 let best = match reader.peek() {
-                    // Some write the reply they expect even so.
+                    // Some write the expected reply even so.
                     None | Some("ponder") => None,
                     Some(word) => {
                         reader.word();
@@ -140,7 +142,7 @@ impl Reply {
     }
 }
 
-/// The ways in which engines say that there is no move.
+/// Whether a word means that there is no move.
 fn is_null(word: &str) -> bool {
     ["(none)", "none", "0000", "null"].iter().any(|null| null.eq_ignore_ascii_case(word))
 }

@@ -1,4 +1,4 @@
-//! What XBoard tells an engine.
+//! Commands from XBoard to an engine.
 
 use super::time::{Seconds, seconds_from};
 use super::{Level, OptionName};
@@ -8,12 +8,12 @@ use crate::{MoveText, Text, Word};
 use chess::{Setup, pgn::PgnResult};
 use std::fmt;
 
-/// Declares the commands that take nothing, each with its word.
+/// Declares the commands without arguments, each with its word.
 macro_rules! commands {
     ($($(#[$meta:meta])* $name:ident = $word:literal,)+ ; $($rest:tt)*) => {
         /// A line from XBoard to an engine.
         ///
-        /// `Display` writes it, without a line break; [`Command::parse`] reads it.
+        /// `Display` writes it, without a line break; [`Command::parse`] parses it.
         ///
         /// ```
         /// use protocol::xboard::Command;
@@ -27,7 +27,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            /// The command that takes nothing and has this word.
+            /// Returns the command without arguments that has this word.
             fn simple(word: &str) -> Option<Command> {
                 Some(match word {
                     $($word => Command::$name,)+
@@ -35,7 +35,7 @@ macro_rules! commands {
                 })
             }
 
-            /// The word of a command that takes nothing.
+            /// Returns the word of a command without arguments.
             fn simple_word(&self) -> Option<&'static str> {
                 Some(match self {
                     $(Command::$name => $word,)+
@@ -43,24 +43,24 @@ macro_rules! commands {
                 })
             }
 
-            /// All commands that take nothing.
+            /// All commands without arguments.
             pub const SIMPLE: &[Command] = &[$(Command::$name),+];
         }
     };
 }
 
 commands! {
-    /// speak this protocol.
+    /// switch to this protocol.
     XBoard = "xboard",
-    /// begin a game: standard chess, the engine plays Black and does not ponder on what was before.
+    /// start a game: standard chess, the engine plays Black and forgets the last game.
     New = "new",
     /// end the program.
     Quit = "quit",
-    /// play with some randomness, or without again.
+    /// toggle random play.
     Random = "random",
     /// play neither side, only follow the moves.
     Force = "force",
-    /// play the side to move, beginning now.
+    /// play the side to move, starting now.
     Go = "go",
     /// play the side that is not to move.
     PlayOther = "playother",
@@ -72,33 +72,33 @@ commands! {
     MoveNow = "?",
     /// the opponent offers a draw.
     Draw = "draw",
-    /// what would you play for the user?
+    /// ask for a hint.
     Hint = "hint",
-    /// what does your book say?
+    /// ask for book moves.
     Book = "bk",
-    /// take one half-move back.
+    /// take back one ply.
     Undo = "undo",
-    /// take two half-moves back.
+    /// take back two plies.
     Remove = "remove",
     /// ponder.
     Hard = "hard",
     /// do not ponder.
     Easy = "easy",
-    /// tell what you think.
+    /// print thinking output.
     Post = "post",
-    /// do not tell what you think.
+    /// do not print thinking output.
     NoPost = "nopost",
-    /// analyse until told to exit.
+    /// analyse until `exit`.
     Analyze = "analyze",
-    /// how far is the analysis?
+    /// ask for the progress of the analysis.
     Status = ".",
     /// end the analysis.
     Exit = "exit",
     /// the opponent is a program too.
     Computer = "computer",
-    /// stop everything for a while.
+    /// pause everything.
     Pause = "pause",
-    /// go on after a pause.
+    /// resume after a pause.
     Resume = "resume",
     ;
     /// `protover …`: the version of the protocol; answer with features.
@@ -107,15 +107,15 @@ commands! {
     Accepted(Word),
     /// `rejected …`: the feature is not granted.
     Rejected(Word),
-    /// `variant …`: the game just begun is of this kind, such as `fischerandom`.
+    /// `variant …`: the variant of the game just started, such as `fischerandom`.
     Variant(Word),
     /// `level …`: the time control.
     Level(Level),
-    /// `st …`: the time for each move, in milliseconds here and in seconds on the line.
+    /// `st …`: the time per move, in milliseconds here and in seconds on the line.
     MoveTime(u64),
-    /// `sd …`: the greatest depth, in half-moves.
+    /// `sd …`: the maximum depth, in plies.
     Depth(u32),
-    /// `nps …`: reckon time by nodes, so many a second.
+    /// `nps …`: count time by nodes, at this many per second.
     NodesPerSecond(u32),
     /// `time …`: the engine's clock, in hundredths of a second.
     Time(u64),
@@ -125,33 +125,33 @@ commands! {
     Move(MoveText),
     /// `usermove …`: a move, for engines with the feature `usermove`.
     UserMove(MoveText),
-    /// `ping …`: answer with `pong` and the same number when all that was asked before is done.
+    /// `ping …`: answer with `pong` and the same number when everything asked before is done.
     Ping(u32),
     /// `result … {…}`: the game is over.
     Result {
         /// How it ended.
         result: PgnResult,
-        /// Why, in words.
+        /// Why, as text.
         comment: Option<Text>,
     },
-    /// `setboard …`: go on from this position.
+    /// `setboard …`: continue from this position.
     SetBoard(Setup),
     /// `name …`: the opponent's name.
     Name(Text),
     /// `rating …`: the ratings of the engine and of its opponent; 0 is unknown.
     Rating(u32, u32),
-    /// `memory …`: use at most so many megabytes.
+    /// `memory …`: use at most this many megabytes.
     Memory(u32),
-    /// `cores …`: use at most so many processors.
+    /// `cores …`: use at most this many processors.
     Cores(u32),
-    /// `egtpath …`: where endgame tables are.
+    /// `egtpath …`: the tablebase folder.
     TablePath {
         /// Their format, such as `syzygy`.
         format: Word,
         /// The folder.
         path: Text,
     },
-    /// `option …`: give an option of the engine a value, or press a button.
+    /// `option …`: set an engine option, or press a button.
     Option {
         /// The option.
         name: OptionName,
@@ -192,7 +192,7 @@ impl Command {
         }
     }
 
-    /// The command that begins with this word and takes something.
+    /// Parses a command with arguments that starts with this word.
     fn with_arguments(word: &str, r: &mut Reader<'_>) -> Result<Option<Command>, LineError> {
         let Some(&word) = WORDS.iter().find(|&&known| known == word) else { return Ok(None) };
         r.enter(word);
@@ -246,7 +246,7 @@ impl Command {
     }
 }
 
-/// The words of the commands that take something, and of the one that is refused.
+/// The words of the commands with arguments, and of the one that is refused.
 const WORDS: [&str; 21] = [
     "protover", "accepted", "rejected", "variant", "level", "st", "sd", "nps", "time", "otim", "usermove",
     "ping", "result", "setboard", "name", "rating", "memory", "cores", "egtpath", "option", "edit",

@@ -1,18 +1,18 @@
-//! `feature`: what an engine can do.
+//! `feature`: the capabilities of an engine.
 
 use super::EngineOption;
 use crate::Unquoted;
 use crate::text::is_blank;
 use std::fmt;
 
-/// One of the parts of a line `feature …`.
+/// A part of a line `feature …`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Feature {
     /// `name=…`.
     Setting {
-        /// Which feature.
+        /// The feature.
         name: FeatureName,
-        /// What about it.
+        /// Its value.
         value: FeatureValue,
     },
     /// `option="…"`.
@@ -35,7 +35,7 @@ pub struct FeatureName(String);
 const OPTION: &str = "option";
 
 impl FeatureName {
-    /// The name; `None` if it cannot be one.
+    /// Creates a name; `None` if invalid.
     #[must_use]
     pub fn new(name: &str) -> Option<FeatureName> {
         FeatureName::any(name).filter(|_| name != OPTION)
@@ -79,7 +79,7 @@ impl Feature {
         })
     }
 
-    /// Its name, with which it is accepted or rejected.
+    /// Returns its name, with which it is accepted or rejected.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -88,7 +88,7 @@ impl Feature {
         }
     }
 
-    /// Whether it is there, if that can be said of it.
+    /// Whether it is on, if it is a flag.
     #[must_use]
     pub fn is_on(&self) -> Option<bool> {
         match self {
@@ -97,7 +97,8 @@ impl Feature {
         }
     }
 
-    /// Reads all that follows `feature`: words without `=` are skipped, and a quote that does not end takes the rest.
+    /// Parses all features of a line: words without `=` are skipped, and an unclosed quote takes
+    /// the rest.
     pub(super) fn read_all(text: &str) -> Vec<Feature> {
         let mut features = Vec::new();
         let mut rest = text;

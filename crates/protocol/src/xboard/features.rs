@@ -1,8 +1,8 @@
-//! All that an engine has said about itself.
+//! The capabilities of an engine.
 
 use super::{EngineOption, Feature, FeatureValue};
 
-/// What an engine can do: the protocol's defaults, changed by each [`Feature`] that the engine tells.
+/// The capabilities of an engine: the protocol's defaults, changed by each [`Feature`] it declares.
 ///
 /// ```
 /// use protocol::xboard::{Features, Reply};
@@ -24,7 +24,7 @@ pub struct Features {
     pub san: bool,
     /// `usermove`: it wants `usermove` before a move.
     pub usermove: bool,
-    /// `time`: it wants to be told the clocks.
+    /// `time`: it wants the clocks.
     pub time: bool,
     /// `draw`: it can be offered a draw.
     pub draw: bool,
@@ -32,23 +32,23 @@ pub struct Features {
     pub reuse: bool,
     /// `colors`: it wants `white` and `black`; obsolete.
     pub colors: bool,
-    /// `memory`: it can be told how much memory to use.
+    /// `memory`: its memory can be set.
     pub memory: bool,
-    /// `smp`: it can be told how many processors to use.
+    /// `smp`: its number of processors can be set.
     pub smp: bool,
-    /// `nps`: it can reckon its time by nodes.
+    /// `nps`: it can count time by nodes.
     pub nps: bool,
-    /// `variants`: what kinds of chess it plays.
+    /// `variants`: the variants it plays.
     pub variants: Vec<String>,
-    /// `myname`: what it is called.
+    /// `myname`: its name.
     pub name: Option<String>,
-    /// `option`: what can be set.
+    /// `option`: its options.
     pub options: Vec<EngineOption>,
     /// `done`: whether that is all. 0 asks for more time.
     pub done: Option<bool>,
 }
 
-/// What holds for an engine that tells nothing.
+/// The defaults of an engine that declares nothing.
 impl Default for Features {
     fn default() -> Features {
         Features {
@@ -72,7 +72,7 @@ impl Default for Features {
 }
 
 impl Features {
-    /// Takes one feature in; false if it is none of these, and should be rejected.
+    /// Applies a feature; false if it is unknown, and should be rejected.
     pub fn apply(&mut self, feature: &Feature) -> bool {
         let (name, value) = match feature {
             Feature::Option(option) => {

@@ -1,7 +1,7 @@
-//! The Chess Engine Communication Protocol, version 2, which XBoard and WinBoard speak.
+//! The Chess Engine Communication Protocol, version 2, of XBoard and WinBoard.
 //!
-//! What is for variants other than Chess960 and for play on servers is left out; `edit`, which version 1 had for setting
-//! up a position, is refused.
+//! What is for variants other than Chess960 and for play on servers is left out; `edit`, which
+//! version 1 had for setting up a position, is rejected.
 
 mod command;
 mod feature;

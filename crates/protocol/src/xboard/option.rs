@@ -1,4 +1,4 @@
-//! The options of an engine, which it declares as features.
+//! Engine options, declared as features.
 
 use super::Command;
 use crate::setting::{SettingError, Takes};
@@ -25,33 +25,33 @@ pub struct EngineOption {
     pub kind: OptionKind,
 }
 
-/// What an option takes, and what it is at the start.
+/// The type of an option and its default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// `-button`: something to be done.
+    /// `-button`: an action.
     Button,
-    /// `-save`: something to be done after the other options are sent.
+    /// `-save`: an action after the other options are sent.
     Save,
-    /// `-reset`: something to be done that resets the other options.
+    /// `-reset`: an action that resets the other options.
     Reset,
     /// `-check`: on or off.
     Check(bool),
-    /// `-spin`: a whole number.
+    /// `-spin`: an integer.
     Spin {
-        /// At the start.
+        /// The default.
         value: i64,
-        /// The least.
+        /// The minimum.
         min: i64,
-        /// The greatest.
+        /// The maximum.
         max: i64,
     },
-    /// `-slider`: a whole number, shown in another way.
+    /// `-slider`: an integer, shown as a slider.
     Slider {
-        /// At the start.
+        /// The default.
         value: i64,
-        /// The least.
+        /// The minimum.
         min: i64,
-        /// The greatest.
+        /// The maximum.
         max: i64,
     },
     /// `-combo`: one of several texts.
@@ -64,7 +64,7 @@ pub enum OptionKind {
     Path(Unquoted),
 }
 
-/// Several texts from which to choose, one of them marked.
+/// Several texts, one of them the default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Combo {
     choices: Vec<Choice>,
@@ -72,7 +72,7 @@ pub struct Combo {
 }
 
 impl Combo {
-    /// These choices, of which one is chosen at the start; `None` if there is none with that index.
+    /// Creates the choices with the index of the default; `None` if that is out of range.
     #[must_use]
     pub fn new(choices: Vec<Choice>, start: usize) -> Option<Combo> {
         (start < choices.len()).then_some(Combo { choices, marked: start })
@@ -84,13 +84,13 @@ impl Combo {
         &self.choices
     }
 
-    /// The one that is chosen at the start.
+    /// Returns the default.
     #[must_use]
     pub fn start(&self) -> &Choice {
         &self.choices[self.marked]
     }
 
-    /// Reads choices with `///` between them and `*` before the one for the start, which else is the first.
+    /// Parses choices separated by `///`, with `*` before the default, otherwise the first.
     fn read(text: &str) -> Option<Combo> {
         let (mut choices, mut marked) = (Vec::new(), 0);
         for part in text.split("///").map(|part| part.trim_matches(' ')).filter(|part| !part.is_empty()) {
@@ -116,7 +116,7 @@ phrase! {
     |words| {
         !words[0].starts_with('*')
             && !words.iter().any(|word| word.contains('"') || word.contains("///"))
-            // A slash at an end would run together with the separator.
+            // A slash at an end would merge with the separator.
             && !words[0].starts_with('/') && !words[words.len() - 1].ends_with('/')
     }
 }
@@ -129,11 +129,12 @@ fn is_kind(word: &str) -> bool {
 }
 
 impl EngineOption {
-    /// The command that gives the option this value; `None` presses a button. On and off are `true` and `false` here,
-    /// as in UCI, and 1 and 0 on the line.
+    /// Returns the command that sets the option; `None` presses a button.
+    ///
+    /// On and off are `true` and `false` here, as in UCI, and 1 and 0 on the line.
     ///
     /// # Errors
-    /// If the option does not take it, and what it takes.
+    /// If the option rejects the value; the error says what it takes.
     pub fn set(&self, value: Option<&str>) -> Result<Command, SettingError> {
         let takes = match &self.kind {
             OptionKind::Button | OptionKind::Save | OptionKind::Reset => Takes::Nothing,
@@ -153,7 +154,7 @@ impl EngineOption {
         Ok(Command::Option { name: self.name.clone(), value })
     }
 
-    /// Reads what stands between the quotes of `option="…"`.
+    /// Parses the text between the quotes of `option="…"`.
     pub(super) fn read(text: &str) -> Option<EngineOption> {
         let (mut start, mut end) = (0, 0);
         let kind = text.split(' ').find(|word| {
@@ -188,7 +189,7 @@ impl EngineOption {
     }
 }
 
-/// What stands between the quotes of `option="…"`.
+/// The text between the quotes of `option="…"`.
 impl fmt::Display for EngineOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.name)?;

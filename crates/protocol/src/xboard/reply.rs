@@ -1,4 +1,4 @@
-//! What an engine tells XBoard.
+//! Replies of an engine to XBoard.
 
 use super::{Feature, Thinking};
 use crate::reader::Reader;
@@ -8,8 +8,8 @@ use std::fmt;
 
 /// A line from an engine to XBoard.
 ///
-/// `Display` writes it, without a line break; [`Reply::parse`] reads it. Whatever an engine prints is a reply: what is
-/// none of the others is [`Reply::Other`].
+/// `Display` writes it, without a line break; [`Reply::parse`] parses it. Whatever an engine prints
+/// is a reply: anything else is [`Reply::Other`].
 ///
 /// ```
 /// use chess::{Color, pgn::PgnResult};
@@ -21,29 +21,29 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// `feature …`: what the engine can do.
+    /// `feature …`: the engine's capabilities.
     Features(Vec<Feature>),
     /// `move …`: the engine's move.
     Move(MoveText),
-    /// `resign`: the engine gives up.
+    /// `resign`: the engine resigns.
     Resign,
     /// `offer draw`: the engine offers a draw, or accepts one.
     OfferDraw,
-    /// `1-0 {…}` and the like: the engine says that the game is over.
+    /// `1-0 {…}` and the like: the engine claims that the game is over.
     Result {
         /// How it ended.
         result: PgnResult,
-        /// Why, in words.
+        /// Why, as text.
         comment: Option<Text>,
     },
-    /// `Illegal move (…): …`: the engine refuses a move.
+    /// `Illegal move (…): …`: the engine rejects a move.
     IllegalMove {
         /// Why.
         reason: Option<Plain>,
         /// The move, and perhaps more.
         text: Text,
     },
-    /// `Error (…): …`: the engine does not understand a command.
+    /// `Error (…): …`: the engine does not accept a command.
     Error {
         /// Why.
         reason: Option<Plain>,
@@ -59,24 +59,24 @@ pub enum Reply {
     },
     /// `pong …`: the answer to `ping`.
     Pong(u32),
-    /// Numbers and moves: what the engine thinks.
+    /// Numbers and moves: thinking output.
     Thinking(Thinking),
-    /// `stat01: …`: how far the analysis is.
+    /// `stat01: …`: the progress of the analysis.
     Status(Status),
-    /// `Hint: …`: what the engine would play for the user.
+    /// `Hint: …`: the move the engine would play for the user.
     Hint(Text),
-    /// `# …`: a remark for people who read the log.
+    /// `# …`: a comment for people who read the log.
     Remark(Text),
     /// Anything else.
     Other(Chatter),
 }
 
-/// To whom a message goes.
+/// The audience of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Audience {
     /// `telluser`: the user.
     User,
-    /// `tellusererror`: the user, who has to take notice.
+    /// `tellusererror`: the user, as an error.
     UserError,
     /// `tellics`: the server.
     Server,
@@ -84,35 +84,35 @@ pub enum Audience {
     ServerNoAlias,
     /// `tellopponent`: the opponent.
     Opponent,
-    /// `tellothers`: those who watch.
+    /// `tellothers`: the observers.
     Others,
-    /// `tellall`: the opponent and those who watch.
+    /// `tellall`: the opponent and the observers.
     All,
 }
 
-/// How far an analysis is.
+/// The progress of an analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
-    /// The time since it began, in hundredths of a second.
+    /// Time since it started, in hundredths of a second.
     pub time_cs: u64,
-    /// The positions searched.
+    /// The nodes searched.
     pub nodes: u64,
-    /// The depth in half-moves.
+    /// The depth in plies.
     pub depth: u32,
-    /// The moves that are left at this depth.
+    /// The moves left at this depth.
     pub moves_left: u32,
     /// All moves.
     pub moves: u32,
-    /// The move that is being looked at.
+    /// The move being searched.
     pub current: Option<MoveText>,
 }
 
-/// A line that is no reply: a greeting, a blank, a picture of the board, or a reply that is broken.
+/// A line that is not a reply: a greeting, a blank, a board diagram, or an invalid reply.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chatter(Text);
 
 impl Chatter {
-    /// The text as such a line; `None` if it is a reply.
+    /// Returns the text as such a line; `None` if it is a reply.
     #[must_use]
     pub fn new(text: &str) -> Option<Chatter> {
         match Reply::parse(text) {
@@ -127,7 +127,8 @@ impl Chatter {
         self.0.as_str()
     }
 
-    /// The word with which a reply begins, if the line begins so: then it was meant as one, and is broken.
+    /// Returns the reply word with which the line starts, if any: then it was meant as a reply, and
+    /// is invalid.
     ///
     /// ```
     /// use protocol::xboard::Reply;
@@ -142,14 +143,14 @@ impl Chatter {
 }
 
 impl Reply {
-    /// Reads a line.
+    /// Parses a line.
     #[must_use]
     pub fn parse(line: &str) -> Reply {
         let read = || Reply::words(line).or_else(|| Thinking::read(line).map(Reply::Thinking));
         read().unwrap_or_else(|| Reply::Other(Chatter(Text::from(line))))
     }
 
-    /// The reply that begins with a word of its own.
+    /// Parses the reply that starts with a word of its own.
     fn words(line: &str) -> Option<Reply> {
         let mut reader = Reader::new(line);
         Some(match reader.word()? {
@@ -160,7 +161,7 @@ impl Reply {
             "pong" => Reply::Pong(reader.number().ok()?),
             "stat01:" => Reply::Status(Status::read(&mut reader)?),
             "Hint:" => Reply::Hint(reader.text()),
-            // As version 1 of the protocol has it, and GNU Chess to this day.
+            // As in version 1 of the protocol, and in GNU Chess to this day.
             number if is_move_number(number) && reader.word()? == "..." => {
                 Reply::Move(MoveText::new(reader.word()?).filter(|_| reader.word().is_none())?)
             }
@@ -177,7 +178,7 @@ impl Reply {
                 let (reason, text) = complaint(line, "error")?;
                 Reply::Error { reason, text }
             }
-            // Only a comment may follow: a list with asterisks is no list of results.
+            // Only a comment may follow: a list with asterisks is not a list of results.
             word if reader.rest().is_empty() || reader.rest().starts_with('{') => {
                 Reply::Result { result: word.parse().ok()?, comment: comment(reader.rest()) }
             }
@@ -186,13 +187,13 @@ impl Reply {
     }
 }
 
-/// What stands between the first brace and the last, if anything stands in braces.
+/// Returns the text between the first and the last brace, if any.
 pub(super) fn comment(text: &str) -> Option<Text> {
     let inner = text.split_once('{')?.1;
     Some(Text::from(inner.rsplit_once('}').map_or(inner, |(inner, _)| inner)))
 }
 
-/// `Words (reason): text`, with the reason or without.
+/// Parses `Words (reason): text`, with or without the reason.
 fn complaint(line: &str, words: &str) -> Option<(Option<Plain>, Text)> {
     let line = Text::from(line);
     let head = line.as_str().get(..words.len())?;
@@ -288,7 +289,7 @@ impl fmt::Display for Status {
     }
 }
 
-/// Whether this is a number with a full stop.
+/// Whether a word is a number with a full stop.
 fn is_move_number(word: &str) -> bool {
     word.strip_suffix('.')
         .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))

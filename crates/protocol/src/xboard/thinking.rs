@@ -1,4 +1,4 @@
-//! What an engine tells while it thinks.
+//! Thinking output.
 
 use crate::Text;
 use crate::reader::Reader;
@@ -17,24 +17,24 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thinking {
-    /// The depth in half-moves.
+    /// The depth in plies.
     pub depth: u32,
-    /// The score in hundredths of a pawn, from the engine's side; for mates see [`Thinking::mate`].
+    /// The score in centipawns, from the engine's side; for mates see [`Thinking::mate`].
     pub score: i32,
-    /// The time since the search began, in hundredths of a second.
+    /// Time since the search started, in hundredths of a second.
     pub time_cs: u64,
-    /// The positions searched.
+    /// The nodes searched.
     pub nodes: u64,
-    /// More numbers, with a tab after them: selective depth, nodes a second, table hits, and whatever follows.
+    /// More numbers, followed by a tab: selective depth, nodes per second, table hits, and so on.
     pub extra: Vec<i64>,
     /// The moves, in the engine's own notation.
     pub pv: Text,
 }
 
-/// Scores from here up are mates, in so many moves more.
+/// Scores from here up are mates: this plus the number of moves.
 const MATE: i32 = 100_000;
 
-/// The longest mate that is believed: older engines have scores of their own for mates, far above.
+/// The longest plausible mate: older engines have their own scores for mates, far above.
 const LONGEST_MATE: i32 = 1000;
 
 impl Thinking {
@@ -51,7 +51,7 @@ impl Thinking {
         (0..=LONGEST_MATE).contains(&moves).then(|| if self.score > 0 { moves } else { -moves })
     }
 
-    /// Reads a line that begins with four numbers; the depth may have a sign after it.
+    /// Parses a line that starts with four numbers; the depth may have a sign after it.
     pub(super) fn read(line: &str) -> Option<Thinking> {
         let mut reader = Reader::new(line);
         let depth = reader.word()?.trim_end_matches(['.', '&', '+', '-', '>']).parse().ok()?;

@@ -1,10 +1,10 @@
-//! Times as XBoard writes them: minutes and seconds, with fractions where a program needs them.
+//! Times in XBoard's notation: minutes and seconds, with fractions where a program needs them.
 
 use crate::LineError;
 use crate::reader::Reader;
 use std::fmt;
 
-/// What follows `level`: a time control.
+/// The arguments of `level`: a time control.
 ///
 /// ```
 /// use protocol::xboard::{Command, Level};
@@ -14,12 +14,12 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Level {
-    /// The moves to each time control; 0 if there is one for all the game.
+    /// Moves per time control; 0 if there is one for the whole game.
     pub moves: u32,
-    /// The time to each time control, in milliseconds. The protocol knows whole seconds only: some engines read no
-    /// others.
+    /// The time per time control, in milliseconds. The protocol has whole seconds only: some
+    /// engines parse no others.
     pub base_ms: u64,
-    /// What each move gains, in milliseconds; here too, some engines read whole seconds only.
+    /// The increment in milliseconds; here too, some engines parse whole seconds only.
     pub increment_ms: u64,
 }
 
@@ -35,7 +35,7 @@ impl Level {
 
 const BASE: &str = "minutes, or minutes:seconds";
 
-/// Seconds with at most three decimals that count; in milliseconds.
+/// Parses seconds, of which three decimals count, to milliseconds.
 fn seconds(text: &str) -> Option<u64> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     if whole.is_empty() && decimals.is_empty() || !text.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
@@ -50,7 +50,7 @@ fn seconds(text: &str) -> Option<u64> {
     whole.checked_mul(1000)?.checked_add(thousandths)
 }
 
-/// Minutes, or minutes and seconds; in milliseconds.
+/// Parses minutes, or minutes and seconds, to milliseconds.
 fn minutes(text: &str) -> Option<u64> {
     let (minutes, rest) = text.split_once(':').unwrap_or((text, "0"));
     let digits = !minutes.is_empty() && minutes.bytes().all(|b| b.is_ascii_digit());
@@ -58,14 +58,14 @@ fn minutes(text: &str) -> Option<u64> {
     minutes.checked_mul(60_000)?.checked_add(seconds(rest)?)
 }
 
-/// The next word as seconds; in milliseconds.
+/// Parses the next word as seconds, to milliseconds.
 pub(super) fn seconds_from(reader: &mut Reader<'_>) -> Result<u64, LineError> {
     const EXPECTED: &str = "a number of seconds";
     let word = reader.need(EXPECTED)?;
     seconds(word).ok_or_else(|| reader.unexpected(EXPECTED, word))
 }
 
-/// Milliseconds as seconds, with decimals only where they are needed.
+/// Milliseconds written as seconds, with decimals only where needed.
 pub(super) struct Seconds(pub(super) u64);
 
 impl fmt::Display for Seconds {

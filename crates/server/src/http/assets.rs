@@ -1,4 +1,4 @@
-//! The page: files that are part of the program.
+//! The page's files, embedded in the program.
 
 use super::fault::Refused;
 use crate::wire::Fault;
@@ -7,22 +7,22 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::fmt::Write;
 
-/// The page as it was built.
+/// The built page.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
 
-/// What a browser is told where the program was built without its page.
+/// The message of a program built without its page.
 const UNBUILT: &str = "This program was built without its page; run `cargo xtask web` and build it again.\n";
 
-/// A file of the page. An address without a dot in its last part is a place in the page, which finds its way by itself.
+/// Serves a file of the page. An address without a dot in its last part is a route of the page.
 pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
         return Refused(Fault::NotFound).into_response();
     }
-    // What is called as people like may have a point in its name, and is a place all the same.
+    // Names chosen by people may contain a dot, and are routes all the same.
     let is_place = path.starts_with("lab/") || !path.rsplit('/').next().unwrap_or_default().contains('.');
     let (name, file) =
         if is_place { ("index.html", Page::get("index.html")) } else { (path, Page::get(path)) };
@@ -33,12 +33,12 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
-/// What marks the page as it is in this program, if it is.
+/// Returns the hash of the embedded page, if any.
 pub fn mark() -> Option<String> {
     Page::get("index.html").map(|file| hash(&file))
 }
 
-/// What marks a file as what it is.
+/// Returns the hash of a file.
 fn hash(file: &EmbeddedFile) -> String {
     file.metadata.sha256_hash().iter().take(12).fold(String::new(), |mut hash, byte| {
         // Writing to a string cannot fail.
@@ -49,7 +49,7 @@ fn hash(file: &EmbeddedFile) -> String {
 
 fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", hash(&file));
-    // Files whose names carry a hash of what is in them never change.
+    // Files whose names contain a hash of their content never change.
     let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let tag_value = HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""));
     let common = [(header::ETAG, tag_value), (header::CACHE_CONTROL, HeaderValue::from_static(keep))];
@@ -60,7 +60,7 @@ fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     (common, kind, file.data.into_owned()).into_response()
 }
 
-/// The kind of a file, by its name; the page has no others.
+/// Returns the MIME type of a file by its name; the page has no others.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-//! Examples of the laboratory, and how long an experiment would take.
+//! Laboratory examples, and run time estimates.
 
 use super::Context;
 use super::fault::Refused;
@@ -44,7 +44,7 @@ pub async fn file(
     Ok(sent(&file, bytes))
 }
 
-/// Makes something of an example on a thread that may take its time.
+/// Builds something of an example on a blocking thread.
 async fn made<T: Send + 'static>(
     context: &Context,
     make: impl FnOnce(&Registry) -> Result<T, Fault> + Send + 'static,
@@ -61,10 +61,10 @@ fn language(text: &str) -> Result<Language, Fault> {
     }
 }
 
-/// Estimates that are made at a time.
+/// Limit of concurrent estimates.
 static ESTIMATES: Semaphore = Semaphore::const_new(MAX_ESTIMATES);
 
-/// Ends a try when nobody waits for it any more.
+/// Ends a trial when nobody waits for it any more.
 struct Gone(Arc<Stop>);
 
 impl Drop for Gone {
@@ -73,14 +73,14 @@ impl Drop for Gone {
     }
 }
 
-/// How long an experiment would take.
+/// Estimates the run time of an experiment.
 pub async fn estimate(
     State(context): State<Context>,
     body: Result<Json<ExperimentOrder>, JsonRejection>,
 ) -> Result<Json<EstimateView>, Refused> {
     let Json(order) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
     let contenders = context.house.jobs.contenders().clone();
-    // Refused at once, and not when others have been served.
+    // Rejected at once, not after waiting.
     drop(jobs::experiments::settings(&order, &contenders)?);
     let place = ESTIMATES.acquire().await.map_err(|_closed| Fault::Internal)?;
     let stop = Arc::new(Stop::default());

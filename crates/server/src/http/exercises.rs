@@ -1,4 +1,4 @@
-//! Sheets of exercises.
+//! Exercise sheets.
 
 use super::fault::Refused;
 use super::games::{Asked, filter};
@@ -7,7 +7,7 @@ use crate::wire::{ExerciseView, Fault, SheetQuery, SheetView};
 use axum::Json;
 use lab::exercises::{Difficulty, Kind, Sheet, SheetError, Unknown};
 
-/// Draws a sheet.
+/// Generates a sheet.
 pub async fn sheet(query: Asked<SheetQuery>) -> Result<Json<SheetView>, Refused> {
     let sheet = read(&filter(query)?).map_err(|error| Fault::Malformed { detail: error.to_string() })?;
     let exercises = sheet.exercises().map_err(|error| match error {

@@ -1,4 +1,4 @@
-//! Faults as answers of HTTP.
+//! Faults as HTTP responses.
 
 use crate::store::StoreError;
 use crate::wire::{Fault, StoreProblem};
@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-/// A fault on its way out.
+/// A fault to be sent.
 pub struct Refused(pub Fault);
 
 impl From<Fault> for Refused {

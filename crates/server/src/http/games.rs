@@ -11,20 +11,20 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use std::sync::Arc;
 
-/// A query that was understood, or why not.
+/// A parsed query, or why it is invalid.
 pub type Asked<T> = Result<Query<T>, QueryRejection>;
 
-/// The filter of a query.
+/// Returns the filter of a query.
 pub fn filter<T>(asked: Asked<T>) -> Result<T, Fault> {
     asked.map(|Query(filter)| filter).map_err(|error| Fault::Malformed { detail: error.body_text() })
 }
 
-/// The number of a game in an address.
+/// Parses the game number of an address.
 pub fn number(text: &str) -> Result<u32, Fault> {
     text.parse().map_err(|_| Fault::NotFound)
 }
 
-/// A part of the list.
+/// Returns a part of the list.
 pub async fn list(
     State(context): State<Context>,
     asked: Asked<GameFilter>,
@@ -33,14 +33,14 @@ pub async fn list(
     Ok(Json(context.house.store.run(move |store| store.list(&filter, &registry)).await?))
 }
 
-/// A game as it is stored.
+/// Returns a stored game.
 pub async fn show(State(context): State<Context>, Path(id): Path<String>) -> Result<Json<GameView>, Refused> {
     let id = number(&id)?;
     let record = context.house.load(id).await?;
     Ok(Json(record.view(id, &context.house.registry)))
 }
 
-/// Another name.
+/// Renames a game.
 pub async fn rename(
     State(context): State<Context>,
     Path(id): Path<String>,
@@ -55,7 +55,7 @@ pub async fn rename(
     changed(&context, id, done)
 }
 
-/// Away with it, for the time being.
+/// Deletes a game; it can be restored for a while.
 pub async fn delete(State(context): State<Context>, Path(id): Path<String>) -> Result<StatusCode, Refused> {
     let id = number(&id)?;
     let done = context.house.store.run(move |store| store.delete(id)).await?;
@@ -65,7 +65,7 @@ pub async fn delete(State(context): State<Context>, Path(id): Path<String>) -> R
     changed(&context, id, done)
 }
 
-/// Back with it.
+/// Restores a deleted game.
 pub async fn undelete(State(context): State<Context>, Path(id): Path<String>) -> Result<StatusCode, Refused> {
     let id = number(&id)?;
     let done = context.house.store.run(move |store| store.undelete(id)).await?;

@@ -1,4 +1,4 @@
-//! Who may come in: by which name, from which page, and with which secret.
+//! Access control: host names, origins, and the secret.
 
 use super::fault::Refused;
 use super::secret::{Claim, Secret, entry_page, wants_page};
@@ -15,31 +15,34 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Only what the page itself brings; nothing from anywhere else, and in nobody's frame.
+/// The content security policy: only the page's own resources, and no framing.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
      connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
 
-/// The conditions of entry.
+/// The access rules.
 #[derive(Debug)]
 pub struct Access {
     address: SocketAddr,
     secret: Option<Secret>,
     bucket: Mutex<Bucket>,
-    /// For those who follow a link on another site; else such a site could use up what our own page needs.
+    /// Rate limit for links on other sites; otherwise such a site could use up what our own page
+    /// needs.
     links: Mutex<Bucket>,
 }
 
 impl Access {
-    /// Those of a server that listens here, perhaps with a secret.
+    /// Creates the rules of a server that listens here, perhaps with a secret.
     pub fn new(address: SocketAddr, secret: Option<String>) -> Access {
         let bucket = Mutex::new(Bucket::new(HTTP_BURST, HTTP_A_SECOND));
         let secret = secret.map(|secret| Secret::new(secret, address.port()));
         Access { address, secret, bucket, links: Mutex::new(Bucket::new(LINK_BURST, LINKS_A_SECOND)) }
     }
 
-    /// Whether this is a name by which the page can be asked for. A name that only a name server knows could be anybody's,
-    /// who would then be let in as if the page were theirs: so it is addresses, and `localhost`.
+    /// Whether this is a host name for the page: addresses and `localhost`.
+    ///
+    /// A name that only DNS knows could belong to anyone, who would then be admitted as if the page
+    /// were theirs (DNS rebinding).
     fn knows_host(&self, host: &str) -> bool {
         let (name, port) = split(host);
         if port.unwrap_or(80) != self.address.port() {
@@ -52,7 +55,7 @@ impl Access {
         }
     }
 
-    /// Whether the page that asks, if it says so, is our own.
+    /// Whether the requesting page, if it says so, is our own.
     fn knows_origin(headers: &HeaderMap, host: &str) -> bool {
         let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let site = text(&HeaderName::from_static("sec-fetch-site"));
@@ -62,14 +65,14 @@ impl Access {
             && site.is_none_or(|site| matches!(site, "same-origin" | "none"))
     }
 
-    /// Counts a request; if there were too many, says how long to wait.
+    /// Counts a request; if there were too many, returns how long to wait.
     fn take_turn(&self, by_link: bool) -> Result<(), Duration> {
         let bucket = if by_link { &self.links } else { &self.bucket };
         bucket.lock().unwrap_or_else(PoisonError::into_inner).take(Instant::now())
     }
 }
 
-/// Name and port of a host; the brackets of an IPv6 address are no part of it.
+/// Splits a host into name and port; the brackets of an IPv6 address are not part of the name.
 fn split(host: &str) -> (&str, Option<u16>) {
     let (name, port) = match host.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok().or(Some(0))),
@@ -79,8 +82,8 @@ fn split(host: &str) -> (&str, Option<u16>) {
     (inner.unwrap_or(name), port)
 }
 
-/// Whether somebody follows a link on another site, which may lead to the page: nothing else may come from there, neither a
-/// picture nor a frame that only looks like ours.
+/// Whether the request follows a link on another site to the page: nothing else may come from
+/// there, neither an image nor a frame.
 fn follows_link(request: &Request) -> bool {
     let headers = request.headers();
     let says = |name: &'static str, value: &str| headers.get(name).is_some_and(|said| said == value);
@@ -93,16 +96,17 @@ fn follows_link(request: &Request) -> bool {
         && says("sec-fetch-dest", "document")
 }
 
-/// Looks at a request before anybody else does, and puts the rules for browsers on the answer.
+/// Checks a request before anything else, and adds the security headers to the response.
 pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_owned();
     let own = Access::knows_origin(headers, &host);
-    // Of two that say different things, one would be looked at here and the other believed elsewhere.
+    // Of two contradictory headers one would be checked here and the other used elsewhere.
     let several = |name: HeaderName| headers.get_all(name).iter().count() > 1;
     let elsewhere = request.uri().authority().is_some_and(|named| named.as_str() != host);
     let claim = access.secret.as_ref().map(|secret| (secret, secret.claim(&request)));
-    // Those whom we do not know are turned away before anything is counted: they must not use up what others need.
+    // Unknown clients are rejected before anything is counted: they must not use up what others
+    // need.
     let mut response = if several(header::HOST) || elsewhere || !access.knows_host(&host) {
         Refused(Fault::ForbiddenHost).into_response()
     } else if several(header::ORIGIN) || (!own && !follows_link(&request)) {
@@ -132,12 +136,12 @@ pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Ne
     response
 }
 
-/// The answer to who has not got the secret yet, and after how long it is given.
+/// Returns the response to a client without the secret, and its delay.
 fn stranger(secret: &Secret, claim: Claim, request: &Request) -> (Response, Duration) {
     let response = match claim {
         Claim::InAddress => secret.welcome(request),
-        // The right one is always let in, so that nobody is locked out by others who guess at the same address; these wait,
-        // and have only so many connections.
+        // The right secret is always admitted, so that nobody is locked out by others who guess
+        // from the same address; these wait, and have a limited number of connections.
         Claim::Wrong if secret.too_many_wrong(request) => {
             let refused = Refused(Fault::TooFast { retry_ms: millis(GUESS_DELAY) });
             return (refused.into_response(), GUESS_DELAY);

@@ -1,4 +1,4 @@
-//! Long work of the laboratory.
+//! Long jobs of the laboratory.
 
 use super::Context;
 use super::fault::Refused;
@@ -21,7 +21,7 @@ pub async fn experiments() -> Json<Vec<ExperimentView>> {
     Json(jobs::experiments::all())
 }
 
-/// Who can play in matches.
+/// Lists the players of matches.
 pub async fn players(State(context): State<Context>) -> Json<Vec<ContenderView>> {
     Json(context.house.jobs.contenders().views())
 }
@@ -31,7 +31,7 @@ pub async fn list(State(context): State<Context>) -> Json<JobList> {
     Json(context.house.jobs.list())
 }
 
-/// A new one.
+/// Adds a job.
 pub async fn add(
     State(context): State<Context>,
     body: Result<Json<JobOrder>, JsonRejection>,
@@ -41,38 +41,38 @@ pub async fn add(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// One of them.
+/// Returns a job.
 pub async fn show(State(context): State<Context>, Path(id): Path<String>) -> Answer<JobView> {
     Ok(Json(context.house.jobs.show(number(&id)?)?))
 }
 
-/// Stops one.
+/// Stops a job.
 pub async fn stop(State(context): State<Context>, Path(id): Path<String>) -> Answer<JobView> {
     let id = number(&id)?;
     Ok(Json(context.house.jobs.run(move |jobs| jobs.stop(id)).await?))
 }
 
-/// Goes on with one.
+/// Resumes a job.
 pub async fn resume(State(context): State<Context>, Path(id): Path<String>) -> Answer<JobView> {
     let id = number(&id)?;
     Ok(Json(context.house.jobs.run(move |jobs| jobs.resume(id)).await?))
 }
 
-/// Away with one.
+/// Deletes a job.
 pub async fn remove(State(context): State<Context>, Path(id): Path<String>) -> Result<StatusCode, Refused> {
     let id = number(&id)?;
     context.house.jobs.run(move |jobs| jobs.remove(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// In which language something is wanted.
+/// The requested language.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tongue {
     pub(super) language: String,
 }
 
-/// The report of an experiment.
+/// Returns the report of an experiment.
 pub async fn report(
     State(context): State<Context>,
     Path(id): Path<String>,
@@ -82,7 +82,7 @@ pub async fn report(
     Ok(Json(context.house.jobs.run(move |jobs| jobs.report(id, &language)).await?))
 }
 
-/// A file of a report.
+/// Returns a file of a report.
 pub async fn file(
     State(context): State<Context>,
     Path((id, tongue, name)): Path<(String, String, String)>,
@@ -93,7 +93,7 @@ pub async fn file(
     Ok(sent(&name, bytes))
 }
 
-/// A file of a report: a picture to be shown, anything else to be saved.
+/// Returns a file of a report: an image to show, anything else to save.
 pub(super) fn sent(name: &str, bytes: Vec<u8>) -> Response {
     let kind = match name.rsplit('.').next().unwrap_or_default() {
         "svg" => return ([(header::CONTENT_TYPE, "image/svg+xml")], bytes).into_response(),
@@ -106,21 +106,21 @@ pub(super) fn sent(name: &str, bytes: Vec<u8>) -> Response {
     transfer::file(name, kind, bytes)
 }
 
-/// How a match stands.
+/// Returns the standings of a match.
 pub async fn standing(State(context): State<Context>, Path(id): Path<String>) -> Answer<MatchView> {
     let id = number(&id)?;
     let view = context.house.jobs.run(move |jobs| jobs.standing(id)).await?;
     Ok(Json(Arc::unwrap_or_clone(view)))
 }
 
-/// The games of a match.
+/// Returns the games of a match.
 pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Result<Response, Refused> {
     let id = number(&id)?;
     let bytes = context.house.jobs.run(move |jobs| jobs.file(id, &["games.pgn"])).await?;
     Ok(transfer::file(&format!("match-{id}.pgn"), PGN, bytes))
 }
 
-/// The number of a job in an address.
+/// Parses the job number of an address.
 fn number(text: &str) -> Result<u32, Fault> {
     text.parse().map_err(|_| Fault::NotFound)
 }

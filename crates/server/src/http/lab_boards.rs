@@ -1,4 +1,4 @@
-//! A position as boards hold it in memory, and as evaluations judge it.
+//! A position in the memory of the boards, and its evaluations.
 
 use super::fault::Refused;
 use super::lab_chess::{places, standard};
@@ -68,7 +68,7 @@ fn cells(memory: Vec<MemoryCell>) -> Vec<CellView> {
     memory.into_iter().map(cell).collect()
 }
 
-/// The eight sets that are kept, and the twelve that can be made of them.
+/// Returns the eight stored sets, and the twelve derived from them.
 fn sets(men: &Bits) -> Vec<SetView> {
     let view = |name: String, kept: bool, set: Bitboard| SetView {
         name,
@@ -84,7 +84,7 @@ fn sets(men: &Bits) -> Vec<SetView> {
     kept.chain(made).collect()
 }
 
-/// The bits of the table, lowest first.
+/// Returns the bits of the table, lowest first.
 fn bits() -> Vec<BitView> {
     let of = |bit: u8| Piece::ALL.into_iter().filter(move |&piece| attack_bit(piece) == bit).map(letter);
     let all = (0..8).map(|shift| 1u8 << shift);

@@ -1,4 +1,4 @@
-//! Searches of trees, told event by event.
+//! Traces of tree searches.
 
 use super::fault::Refused;
 use crate::limits::{MAX_EVENTS, MAX_LIST_NODES, MAX_TREE_NODES};
@@ -13,7 +13,7 @@ use treesearch::games::{Tree, examples};
 use treesearch::heuristic_pruning::Taper;
 use treesearch::{Game, cost};
 
-/// So many searches go on at a time; others wait.
+/// Limit of concurrent searches; others wait.
 static DESKS: Semaphore = Semaphore::const_new(2);
 
 /// What there is.
@@ -33,7 +33,7 @@ pub async fn show() -> Json<LaboratoryView> {
     })
 }
 
-/// Searches a tree and tells what happened.
+/// Searches a tree and returns the trace.
 pub async fn trace(body: Result<Json<TraceQuery>, JsonRejection>) -> Result<Json<TraceView>, Refused> {
     let Json(query) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
     let _desk = DESKS.acquire().await.map_err(|_closed| Fault::Internal)?;
@@ -93,14 +93,14 @@ fn fault(error: TraceError, asked: &Asked, limit: u32) -> Fault {
     }
 }
 
-/// The middle one of what leaves are worth.
+/// Returns the median leaf value.
 fn middle(nodes: &[TreeNode]) -> i32 {
     let mut values: Vec<i32> = nodes.iter().filter_map(|node| node.value).collect();
     values.sort_unstable();
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Whether all nodes have as many moves, and all leaves are equally deep.
+/// Whether the tree is uniform: all nodes have as many moves, and all leaves the same depth.
 #[derive(Default)]
 pub struct Levels {
     branching: Option<u32>,
@@ -121,7 +121,7 @@ impl Levels {
     }
 }
 
-/// All nodes, each before its children, and whether they are regular.
+/// Returns all nodes in preorder, and whether the tree is uniform.
 pub fn written(tree: &Tree) -> (Vec<TreeNode>, Levels) {
     let mut nodes = Vec::with_capacity(tree.nodes());
     let mut levels = Levels::default();
@@ -129,7 +129,7 @@ pub fn written(tree: &Tree) -> (Vec<TreeNode>, Levels) {
     (nodes, levels)
 }
 
-/// Writes down a node and all below it. Trees are not so deep that the stack would not do.
+/// Writes a node and its subtree. Trees are shallow enough for the stack.
 fn write(
     tree: &Tree,
     node: &<Tree as Game>::Position,

@@ -1,4 +1,4 @@
-//! Learning: trainings, and what is said of a position.
+//! Learning: trainings, and evaluations of a position.
 
 use super::Context;
 use super::fault::Refused;

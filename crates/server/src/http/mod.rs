@@ -1,4 +1,4 @@
-//! What comes over HTTP: the page, the list of games, files, and the socket.
+//! The HTTP interface: the page, the list of games, files, and the socket.
 
 mod assets;
 mod examples;
@@ -31,28 +31,28 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::Semaphore;
 
-/// What every request can use.
+/// What every request handler can use.
 #[derive(Clone)]
 pub struct Context {
-    /// The house.
+    /// The shared state.
     pub house: Arc<House>,
-    /// Who may come in.
+    /// The access rules.
     pub access: Arc<Access>,
     /// The number of the next connection.
     pub connections: Arc<AtomicU64>,
-    /// Places for sockets.
+    /// Limit of sockets.
     pub sockets: Arc<Semaphore>,
 }
 
 impl Context {
-    /// What the requests of a server can use.
+    /// Creates the context of a server's requests.
     pub fn new(house: Arc<House>, access: Access) -> Context {
         let sockets = Arc::new(Semaphore::new(MAX_CONNECTIONS as usize));
         Context { house, access: Arc::new(access), connections: Arc::default(), sockets }
     }
 }
 
-/// All addresses.
+/// Returns all routes.
 pub fn router(context: Context) -> Router {
     Router::new()
         .route("/ws", get(socket::open))

@@ -10,12 +10,12 @@ use axum::extract::rejection::JsonRejection;
 use chess::{File, Game, Position, Rank, Setup, Square};
 use serde_json::{Value, json};
 
-/// That the server is there.
+/// Answers that the server is up.
 pub async fn health() -> Json<Value> {
     Json(json!({ "version": env!("CARGO_PKG_VERSION") }))
 }
 
-/// What there is to say about a position.
+/// Describes a position.
 pub async fn look(body: Result<Json<PositionQuery>, JsonRejection>) -> Result<Json<PositionReport>, Refused> {
     let Json(query) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
     Ok(Json(match read_fen(&query.fen) {
@@ -79,7 +79,7 @@ fn report(setup: &Setup, chess960: bool) -> PositionReport {
     }
 }
 
-/// Where a pawn could be taken in passing if it had just come by its double step.
+/// Returns where a pawn could be captured en passant if it had just made its double step.
 fn en_passant_squares(setup: &Setup) -> Vec<String> {
     let rank = Rank::Sixth.relative_to(setup.turn);
     let possible = |file: File| {

@@ -1,4 +1,4 @@
-//! The secret without which nobody comes in: other users of the machine reach its loopback address too.
+//! The access secret: other users of the machine can reach its loopback address too.
 
 use super::transport::Peer;
 use crate::limits::{GUESS_BURST, GUESSES_A_SECOND};
@@ -15,17 +15,17 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// The name of the file in the folder for data.
+/// The file name in the data folder.
 const FILE: &str = "secret";
-/// How many letters a secret has.
+/// The length of a secret in characters.
 const LENGTH: usize = 32;
-/// Of how many addresses wrong secrets are counted; when there are more, all are forgotten.
+/// Addresses whose wrong secrets are counted; beyond this all are forgotten.
 const MAX_COUNTED: usize = 1024;
 
-/// The secret of a folder for data: the one that is kept there, or a new one. A file that others could read is replaced.
+/// Returns the secret of a data folder, stored or new. A file readable by others is replaced.
 ///
 /// # Errors
-/// If it cannot be kept.
+/// If it cannot be stored.
 pub fn kept_secret(folder: &Path) -> Result<String, StoreError> {
     let path = folder.join(FILE);
     if let Some(secret) = read(&path) {
@@ -33,7 +33,7 @@ pub fn kept_secret(folder: &Path) -> Result<String, StoreError> {
     }
     let secret = format!("{:032x}", rand::random::<u128>());
     let fresh = folder.join(format!("{FILE}.new"));
-    // What a server has left there that was killed.
+    // Left by a server that was killed.
     let _ = fs::remove_file(&fresh);
     let write = || {
         let mut file = private::create(&fresh)?;
@@ -60,35 +60,36 @@ fn read(path: &Path) -> Option<String> {
     fits.then(|| secret.to_owned())
 }
 
-/// What a request says of the secret.
+/// The secret of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// It has it.
+    /// The right one.
     Right,
-    /// It has it in the address, where it should not stay.
+    /// The right one in the address, where it should not stay.
     InAddress,
-    /// It has another.
+    /// A wrong one.
     Wrong,
-    /// It has none.
+    /// None.
     Missing,
 }
 
-/// The secret, and who has tried to guess it.
+/// The secret, and the failed guesses.
 #[derive(Debug)]
 pub struct Secret {
     value: String,
-    /// The name of the cookie that carries it. Browsers tell servers at several ports of a machine apart by nothing else.
+    /// The name of its cookie. Browsers distinguish servers at several ports of a machine by
+    /// nothing else.
     cookie: String,
     wrong: Mutex<HashMap<IpAddr, Bucket>>,
 }
 
 impl Secret {
-    /// The secret of a server at this port.
+    /// Creates the secret of a server at this port.
     pub fn new(value: String, port: u16) -> Secret {
         Secret { value, cookie: format!("quevedo_token_{port}"), wrong: Mutex::default() }
     }
 
-    /// What a request says of it.
+    /// Checks the secret of a request.
     pub fn claim(&self, request: &Request) -> Claim {
         let in_address = token(request).filter(|_| request.method() == Method::GET);
         if in_address.is_some_and(|given| self.is(given)) {
@@ -101,7 +102,7 @@ impl Secret {
         if given.any(|given| self.is(given)) { Claim::Right } else { Claim::Wrong }
     }
 
-    /// All that the head of a request gives as the secret.
+    /// Returns all secrets in the headers of a request.
     fn given<'a>(&self, headers: &'a HeaderMap) -> impl Iterator<Item = &'a str> {
         let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let bearer = bearer.and_then(|value| value.strip_prefix("Bearer "));
@@ -110,13 +111,13 @@ impl Secret {
         bearer.into_iter().chain(pairs.filter(|(name, _)| *name == self.cookie).map(|(_, value)| value))
     }
 
-    /// Compares in a time that does not say how much is right.
+    /// Compares in constant time.
     fn is(&self, given: &str) -> bool {
         let pairs = given.bytes().zip(self.value.bytes());
         given.len() == self.value.len() && pairs.fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
     }
 
-    /// Counts a wrong secret; whether there have been too many from this address.
+    /// Counts a wrong secret; returns whether there have been too many from this address.
     pub fn too_many_wrong(&self, request: &Request) -> bool {
         let peer = request.extensions().get().map_or(Ipv4Addr::UNSPECIFIED.into(), |&Peer(address)| address);
         let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
@@ -127,7 +128,8 @@ impl Secret {
         bucket.take(Instant::now()).is_err()
     }
 
-    /// The answer to a request with the secret in its address: a cookie, and the address without it.
+    /// The response to a request with the secret in its address: a cookie, and a redirect to the
+    /// address without it.
     pub fn welcome(&self, request: &Request) -> Response {
         let cookie =
             format!("{}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000", self.cookie, self.value);
@@ -142,13 +144,13 @@ impl Secret {
     }
 }
 
-/// The secret in the address of a request.
+/// Returns the secret in the address of a request.
 fn token(request: &Request) -> Option<&str> {
     request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("token="))
 }
 
-/// The address of a request without the secret, if it is a place in our page: `//host` would be another's, and so would what
-/// some browsers read as that.
+/// Returns the address of a request without the secret, if it is a route of our page: `//host`
+/// would be another's, and so would what some browsers read as that.
 fn own_place(request: &Request) -> String {
     let path = request.uri().path();
     if path.starts_with("//") || path.contains('\\') || !path.starts_with('/') {
@@ -160,7 +162,7 @@ fn own_place(request: &Request) -> String {
     if rest.is_empty() { path.to_owned() } else { format!("{path}?{}", rest.join("&")) }
 }
 
-/// Whether a person looks at the answer, in a browser.
+/// Whether a person in a browser will see the response.
 pub fn wants_page(request: &Request) -> bool {
     let path = request.uri().path();
     let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
@@ -170,7 +172,7 @@ pub fn wants_page(request: &Request) -> bool {
         && accepts.is_some_and(|accepts| accepts.contains("text/html"))
 }
 
-/// What is shown to who comes without the secret, with the policy for its style.
+/// Returns the page shown to clients without the secret, with the policy for its style.
 pub fn entry_page() -> Response {
     let nonce = format!("{:032x}", rand::random::<u128>());
     let policy =

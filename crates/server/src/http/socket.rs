@@ -1,4 +1,4 @@
-//! A page's connection: its requests one after the other, and whatever it is told.
+//! A page's WebSocket: its requests one after the other, and messages to it.
 
 use super::Context;
 use super::fault::Refused;
@@ -27,7 +27,7 @@ use tokio::time::timeout;
 
 /// Begins a connection.
 pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> Response {
-    // Taken before the answer, so that the limit holds for those who come at the same time.
+    // Acquired before the response, so that the limit holds for simultaneous requests.
     let Ok(place) = Arc::clone(&context.sockets).try_acquire_owned() else {
         return Refused(Fault::TooMany { limit: MAX_CONNECTIONS }).into_response();
     };
@@ -55,16 +55,16 @@ struct Connection {
     context: Context,
     listener: Listener,
     watched: HashSet<u32>,
-    /// The games that are looked through, the last asked for last.
+    /// The games being reviewed, the last requested last.
     reviews: VecDeque<(u32, Arc<Stop>)>,
-    /// Places for hints that are thought about.
+    /// Limit of concurrent hints.
     hints: Arc<Semaphore>,
     bucket: Bucket,
     pings: Bucket,
 }
 
 impl Connection {
-    /// Until the page or the server ends it.
+    /// Runs until the page or the server ends it.
     async fn run(&mut self, socket: WebSocket, mut inbox: Inbox) {
         let (mut sink, mut stream) = socket.split();
         let takes = self.listener.clone();
@@ -107,8 +107,8 @@ impl Connection {
                         let detail = "only text messages are accepted".to_owned();
                         self.refuse(None, Fault::Malformed { detail });
                     }
-                    // Browsers send none of themselves, and each is answered by itself: who sends many, and does not read
-                    // the answers, would have them heaped up here.
+                    // Browsers send no pings of their own, and each is answered automatically: a
+                    // client that sends many and does not read the answers would pile them up here.
                     Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {
                         if self.pings.take(Instant::now()).is_err() {
                             break;
@@ -136,7 +136,7 @@ impl Connection {
         self.listener.tell(&ServerMessage::Fault { seq, fault });
     }
 
-    /// Understands a message and answers it.
+    /// Parses a message and answers it.
     async fn hear(&mut self, text: &str) {
         let turn = self.bucket.take(Instant::now());
         if text.len() > MAX_MESSAGE {
@@ -159,7 +159,7 @@ impl Connection {
         }
     }
 
-    /// Does what is asked for; gives the game that was opened, if one was.
+    /// Handles a request; returns the game that was opened, if any.
     async fn answer(&mut self, request: Request) -> Result<Option<Box<GameView>>, Fault> {
         let house = Arc::clone(&self.context.house);
         let (game, action) = match request {
@@ -224,7 +224,7 @@ impl Connection {
         Ok(Some(Box::new(view)))
     }
 
-    /// Thinks about a hint beside everything else, and tells it only to this page.
+    /// Computes a hint concurrently, and sends it only to this page.
     async fn hint(&self, game: u32, step: HintStep) -> Result<Option<Box<GameView>>, Fault> {
         let house = Arc::clone(&self.context.house);
         let place = Arc::clone(&self.hints).try_acquire_owned();
@@ -260,7 +260,7 @@ impl Connection {
         self.reviews.retain(|(game, _)| *game != stopped);
     }
 
-    /// Looks through a game beside everything else; of too many, the one that was asked for first is broken off.
+    /// Reviews a game concurrently; beyond the limit, the review requested first is cancelled.
     async fn review(&mut self, game: u32, only_known: bool) -> Result<Option<Box<GameView>>, Fault> {
         let house = Arc::clone(&self.context.house);
         let record = house.load(game).await?;

@@ -1,4 +1,4 @@
-//! Games out of files and into files.
+//! Import, export and backup of games.
 
 use super::Context;
 use super::fault::Refused;
@@ -19,23 +19,23 @@ use std::borrow::Cow;
 use std::io::Read;
 use std::sync::Arc;
 
-/// How much of a file is read at a time.
+/// How much of a file is read at once.
 const PART: usize = 256 << 10;
 
-/// A game as PGN.
+/// Returns a game as PGN.
 pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Result<Response, Refused> {
     let id = number(&id)?;
     let record = context.house.load(id).await?;
     Ok(file(&format!("game-{id}.pgn"), PGN, pgn::write(&record, &context.house.registry).into_bytes()))
 }
 
-/// Many games as PGN, read in portions while they are sent.
+/// Returns many games as PGN, read in portions while they are sent.
 pub async fn export(State(context): State<Context>, asked: Asked<GameFilter>) -> Result<Response, Refused> {
     let filter = filter(asked)?;
     let house = Arc::clone(&context.house);
     let ids = house.store.run(move |store| store.numbers(&filter)).await?;
     let mut portions = ids.chunks(PORTION).map(<[u32]>::to_vec).collect::<Vec<_>>().into_iter();
-    // The first comes before the answer, so that a store that cannot be read is told as such.
+    // The first portion is read before the response, so that a broken store is reported as such.
     let first = match portions.next() {
         Some(portion) => portion_of(&house, portion).await?,
         None => String::new(),
@@ -49,7 +49,7 @@ pub async fn export(State(context): State<Context>, asked: Asked<GameFilter>) ->
     Ok(file("games.pgn", PGN, Body::from_stream(text)))
 }
 
-/// Some games as PGN.
+/// Returns some games as PGN.
 async fn portion_of(house: &House, ids: Vec<u32>) -> Result<String, StoreError> {
     let registry = Arc::clone(&house.registry);
     let write = move |store: &Store| {
@@ -60,7 +60,7 @@ async fn portion_of(house: &House, ids: Vec<u32>) -> Result<String, StoreError> 
     house.store.run(write).await
 }
 
-/// Games from a text.
+/// Imports games from a text.
 pub async fn import(State(context): State<Context>, body: Body) -> Result<Json<ImportReport>, Refused> {
     let _place = context.house.files.acquire().await.map_err(|_| Fault::Internal)?;
     let body = whole(body, LIMITS.max_import as usize).await?;
@@ -77,10 +77,10 @@ pub async fn import(State(context): State<Context>, body: Body) -> Result<Json<I
     Ok(Json(finish(work).await?))
 }
 
-/// Everything in one file, which is read while it is sent.
+/// Returns a backup of everything, read while it is sent.
 pub async fn backup(State(context): State<Context>) -> Result<Response, Refused> {
     let house = Arc::clone(&context.house);
-    // Kept until the last of it has been sent: each is a copy of everything on the disk.
+    // Held until the last byte has been sent: each is a full copy on the disk.
     let place = Arc::clone(&house.downloads).acquire_owned().await.map_err(|_| Fault::Internal)?;
     let copy = finish(async move { Ok(house.store.backup().await?) }).await?;
     let open = move || copy.open().map(|(file, length)| (copy, file, length));
@@ -95,7 +95,7 @@ pub async fn backup(State(context): State<Context>) -> Result<Response, Refused>
         match tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(error.into())) {
             Ok((part, _)) if part.is_empty() => None,
             Ok((part, opened)) => Some((Ok::<_, std::io::Error>(part), (opened, kept))),
-            // The browser sees that the file is shorter than it should be.
+            // The browser sees that the file is shorter than announced.
             Err(_) => None,
         }
     });
@@ -108,7 +108,7 @@ pub async fn backup(State(context): State<Context>) -> Result<Response, Refused>
     Ok(response)
 }
 
-/// Everything from such a file.
+/// Restores a backup.
 pub async fn restore(State(context): State<Context>, body: Body) -> Result<Json<RestoreReport>, Refused> {
     let _place = context.house.files.acquire().await.map_err(|_| Fault::Internal)?;
     let body = whole(body, MAX_BACKUP).await?;
@@ -116,7 +116,7 @@ pub async fn restore(State(context): State<Context>, body: Body) -> Result<Json<
     Ok(Json(finish(async move { house.restore(body).await }).await?))
 }
 
-/// A body, if it is not too long; one that comes too slowly fails by itself.
+/// Reads a body up to a limit; one that is too slow fails by itself.
 async fn whole(body: Body, limit: usize) -> Result<Vec<u8>, Fault> {
     let (mut parts, mut all) = (body.into_data_stream(), Vec::new());
     while let Some(part) = parts.next().await {
@@ -130,8 +130,8 @@ async fn whole(body: Body, limit: usize) -> Result<Vec<u8>, Fault> {
     Ok(all)
 }
 
-/// A text. Some files are in UTF-16 and say so; old ones are in Latin-1, whose characters have the numbers that they have in
-/// Unicode.
+/// Decodes a text. Some files are UTF-16 and say so; old ones are Latin-1, whose characters have
+/// the same numbers in Unicode.
 fn text(bytes: &[u8]) -> Cow<'_, str> {
     let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units = bytes.as_chunks().0.iter().map(|&pair| unit(pair));
@@ -148,7 +148,7 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Does something to its end, even if whoever asked for it goes away.
+/// Runs something to its end, even if the client disconnects.
 async fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, Fault>> + Send + 'static,
 ) -> Result<T, Fault> {
@@ -157,7 +157,7 @@ async fn finish<T: Send + 'static>(
 
 pub const PGN: &str = "application/x-chess-pgn; charset=utf-8";
 
-/// Something to be saved under a name of plain letters.
+/// Returns a download with a plain file name.
 pub fn file(name: &str, kind: &'static str, content: impl Into<Body>) -> Response {
     let value = format!("attachment; filename=\"{name}\"");
     let value = HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("attachment"));

@@ -1,5 +1,5 @@
-//! Connections before anything is asked over them: how many there may be, how long the head of a request may take, how fast
-//! its body must come, and what happens to who does not read.
+//! Connections before any request: their number, timeouts of headers and bodies, and clients that
+//! do not read.
 
 use crate::limits::{HEAD_TIME, LEAST_RATE, MAX_HEAD, MAX_STREAMS, MAX_STREAMS_EACH, SILENCE, STALL};
 use axum::Router;
@@ -23,41 +23,42 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep, sleep, timeout_at};
 
-/// How long to wait where the system accepts no connection, for want of files perhaps.
+/// Pause when the system accepts no connection, perhaps for lack of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Where years have five digits, in seconds since 1970: no head of an answer can say such a date.
+/// The year 10000, in seconds since 1970: no response header can express such a date.
 const FIVE_DIGITS: u64 = 253_402_300_800;
 
-/// Whether the clock says what can be written into the head of an answer. Where it does not, the library that writes it panics.
+/// Whether the clock can be written into a response header. Otherwise the library that writes it
+/// panics.
 pub fn clock_fits(time: SystemTime) -> bool {
     time.duration_since(SystemTime::UNIX_EPOCH).is_ok_and(|since| since.as_secs() < FIVE_DIGITS)
 }
 
-/// From where a request comes.
+/// The address of a request's client.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Peer(pub IpAddr);
 
-/// Serves connections until it is told to end, and then until the last of them is done.
+/// Serves connections until asked to end, and then until the last of them is done.
 pub async fn serve(listener: TcpListener, router: Router, end: watch::Receiver<bool>) {
     let places = Places::default();
-    // Who is still there keeps a copy of the other end.
+    // Open connections keep a clone of the other end.
     let (gone, there) = watch::channel(());
     let mut ended = end.clone();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            // An error means that nobody can say so any more: that is an end too.
+            // An error means that nobody can signal any more: that is an end too.
             _ = ended.wait_for(|ended| *ended) => break,
         };
         let Ok((stream, from)) = accepted else {
             sleep(ACCEPT_PAUSE).await;
             continue;
         };
-        // Who is one too many is hung up on.
+        // Connections beyond the limit are closed.
         let Some(place) = places.take(from.ip().to_canonical()) else { continue };
-        // A move is told in two short messages: the second must not wait until the first is acknowledged (Nagle's
-        // algorithm). Without it answers are only slower.
+        // A move is sent in two short messages: the second must not wait until the first is
+        // acknowledged (Nagle's algorithm). A failure only makes answers slower.
         let _ = stream.set_nodelay(true);
         let (router, end, there) = (router.clone(), end.clone(), there.clone());
         tokio::spawn(async move {
@@ -69,7 +70,7 @@ pub async fn serve(listener: TcpListener, router: Router, end: watch::Receiver<b
     gone.closed().await;
 }
 
-/// Answers the requests of one connection.
+/// Serves the requests of one connection.
 async fn connection(stream: TcpStream, place: Place, router: Router, mut end: watch::Receiver<bool>) {
     let peer = Peer(place.address);
     let inner = TowerToHyperService::new(router);
@@ -84,7 +85,7 @@ async fn connection(stream: TcpStream, place: Place, router: Router, mut end: wa
     let mut ended = pin!(end.wait_for(|ended| *ended));
     let mut ending = false;
     std::future::poll_fn(|context| {
-        // Whoever asks while the clock is wrong is hung up on.
+        // Requests while the clock is wrong are disconnected.
         if !clock_fits(SystemTime::now()) {
             return Poll::Ready(());
         }
@@ -92,13 +93,13 @@ async fn connection(stream: TcpStream, place: Place, router: Router, mut end: wa
             ending = true;
             serving.as_mut().graceful_shutdown();
         }
-        // What fails here is the other side's affair.
+        // Failures here are the client's affair.
         serving.as_mut().poll(context).map(drop)
     })
     .await;
 }
 
-/// How many connections there are from each address. Copies count together.
+/// The number of connections from each address. Clones count together.
 #[derive(Clone, Default)]
 struct Places(Arc<Mutex<HashMap<IpAddr, usize>>>);
 
@@ -109,7 +110,7 @@ struct Place {
 }
 
 impl Places {
-    /// A place for a connection, if there is one left for this address and for all.
+    /// Returns a slot for a connection, if there is one left for this address and in total.
     fn take(&self, address: IpAddr) -> Option<Place> {
         let mut taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.values().sum::<usize>() >= MAX_STREAMS {
@@ -137,16 +138,16 @@ impl Drop for Place {
     }
 }
 
-/// A connection that waits only so long for the other side to take what is sent.
+/// A connection that waits only so long for the client to read.
 struct Patient {
     stream: TcpStream,
-    /// When that becomes too long, while nothing is taken.
+    /// When that becomes too long, while nothing is read.
     stalled: Option<Pin<Box<Sleep>>>,
     _place: Place,
 }
 
 impl Patient {
-    /// Looks whether something was taken, or whether that has taken too long.
+    /// Checks whether something was read, or whether that has taken too long.
     fn taken<T>(&mut self, context: &mut Context<'_>, result: Poll<Result<T>>) -> Poll<Result<T>> {
         if result.is_ready() {
             self.stalled = None;
@@ -195,8 +196,8 @@ impl AsyncWrite for Patient {
     }
 }
 
-/// The same request with a body that fails if it comes too slowly: so long it may take in all, and so much longer for what
-/// has come. The time runs from when it is first waited for.
+/// Returns the request with a body that fails if it is too slow: a base time, plus time for what
+/// has arrived. The time runs from the first poll.
 pub fn hurried(request: Request) -> Request {
     if request.body().is_end_stream() {
         return request;

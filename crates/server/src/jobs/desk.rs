@@ -1,4 +1,4 @@
-//! The jobs as they stand, and how that is told.
+//! The current jobs, and their views.
 
 use super::file::JobFile;
 use crate::limits::{MAX_CUT_OFF, MAX_NUMBER};
@@ -11,34 +11,34 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The jobs as they stand.
+/// The current jobs.
 #[derive(Default)]
 pub struct Desk {
     pub jobs: BTreeMap<u32, Job>,
-    /// The highest number that was ever given, within bounds.
+    /// The highest number ever given, within bounds.
     pub last: u32,
-    /// Whether the server ends.
+    /// Whether the server is shutting down.
     pub closing: bool,
-    /// Whether somebody works.
+    /// Whether a worker runs.
     pub staffed: bool,
 }
 
 /// A job.
 pub struct Job {
-    /// What is kept of it; otherwise what is wrong with that.
+    /// Its stored state; otherwise what is wrong with it.
     pub file: Result<JobFile, String>,
     /// Raised to stop it.
     pub stop: Arc<Stop>,
-    /// What is known while it is being done.
+    /// Its live state while it runs.
     pub live: Live,
 }
 
-/// What is known of a job while it is being done.
+/// The live state of a running job.
 #[derive(Clone, Default)]
 pub struct Live {
-    /// When it was begun or gone on with, and what had been done by then.
+    /// When it was started or resumed, and what had been done by then.
     pub begun: Option<(Instant, u64)>,
-    /// When its progress was last kept.
+    /// When its progress was last stored.
     pub kept: Option<Instant>,
     pub what: Option<String>,
     pub estimate: Option<Duration>,
@@ -56,18 +56,19 @@ impl Desk {
         self.jobs.get_mut(&id).ok_or(Fault::UnknownJob { job: id })
     }
 
-    /// The number of the next job: after the last, or the first that is free where those have come to their end.
+    /// Returns the number of the next job: after the last, or the first free one at the end of the
+    /// range.
     pub fn free_number(&self) -> Option<u32> {
         let free = |id: &u32| !self.jobs.contains_key(id);
         if self.last < MAX_NUMBER { Some(self.last + 1) } else { (1..=MAX_NUMBER).find(free) }
     }
 
-    /// The one whose turn is next.
+    /// Returns the next job in the queue.
     pub fn next(&self) -> Option<u32> {
         self.queue().first().map(|&(_, id)| id)
     }
 
-    /// Those that wait, in order.
+    /// Returns the waiting jobs, in order.
     pub fn queue(&self) -> Vec<(u64, u32)> {
         let waits = |(&id, job): (&u32, &Job)| {
             job.file
@@ -119,7 +120,7 @@ impl Job {
 }
 
 impl Live {
-    /// About how long it will still take: as what has been done did, or else as it was guessed.
+    /// Estimates the remaining time: from progress so far, otherwise from the initial estimate.
     pub fn remaining(&self, done: u64, all: u64) -> Option<Duration> {
         let (begun, before) = self.begun?;
         let (fresh, left) = (done.saturating_sub(before), all.saturating_sub(done));
@@ -133,7 +134,8 @@ impl Live {
     }
 }
 
-/// A job that was found when the server began: one that was being done waits again, unless that has led nowhere too often.
+/// Takes over a job found at startup: one that was running waits again, unless that has failed too
+/// often.
 pub fn taken_up(mut file: JobFile, folder: &Path) -> JobFile {
     match file.state {
         JobState::Stopping => {
@@ -150,7 +152,7 @@ pub fn taken_up(mut file: JobFile, folder: &Path) -> JobFile {
                 );
                 file.problem = Some(JobProblem { kind: JobProblemKind::CutOff, detail });
             }
-            // If the disk refuses, it will when the job begins, too, and that is told.
+            // If the disk refuses, it will when the job starts, too, and that is reported.
             let _ = file.write(folder);
         }
         _ => {}
@@ -158,7 +160,7 @@ pub fn taken_up(mut file: JobFile, folder: &Path) -> JobFile {
     file
 }
 
-/// A job of which nothing is known but its number.
+/// The view of a job of which only the number is known.
 fn damaged(id: u32, why: &str) -> JobView {
     let problem = JobProblem { kind: JobProblemKind::Damaged, detail: why.to_owned() };
     JobView {

@@ -51,10 +51,10 @@ impl From<ExperimentSize> for Size {
     }
 }
 
-/// The settings of an experiment that is wanted.
+/// Returns the settings of a requested experiment.
 ///
 /// # Errors
-/// If there is no such experiment, or it does not take what is set.
+/// If the experiment is unknown, or does not take what is set.
 pub fn settings(order: &ExperimentOrder, contenders: &Contenders) -> Result<Settings, Fault> {
     let experiment = find(order)?;
     let takes = experiment.takes();
@@ -101,10 +101,10 @@ pub fn settings(order: &ExperimentOrder, contenders: &Contenders) -> Result<Sett
     Ok(Settings { size, seed, engine, positions, max_nodes: order.max_nodes.map(u64::from) })
 }
 
-/// How long what is wanted will take, by a short try; `hold` is dropped when nothing of that is at work any more.
+/// Estimates the run time by a short trial; `hold` is dropped when the trial has ended completely.
 ///
 /// # Errors
-/// If it is not taken, or trying it out fails.
+/// If the request is invalid, or the trial fails.
 pub fn estimate(
     order: &ExperimentOrder,
     contenders: &Contenders,
@@ -113,7 +113,7 @@ pub fn estimate(
     hold: impl Send + 'static,
 ) -> Result<Estimate, Fault> {
     let settings = settings(order, contenders)?;
-    // What goes wrong will be told in full by the run itself.
+    // Errors will be reported in full by the run itself.
     lab::estimate(find(order)?, &settings, patience, stop, hold).map_err(|_| Fault::NoResult)
 }
 
@@ -122,7 +122,7 @@ fn find(order: &ExperimentOrder) -> Result<&'static dyn Experiment, Fault> {
     experiments::find(&order.experiment).map_err(unknown)
 }
 
-/// Runs an experiment, or goes on with it, and leaves its report in both languages in its folder.
+/// Runs or resumes an experiment, and writes its report in both languages to its folder.
 pub(super) fn run(
     order: &ExperimentOrder,
     contenders: &Contenders,

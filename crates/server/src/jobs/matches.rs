@@ -15,13 +15,13 @@ use player::Stop;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How much later than its time an answer may come: work that lets others go first may have to wait.
+/// Margin for late answers: low-priority work may have to wait.
 const MARGIN: Duration = Duration::from_secs(10);
 /// How long a program may be silent where no clock runs.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Each opening is played with both colours.
 const REPEAT: u32 = 2;
-/// What a ladder may have as levels, at most and apart from each other.
+/// The levels of a ladder: most levels, and their distance.
 const MAX_LEVELS: usize = 12;
 
 fn bad(field: &str, problem: OrderProblem) -> Fault {
@@ -33,7 +33,7 @@ fn between(field: &str, least: u64, most: u64) -> Fault {
     bad(field, OrderProblem::Between { least: number(least), most: number(most) })
 }
 
-/// Whether what is wanted makes sense, and is not too much.
+/// Checks that a request is valid and not too large.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -78,7 +78,7 @@ pub fn check(order: &MatchOrder, contenders: &Contenders) -> Result<(), Fault> {
     }
 }
 
-/// Checks what is special of a ladder; gives how many take part.
+/// Checks a ladder; returns the number of contenders.
 fn ladder(order: &MatchOrder, contenders: &Contenders) -> Result<usize, Fault> {
     let [_, rival] = order.contenders.as_slice() else {
         return Err(bad("contenders", OrderProblem::LadderOfTwo));
@@ -98,7 +98,7 @@ fn ladder(order: &MatchOrder, contenders: &Contenders) -> Result<usize, Fault> {
     Ok(1 + levels.len())
 }
 
-/// How many games there are among so many.
+/// Returns the number of games among this many contenders.
 fn games(order: &MatchOrder, count: usize) -> u64 {
     let count = count as u64;
     let encounters = match order.format {
@@ -108,7 +108,7 @@ fn games(order: &MatchOrder, count: usize) -> u64 {
     encounters.saturating_mul(u64::from(order.rounds)).saturating_mul(u64::from(REPEAT))
 }
 
-/// Who takes part, by the name under which results are told, with the level where one is known.
+/// Returns the contenders' names in results, with the level where one is known.
 pub(super) fn names(order: &MatchOrder, contenders: &Contenders) -> Vec<(String, Option<u32>)> {
     let named = |spec: &ContenderSpec, elo: Option<u32>| {
         let name = contenders.find(&spec.player).map_or(spec.player.as_str(), |(view, _)| &view.name);
@@ -128,7 +128,7 @@ pub(super) fn names(order: &MatchOrder, contenders: &Contenders) -> Vec<(String,
     }
 }
 
-/// Those who take part, ready for the arena.
+/// Returns the contenders, ready for the arena.
 fn enrolled(order: &MatchOrder, contenders: &Contenders) -> Result<Vec<Contender>, Trouble> {
     let pace = match order.pace {
         MatchPace::Nodes { nodes } => Pace { nodes: Some(nodes.into()), ..Pace::default() },
@@ -156,7 +156,7 @@ fn enrolled(order: &MatchOrder, contenders: &Contenders) -> Result<Vec<Contender
     Ok(all)
 }
 
-/// A player at a level. What a level means to a program depends on its version.
+/// Limits a player to a level. What a level means to a program depends on its version.
 fn limited(mut contender: Contender, elo: u32, contenders: &Contenders) -> Result<Contender, Trouble> {
     if Contenders::is_program(&contender) {
         let rivals = Rivals::new(&contender, &[elo.into()], contenders.registry(), &Conditions::default());
@@ -168,7 +168,7 @@ fn limited(mut contender: Contender, elo: u32, contenders: &Contenders) -> Resul
     Ok(contender)
 }
 
-/// Plays a match, or goes on with it.
+/// Plays or resumes a match.
 pub(super) fn run(
     order: &MatchOrder,
     contenders: &Contenders,
@@ -202,7 +202,7 @@ pub(super) fn run(
     if finish.complete { Ok(()) } else { Err(Trouble::Stopped) }
 }
 
-/// Tells those at the page what happens.
+/// Sends the progress to the page.
 struct Watcher<'a> {
     told: &'a Told<'a>,
     board: Board,

@@ -1,8 +1,9 @@
-//! Long work of the laboratory: experiments and matches, one after the other on a thread of low priority.
+//! Long jobs of the laboratory: experiments and matches, one after the other on a low-priority
+//! thread.
 //!
-//! Each job has a folder of its own below `jobs` in the folder for data. What the work leaves there is enough to go on with it,
-//! and `job.json` says how it stands; so a job that was waiting or running when the server ended, in whatever way, goes on when
-//! the next one begins.
+//! Each job has its own folder below `jobs` in the data folder. The work can be resumed from what
+//! it leaves there, and `job.json` has its state; so a job that was waiting or running when the
+//! server ended, in whatever way, resumes when the next one starts.
 
 mod desk;
 pub mod experiments;
@@ -30,15 +31,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// All jobs. Copies are the same jobs.
+/// All jobs. Clones are the same jobs.
 #[derive(Clone)]
 pub struct Jobs {
     office: Arc<Office>,
-    /// When the last copy goes, nobody works any more.
+    /// When the last clone is dropped, the worker ends.
     _key: Arc<Key>,
 }
 
-/// Closes the office when it is lost; who works there has none.
+/// Shuts down when dropped; the worker has none.
 struct Key(Arc<Office>);
 
 impl Drop for Key {
@@ -47,18 +48,18 @@ impl Drop for Key {
     }
 }
 
-/// What those who ask and the one who works share.
+/// What the handlers and the worker share.
 struct Office {
     folder: PathBuf,
     contenders: Contenders,
     desk: Mutex<Desk>,
-    /// Rung when there may be something to do.
+    /// Signalled when there may be work.
     bell: Condvar,
 }
 
 impl Jobs {
-    /// The jobs of a folder for data. Those that were cut off go on at once; what is wrong with others is told when they are
-    /// listed.
+    /// Opens the jobs of a data folder. Interrupted ones resume at once; damaged ones are reported
+    /// when listed.
     pub fn open(data: &Path, contenders: Contenders) -> Jobs {
         let folder = data.join("jobs");
         let mut desk = Desk::default();
@@ -77,7 +78,7 @@ impl Jobs {
         Jobs { _key: Arc::new(Key(Arc::clone(&office))), office }
     }
 
-    /// Does something with the jobs on a thread that may wait for the disk.
+    /// Runs an operation on the jobs on a blocking thread.
     ///
     /// # Errors
     /// As that does.
@@ -95,7 +96,7 @@ impl Jobs {
         &self.office.contenders
     }
 
-    /// All of them, the newest first.
+    /// Returns all jobs, newest first.
     pub fn list(&self) -> JobList {
         let desk = self.office.desk();
         JobList { jobs: desk.jobs.keys().rev().map(|&id| desk.view(id)).collect(), limits: limits() }
@@ -107,10 +108,10 @@ impl Jobs {
         desk.jobs.contains_key(&id).then(|| desk.view(id)).ok_or(Fault::UnknownJob { job: id })
     }
 
-    /// Puts work into the queue.
+    /// Queues a job.
     ///
     /// # Errors
-    /// If it makes no sense, is too much, or cannot be kept.
+    /// If it is invalid, too large, or cannot be stored.
     pub fn add(&self, order: JobOrder) -> Result<JobView, Fault> {
         match &order {
             JobOrder::Experiment(order) => drop(experiments::settings(order, &self.office.contenders)?),
@@ -132,7 +133,7 @@ impl Jobs {
         Ok(desk.view(id))
     }
 
-    /// Stops a job, or takes it out of the queue.
+    /// Stops a job, or removes it from the queue.
     ///
     /// # Errors
     /// If it neither waits nor runs.
@@ -152,10 +153,10 @@ impl Jobs {
         Ok(desk.view(id))
     }
 
-    /// Goes on with a job that was stopped or has failed, when its turn comes.
+    /// Queues a job again that was stopped or has failed.
     ///
     /// # Errors
-    /// If it is none of these, or the disk refuses.
+    /// If it is neither, or the disk refuses.
     pub fn resume(&self, id: u32) -> Result<JobView, Fault> {
         let mut desk = self.office.desk();
         let job = desk.find(id)?;
@@ -173,10 +174,10 @@ impl Jobs {
         Ok(desk.view(id))
     }
 
-    /// Deletes a job with all that it has left.
+    /// Deletes a job with all its files.
     ///
     /// # Errors
-    /// If it is being done, or the disk refuses.
+    /// If it is running, or the disk refuses.
     pub fn remove(&self, id: u32) -> Result<(), Fault> {
         let mut desk = self.office.desk();
         let job = desk.find(id)?;
@@ -194,12 +195,12 @@ impl Jobs {
         }
         desk.jobs.remove(&id);
         drop(desk);
-        // What cannot be removed now is when the next server begins.
+        // What cannot be removed now is removed at the next startup.
         let _ = fs::remove_dir_all(gone);
         Ok(())
     }
 
-    /// The report of an experiment that is finished.
+    /// Returns the report of a finished experiment.
     ///
     /// # Errors
     /// If there is none, or it is damaged.
@@ -215,7 +216,7 @@ impl Jobs {
         serde_json::from_slice(&bytes).map_err(damaged)
     }
 
-    /// A file that a job has left, by the parts of its path, which are names of files and nothing else.
+    /// Returns a file of a job, by the parts of its path, which must be plain file names.
     ///
     /// # Errors
     /// If there is none, or it is too large.
@@ -235,10 +236,11 @@ impl Jobs {
         }
     }
 
-    /// How a match stands: live while it is played, else by the games in its folder.
+    /// Returns the standings of a match: live while it is played, otherwise from the games in its
+    /// folder.
     ///
     /// # Errors
-    /// If it is no match, or its folder cannot be read.
+    /// If it is not a match, or its folder cannot be read.
     pub fn standing(&self, id: u32) -> Result<Arc<MatchView>, Fault> {
         let mut desk = self.office.desk();
         let job = desk.find(id)?;
@@ -250,16 +252,16 @@ impl Jobs {
         standings::kept(&order, &self.office.contenders, &self.office.place(id)).map(Arc::new)
     }
 
-    /// Stops what is being done, for the next server to go on with it, and waits a little until that has happened.
+    /// Stops the running job, for the next server to resume, and waits a little for that.
     pub async fn close(&self) {
         let jobs = self.clone();
         let _ = tokio::task::spawn_blocking(move || jobs.office.close(CLOSING)).await;
     }
 }
 
-/// How the name of the folder of a deleted job begins.
+/// Prefix of the folder of a deleted job.
 const GONE: &str = "gone-";
-/// How long the end of a job is waited for when the server ends.
+/// How long the end of a job is waited for at shutdown.
 const CLOSING: Duration = Duration::from_secs(2);
 
 impl Office {
@@ -272,7 +274,7 @@ impl Office {
         self.folder.join(id.to_string())
     }
 
-    /// Gives a job another state, on the disk first.
+    /// Changes the state of a job, on disk first.
     fn put(&self, id: u32, job: &mut Job, state: JobState) -> Result<(), Fault> {
         let mut next = job.file_mut()?.clone();
         (next.state, next.updated) = (state, now());
@@ -301,7 +303,7 @@ fn is_file_name(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
 }
 
-/// How many games may be played at once: one processor is left for everything else.
+/// Returns how many games may be played at once: one processor is left for everything else.
 fn concurrency() -> usize {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     processors.saturating_sub(1).clamp(1, MAX_CONCURRENCY)

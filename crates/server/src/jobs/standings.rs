@@ -1,4 +1,4 @@
-//! How a match stands, as the page is told.
+//! The standings of a match, as shown on the page.
 
 use super::matches::names;
 use crate::contenders::Contenders;
@@ -22,7 +22,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-/// What stands on the board of a match.
+/// The state shown for a match.
 pub struct Board {
     levels: Vec<Option<u32>>,
     ladder: bool,
@@ -31,7 +31,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Nothing played yet.
+    /// Creates an empty state.
     pub fn new(order: &MatchOrder, contenders: &Contenders) -> Board {
         let (names, levels): (Vec<String>, Vec<_>) = names(order, contenders).into_iter().unzip();
         let mut board = Board {
@@ -54,7 +54,7 @@ impl Board {
         board
     }
 
-    /// The results so far, of so many games in all.
+    /// Sets the results so far.
     pub fn results(&mut self, standings: &Standings, planned: u64) {
         let players = standings.names().len();
         let ratings = ratings(standings);
@@ -81,7 +81,7 @@ impl Board {
         self.view.ladder = self.ladder.then(|| self.estimate(standings)).flatten();
     }
 
-    /// The rating of the first that follows from a ladder.
+    /// Returns the first contender's rating from a ladder.
     fn estimate(&self, standings: &Standings) -> Option<LadderEstimate> {
         let row = |(number, level): (usize, &Option<u32>)| {
             let games = standings.meeting(0, number).games;
@@ -99,7 +99,7 @@ impl Board {
         })
     }
 
-    /// A game is over.
+    /// Records the end of a game.
     pub fn ended(&mut self, record: &GameRecord) {
         self.recent.push_front(MatchGame {
             round: record.id.to_string(),
@@ -119,7 +119,7 @@ impl Board {
         self.recent.truncate(RECENT_GAMES);
     }
 
-    /// The games as they are now.
+    /// Sets the games in progress.
     pub fn games(&mut self, games: &[Glimpse]) {
         self.view.boards = games.iter().map(board).collect();
     }
@@ -130,10 +130,10 @@ impl Board {
     }
 }
 
-/// How a match stands by the games in its folder.
+/// Returns the standings from the games in a match's folder.
 ///
 /// # Errors
-/// If the folder cannot be read, or what is in it is damaged.
+/// If the folder cannot be read, or is damaged.
 pub fn kept(order: &MatchOrder, contenders: &Contenders, folder: &Path) -> Result<MatchView, Fault> {
     let mut board = Board::new(order, contenders);
     let names: Vec<String> = board.view.contenders.iter().map(|one| one.name.clone()).collect();
@@ -157,7 +157,7 @@ pub fn kept(order: &MatchOrder, contenders: &Contenders, folder: &Path) -> Resul
                         standings.add(&record);
                         board.ended(&record);
                     }
-                    // The last line may have been cut off.
+                    // The last line may be truncated.
                     Err(_) if lines.peek().is_none() => {}
                     Err(error) => {
                         let detail = format!("{}, line {number}: {error}", path.display());
@@ -179,7 +179,7 @@ impl From<Trinomial> for ResultCount {
     }
 }
 
-/// Ratings within the tournament, the mean of those who can be compared being 0.
+/// Rates the contenders within the tournament; the mean of the connected ones is 0.
 fn ratings(standings: &Standings) -> Vec<MatchRating> {
     let players = standings.names().len();
     let mut encounters = Vec::new();
@@ -202,7 +202,7 @@ fn ratings(standings: &Standings) -> Vec<MatchRating> {
     }
 }
 
-/// By how much the first of two is stronger: by pairs of games where there are any.
+/// Returns the strength difference of two: by game pairs where there are any.
 fn duel(standings: &Standings) -> DuelView {
     let meeting = standings.meeting(0, 1);
     let (elo, superiority) = if meeting.pairs.results() > 0 {
@@ -234,7 +234,7 @@ fn board(glimpse: &Glimpse) -> BoardView {
     }
 }
 
-/// The reason of an ending by the rules, from the words in which the arena keeps it.
+/// Parses the reason of an ending by the rules, as the arena stores it.
 fn reason(words: &str) -> EndReason {
     use chess::{DrawReason, Outcome, WinReason};
     let wins =

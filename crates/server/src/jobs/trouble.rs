@@ -7,10 +7,10 @@ use arena::runner::RunError;
 use lab::LabError;
 use std::io::ErrorKind;
 
-/// Why a job has come to its end before it was done.
+/// Why a job ended before it was done.
 #[derive(Debug)]
 pub enum Trouble {
-    /// It was told to stop.
+    /// It was stopped.
     Stopped,
     /// It cannot be done.
     Problem(JobProblem),
@@ -22,13 +22,13 @@ impl Trouble {
         Trouble::Problem(JobProblem { kind, detail: detail.to_string() })
     }
 
-    /// What the system says.
+    /// Creates a problem from an I/O error.
     pub fn io(error: &std::io::Error, detail: impl ToString) -> Trouble {
         Trouble::new(kind(error), detail)
     }
 }
 
-/// The kind of problem that the system tells of.
+/// Returns the kind of an I/O error.
 fn kind(error: &std::io::Error) -> JobProblemKind {
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => JobProblemKind::Full,

@@ -1,4 +1,4 @@
-//! The one who does the jobs: one after the other, and behind everybody else who wants a processor.
+//! The worker: runs jobs one after the other, at low priority.
 
 use super::trouble::Trouble;
 use super::{Live, Office, experiments, matches, millis};
@@ -10,23 +10,23 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How much others are preferred, from 0 to 19.
+/// The niceness, from 0 to 19.
 #[cfg(target_os = "linux")]
 const MODESTY: i32 = 15;
 
 impl Office {
-    /// Calls somebody to work if there is something to do and nobody works.
+    /// Starts the worker if there is something to do and none runs.
     pub(super) fn staff(self: &Arc<Office>, desk: &mut super::Desk) {
         if desk.staffed || desk.closing || desk.next().is_none() {
             return;
         }
         let office = Arc::clone(self);
         let thread = std::thread::Builder::new().name("jobs".to_owned()).spawn(move || office.work());
-        // If the system gives no thread, the jobs wait for the next call.
+        // If no thread can be started, the jobs wait for the next call.
         desk.staffed = thread.is_ok();
     }
 
-    /// Does all that waits.
+    /// Runs all waiting jobs.
     fn work(self: Arc<Office>) {
         be_modest();
         while let Some(id) = self.take() {
@@ -34,7 +34,7 @@ impl Office {
         }
     }
 
-    /// The next job, which is then being done; without one, nobody works any more.
+    /// Takes the next job, which is then running; without one, the worker ends.
     fn take(&self) -> Option<u32> {
         let mut desk = self.desk();
         while let Some(id) = desk.next().filter(|_| !desk.closing) {
@@ -61,7 +61,7 @@ impl Office {
         None
     }
 
-    /// Does a job, and notes how it ended. Whatever breaks down, breaks down here.
+    /// Runs a job, and records how it ended. Panics end here.
     fn perform(&self, id: u32) {
         let (order, stop) = {
             let mut desk = self.desk();
@@ -102,7 +102,7 @@ impl Office {
         if let Err(fault) = self.put(id, job, state)
             && let Ok(file) = &mut job.file
         {
-            // The disk does not take it: at least it is told.
+            // The disk refuses it: at least report it.
             let detail = format!("{fault:?}");
             file.state = JobState::Failed;
             file.problem.get_or_insert(problem_of(fault, detail));
@@ -110,7 +110,7 @@ impl Office {
     }
 }
 
-/// Hears of the progress of a job.
+/// Receives the progress of a job.
 pub(super) struct Told<'a> {
     office: &'a Office,
     id: u32,
@@ -118,14 +118,14 @@ pub(super) struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// How long it will take in all, as far as can be guessed.
+    /// Sets the estimated total time, as far as known.
     pub(super) fn guessed(&self, time: Option<Duration>) {
         if let Ok(job) = self.office.desk().find(self.id) {
             job.live.estimate = time;
         }
     }
 
-    /// How far it is. From time to time that is kept.
+    /// Sets the progress. From time to time it is stored.
     pub(super) fn progress(&self, done: u64, all: u64, what: Option<&str>) {
         let mut desk = self.office.desk();
         let Ok(job) = desk.find(self.id) else { return };
@@ -135,7 +135,7 @@ impl Told<'_> {
         if file.progress.is_none_or(|(before, _)| done > before) {
             file.cut_off = 0;
         }
-        // What was done in an earlier run counts as done when this one began.
+        // What an earlier run did counts as done when this one started.
         if first && let Some((_, before)) = &mut job.live.begun {
             *before = done;
         }
@@ -143,7 +143,7 @@ impl Told<'_> {
         let due = job.live.kept.is_none_or(|kept| kept.elapsed() >= JOB_HEARTBEAT);
         if due {
             job.live.kept = Some(Instant::now());
-            // If the disk refuses, the work itself will find out.
+            // If the disk refuses, the work itself will notice.
             let _ = file.write(self.place);
         }
     }
@@ -156,7 +156,7 @@ impl Told<'_> {
     }
 }
 
-/// What a fault means for a job.
+/// Converts a fault to a job problem.
 pub(super) fn problem_of(fault: crate::wire::Fault, detail: String) -> JobProblem {
     use crate::wire::{Fault, StoreProblem};
     match fault {
@@ -173,9 +173,10 @@ pub(super) fn problem_of(fault: crate::wire::Fault, detail: String) -> JobProble
     }
 }
 
-/// Lets others go first: games that people play do not wait for experiments. Threads and programs that this one starts are as modest.
+/// Lowers the priority: games that people play do not wait for experiments. Threads and programs
+/// that this one starts inherit it.
 fn be_modest() {
-    // On Linux this is about the thread; elsewhere it would be about the whole program.
+    // On Linux this is about the thread; elsewhere it would affect the whole program.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(MODESTY);
 }

@@ -1,4 +1,4 @@
-//! What people do at a table.
+//! Actions of people at a table.
 
 use super::turn::Scores;
 use super::{Action, Table};
@@ -11,11 +11,11 @@ use player::Answer;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// So many half-moves after a machine has declined a draw it may be offered again.
+/// Plies after which a machine that declined a draw may be offered one again.
 const OFFER_AGAIN: usize = 6;
 
 impl Table {
-    /// Does what a person wants.
+    /// Performs a person's action.
     pub(super) async fn act(&mut self, action: Action) -> Result<(), Fault> {
         match action {
             Action::Move { ply, text, letters } => self.play(ply, &text, letters).await,
@@ -52,7 +52,7 @@ impl Table {
         self.accept(answer, Scores::default()).await
     }
 
-    /// How many half-moves can be taken back now.
+    /// Returns how many plies can be taken back now.
     pub(super) fn takeback_size(&self) -> Result<usize, Fault> {
         if self.ending.is_some() {
             return Err(Fault::GameOver);
@@ -60,7 +60,7 @@ impl Table {
         if !self.terms.takebacks || self.is_exhibition() {
             return Err(Fault::NoTakebacks);
         }
-        // Against a machine, its answer is taken back too.
+        // Against a machine, its reply is taken back too.
         let size = match (self.machine(self.turn()), self.machine(!self.turn())) {
             (None, Some(_)) => 2,
             _ => 1,
@@ -71,14 +71,14 @@ impl Table {
     async fn take_back(&mut self) -> Result<(), Fault> {
         let size = self.takeback_size()?;
         if self.machine(self.turn()).is_some() {
-            // The machine is not charged for having been interrupted.
+            // The machine is not charged for being interrupted.
             self.cancel();
             self.watch.reset();
         }
         self.accept(Answer::TakeBack(size), Scores::default()).await
     }
 
-    /// The side for which a person speaks.
+    /// Returns the side for which a person acts.
     fn side(&self, wanted: Option<Side>) -> Result<Color, Fault> {
         if self.ending.is_some() {
             return Err(Fault::GameOver);
@@ -181,7 +181,7 @@ impl Table {
         self.save_pacing(Pacing { paused, pace_ms: millis(self.pace) }).await?;
         (self.paused, self.step) = (paused, false);
         if paused {
-            // What was thought is thought again; what was found and is only held back stays.
+            // A running search is repeated; an answer already found and held back stays.
             let held = self.held.take();
             self.cancel();
             self.held = held;
@@ -230,8 +230,10 @@ impl Table {
     }
 }
 
-/// A move in UCI form, or in algebraic notation. The letters of the other language are tried only where the text is no move
-/// in the first: R is a rook to some and a king to others.
+/// Parses a move in UCI or algebraic notation.
+///
+/// Letters of the other language are tried only where the text is not a move in the first: R is a
+/// rook in English and a king in Spanish.
 pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Move, Fault> {
     let text = without_number(text.trim());
     if let Ok(m) = position.parse_uci(text) {
@@ -249,7 +251,7 @@ pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Mo
     .map_err(|problem| Fault::bad_move(text, &problem))
 }
 
-/// The text behind a move number as in `1. e4` or `1...e5`, if there is one.
+/// Strips a move number as in `1. e4` or `1...e5`.
 fn without_number(text: &str) -> &str {
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
     match after.strip_prefix('.') {

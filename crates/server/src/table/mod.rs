@@ -1,7 +1,7 @@
-//! A table: one game that somebody watches. It is a task of its own, which is sent
-//! commands and ends when nobody needs it any more; everything it knows is in the store.
+//! A table: one game that somebody watches. It is its own task, which receives commands and ends
+//! when nobody needs it any more; all its state is in the store.
 //!
-//! `acts` is what people can do, `turn` how machines are asked and answer, `timing` the clock, `show` how it is shown.
+//! `acts` has people's actions, `turn` the machines' turns, `timing` the clock, `show` the views.
 
 mod acts;
 mod show;
@@ -24,72 +24,72 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 use turn::{Held, Search};
 
-/// How many commands may wait.
+/// Most pending commands.
 const INBOX: usize = 64;
 
-/// Where commands to a table go.
+/// The sender of a table's commands.
 pub type Sender = mpsc::Sender<Command>;
 
-/// What a table can be told.
+/// A command to a table.
 pub enum Command {
-    /// Somebody wants to hear of the game.
+    /// Subscribe to the game.
     Watch(Listener, oneshot::Sender<Result<GameView, Fault>>),
-    /// Somebody goes.
+    /// Unsubscribe.
     Unwatch(u64),
-    /// A person does something.
+    /// A person's action.
     Act(Action, oneshot::Sender<Result<(), Fault>>),
-    /// A person wants a hint: the game, if a person is to move.
+    /// A person wants a hint: returns the game, if a person is to move.
     Ask(oneshot::Sender<Result<(Game, Arc<Terms>), Fault>>),
     /// The game has another name.
     Rename(Option<String>),
-    /// The table has to be cleared at once, and those who watch are told why if there is a reason; everything is in the
+    /// Close the table at once, and notify watchers of the reason, if any; everything is in the
     /// store.
     Clear(Option<Fault>, oneshot::Sender<()>),
-    /// A machine begins to think.
+    /// A machine starts to think.
     Begun(u64),
-    /// A machine has an answer: its clock stops, while full strength looks at what it has done.
+    /// A machine has an answer: its clock stops, while full strength evaluates its move.
     Thought(u64),
-    /// A machine has thought.
+    /// A machine's answer is complete.
     Answered(u64, Result<Option<Answer>, Fault>),
 }
 
-/// What people can do in a game; the requests of the wire without the number of the game.
+/// A person's action; the requests of the wire without the number of the game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Action {
     /// Play a move.
     Move {
-        /// How many half-moves have been played before.
+        /// The number of plies before it.
         ply: u32,
         /// The move.
         text: String,
-        /// The letters that are tried first.
+        /// The piece letters tried first.
         letters: Letters,
     },
     /// Take back.
     Takeback,
-    /// Give up.
+    /// Resign.
     Resign(Option<Side>),
-    /// Play on after all.
+    /// Undo a resignation.
     UndoResign,
     /// Offer a draw.
     OfferDraw(Option<Side>),
-    /// Accept it.
+    /// Accept a draw.
     AcceptDraw,
-    /// Decline it, or take it back.
+    /// Decline or withdraw a draw offer.
     DeclineDraw,
     /// Claim a draw, perhaps with a move.
     ClaimDraw(Option<String>),
-    /// Let the machine play at once.
+    /// Make the machine move at once.
     MoveNow,
-    /// Let machines pause.
+    /// Pause machines.
     Pause(bool),
-    /// One move of machines.
+    /// Play one move of machines.
     Step,
-    /// No faster than this.
+    /// Set the minimum time between moves.
     Pace(u32),
 }
 
-/// A game at the table.
+/// An open game.
 pub struct Table {
     id: u32,
     house: Arc<House>,
@@ -98,18 +98,18 @@ pub struct Table {
     terms: Arc<Terms>,
     contest: Contest,
     views: Vec<MoveView>,
-    /// How the game ended, as it is stored.
+    /// How the game ended, as stored.
     ending: Option<Ending>,
     gallery: Gallery,
     /// For messages of searches to the table itself.
     own: Sender,
     watch: Stopwatch,
-    /// When running clocks were stored.
+    /// When running clocks were last stored.
     stored: Instant,
     search: Option<Search>,
     searches: u64,
     held: Option<Held>,
-    /// A draw that is to be offered with the next move.
+    /// A draw to be offered with the next move.
     offer: Option<Color>,
     /// When a machine declined a draw.
     declined: Option<usize>,
@@ -120,14 +120,14 @@ pub struct Table {
     moved: Instant,
     /// The game before a resignation, and until when it can be undone.
     undo: Option<(Box<Contest>, Instant)>,
-    /// Something failed; nothing is tried again by itself.
+    /// Something failed; nothing is retried automatically.
     stuck: bool,
-    /// The clocks could not be stored when that was last tried.
+    /// The clocks could not be stored at the last attempt.
     unstored: bool,
 }
 
 impl Table {
-    /// Sets up a table for a game of the store, and gives where to send commands.
+    /// Opens a table for a stored game, and returns its command sender.
     pub fn open(id: u32, record: Record, store: Store, house: Arc<House>) -> Sender {
         let (own, commands) = mpsc::channel(INBOX);
         let views = record.move_views();
@@ -192,7 +192,7 @@ impl Table {
                 break;
             }
         }
-        // Who sent something in the meantime is served by the next table.
+        // Commands sent meanwhile are served by the next table.
         commands.close();
         while let Ok(command) = commands.try_recv() {
             let (id, house) = (self.id, Arc::clone(&self.house));
@@ -215,7 +215,8 @@ impl Table {
             Command::Unwatch(id) => {
                 self.gallery.leave(id);
                 if self.gallery.is_empty() {
-                    // Others may want the place at the desk; who comes back finds the machine thinking again.
+                    // Others may want the search slot; a returning watcher finds the machine
+                    // thinking again.
                     self.cancel();
                 }
                 self.settle();
@@ -244,7 +245,7 @@ impl Table {
         }
     }
 
-    /// Nobody watches, nobody thinks, nothing can be undone any more.
+    /// Whether nobody watches, nobody thinks, and nothing can be undone any more.
     fn is_deserted(&self) -> bool {
         let undoing = self.undo.as_ref().is_some_and(|(_, until)| *until > Instant::now());
         self.gallery.is_empty() && self.search.is_none() && !undoing
@@ -257,7 +258,7 @@ impl Table {
         self.store_clocks().await;
     }
 
-    /// The machine of a side; none if a person plays it.
+    /// Returns the machine of a side; `None` for a person.
     fn machine(&self, color: Color) -> Option<&PlayerSpec> {
         Some(self.terms.players.of(color)).filter(|player| matches!(player, PlayerSpec::Machine { .. }))
     }
@@ -275,7 +276,7 @@ impl Table {
         self.contest.game().moves().len()
     }
 
-    /// The side to move if a person may do something for it.
+    /// Returns the side to move if a person may act for it.
     fn persons_turn(&self) -> Result<Color, Fault> {
         if self.ending.is_some() {
             return Err(Fault::GameOver);
@@ -284,7 +285,7 @@ impl Table {
         if self.machine(turn).is_some() { Err(Fault::NotYourTurn) } else { Ok(turn) }
     }
 
-    /// How the game stands, for the store.
+    /// Returns the state of the game, for the store.
     fn standing(&self, ending: Option<Ending>) -> Standing {
         let game = self.contest.game();
         Standing {
@@ -296,14 +297,14 @@ impl Table {
         }
     }
 
-    /// Stores how the game stands, with the move that has just been played.
+    /// Stores the state of the game, with the move just played.
     async fn save(&self, ending: Option<Ending>, played: Option<Played>) -> Result<(), Fault> {
         let (id, standing, terms) = (self.id, self.standing(ending), Arc::clone(&self.terms));
         let save = move |store: &Store| store.save(id, &standing, &terms, played.as_ref());
         Ok(self.store.run(save).await?)
     }
 
-    /// The game is over, and stored as such.
+    /// Handles the stored end of the game.
     fn over(&mut self, outcome: Outcome) {
         self.ending = Some(outcome.into());
         self.offer = None;
@@ -313,7 +314,7 @@ impl Table {
     }
 }
 
-/// The contest of a game of the store, at the point where it was left.
+/// Restores the contest of a stored game.
 fn contest(record: &Record) -> Contest {
     let mut game = Game::new(record.terms.start.clone());
     for played in &record.moves {

@@ -1,4 +1,4 @@
-//! How a table is shown.
+//! Views of a table.
 
 use super::Table;
 use crate::narrator::millis;
@@ -13,7 +13,7 @@ impl Table {
         self.terms.view(self.id, &self.house.registry, self.views.clone(), self.situation())
     }
 
-    /// How it stands.
+    /// Returns the current situation.
     pub(super) fn situation(&self) -> Situation {
         let game = self.contest.game();
         let position = game.position();
@@ -41,13 +41,13 @@ impl Table {
         }
     }
 
-    /// Who offers a draw.
+    /// Returns who offers a draw.
     pub(super) fn offering(&self) -> Option<Color> {
         let standing = || self.contest.draw_offered().then(|| !self.turn());
         self.offer.or_else(standing).filter(|_| self.ending.is_none())
     }
 
-    /// Tells everybody how it stands.
+    /// Sends the situation to all watchers.
     pub(super) fn tell_change(&self) {
         self.gallery.tell(&ServerMessage::Changed { game: self.id, situation: self.situation() });
     }

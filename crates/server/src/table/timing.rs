@@ -1,4 +1,5 @@
-//! The clock. It runs from the first move on, while somebody watches, and for a machine only while it thinks.
+//! The clock. It runs from the first move on, while somebody watches, and for a machine only while
+//! it thinks.
 
 use super::Table;
 use crate::limits::HEARTBEAT;
@@ -16,7 +17,7 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// What it shows.
+    /// Returns the elapsed time.
     pub fn elapsed(&self) -> Duration {
         self.before + self.since.map_or(Duration::ZERO, |since| since.elapsed())
     }
@@ -34,14 +35,14 @@ impl Stopwatch {
         self.since = None;
     }
 
-    /// A new turn.
+    /// Starts a new turn.
     pub fn reset(&mut self) {
         *self = Stopwatch::default();
     }
 }
 
 impl Table {
-    /// Lets the clock run or stop, as it should now.
+    /// Starts or stops the clock, as required now.
     pub(super) fn settle(&mut self) {
         let thinks = match self.machine(self.turn()) {
             Some(_) => self.search.as_ref().is_some_and(|search| search.begun && !search.thought),
@@ -51,7 +52,7 @@ impl Table {
         if runs { self.watch.start() } else { self.watch.stop() }
     }
 
-    /// What White and Black have left now.
+    /// Returns the time White and Black have left now.
     pub(super) fn clocks(&self) -> Option<Sides<u32>> {
         let clock = self.contest.clock()?;
         let left = |color: Color| {
@@ -68,10 +69,10 @@ impl Table {
         Some(ClockView { white_ms: white, black_ms: black, running })
     }
 
-    /// When the table has to look after something by itself.
+    /// Returns when the table must act by itself.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let beat = self.stored + HEARTBEAT;
-        // A fallen flag that could not be stored is tried again, but not all the time.
+        // A flag fall that could not be stored is retried, but not all the time.
         let flag = self.flag().map(|flag| if self.stuck { flag.max(beat) } else { flag });
         let heartbeat = flag.map(|_| beat);
         let held = self.held.as_ref().filter(|_| !self.paused || self.step).map(|held| held.due);
@@ -80,7 +81,7 @@ impl Table {
         [flag, heartbeat, held, undo].into_iter().flatten().min()
     }
 
-    /// When the time of the side to move is over, if its clock runs.
+    /// Returns when the time of the side to move runs out, if its clock runs.
     fn flag(&self) -> Option<Instant> {
         let left = self.contest.clock()?.remaining(self.turn());
         // Not a moment too early: the last instant still counts.
@@ -88,7 +89,7 @@ impl Table {
         self.watch.is_running().then(|| Instant::now() + left)
     }
 
-    /// Looks after whatever is due.
+    /// Handles whatever is due.
     pub(super) async fn tick(&mut self) {
         let now = Instant::now();
         let beat = self.stored + HEARTBEAT <= now;
@@ -106,7 +107,7 @@ impl Table {
         }
     }
 
-    /// Ends the game if the time of the side to move is over.
+    /// Ends the game if the time of the side to move has run out.
     async fn call_time(&mut self) -> bool {
         let before = self.contest.clone();
         let Some(outcome) = self.contest.call_time(self.watch.elapsed()) else { return false };
@@ -121,7 +122,7 @@ impl Table {
         true
     }
 
-    /// Stores what is left, so that a killed server knows it.
+    /// Stores the clocks, so that they survive a killed server.
     pub(super) async fn store_clocks(&mut self) {
         self.stored = Instant::now();
         let Some(clocks) = self.clocks().filter(|_| self.ending.is_none()) else { return };

@@ -1,4 +1,4 @@
-//! How turns pass: machines are asked, answers accepted, moves stored and told.
+//! Turns: asking machines, accepting answers, storing and sending moves.
 
 use super::{Command, Sender, Table};
 use crate::desk::{Task, Thinker, Witness};
@@ -24,21 +24,21 @@ pub struct Search {
     course: Course,
 }
 
-/// An answer that is held back for the sake of the pace.
+/// An answer held back by the pace.
 pub struct Held {
     answer: Answer,
     scores: Scores,
     pub(super) due: Instant,
 }
 
-/// What is known of the positions before and after a move.
+/// The scores before and after a move.
 #[derive(Clone, Copy, Default)]
 pub struct Scores {
     before: Option<Score>,
     after: Option<Score>,
 }
 
-/// Brings what happens at the desk to the table.
+/// Forwards events of the search queue to the table.
 struct Messenger {
     number: u64,
     course: Course,
@@ -50,7 +50,7 @@ impl Witness for Messenger {
         // Each is set once.
         let _ = self.course.began.set(std::time::Instant::now());
         honest.map(|score| self.course.honest.set(score));
-        // A table that is gone needs no news.
+        // A table that is gone needs no events.
         let _ = self.table.blocking_send(Command::Begun(self.number));
     }
 
@@ -64,15 +64,15 @@ impl Witness for Messenger {
 }
 
 impl Table {
-    /// Lets the game go on, and tells what has changed by that.
+    /// Lets the game go on, and sends what has changed by that.
     pub(super) fn go_on(&mut self) {
         if self.advance() {
             self.tell_change();
         }
     }
 
-    /// Asks the machine that is to move, if somebody watches and nothing speaks against it, and lets the clock run or stop;
-    /// whether that is a change.
+    /// Asks the machine to move, if somebody watches and nothing prevents it, and starts or stops
+    /// the clock; returns whether that is a change.
     pub(super) fn advance(&mut self) -> bool {
         let waits = self.paused && !self.step;
         let idle = self.search.is_none() && self.held.is_none();
@@ -122,7 +122,8 @@ impl Table {
         });
     }
 
-    /// How long a machine may think: by its clock if there is one, and never longer than anybody may.
+    /// Returns the limits of a machine: by its clock if there is one, and at most the general
+    /// limit.
     fn limits(&self, turn: Color, player: &PlayerSpec) -> Limits {
         let wanted = match player {
             PlayerSpec::Machine { think_ms: Some(think), .. } => *think,
@@ -137,7 +138,7 @@ impl Table {
         Limits { move_time: Some(Duration::from_millis(wanted.into())), clock, ..Limits::INFINITE }
     }
 
-    /// A machine has got a place and begins to think.
+    /// Handles a machine that starts to think.
     pub(super) fn begun(&mut self, number: u64) {
         if let Some(search) = self.search.as_mut().filter(|search| search.number == number) {
             search.begun = true;
@@ -146,7 +147,7 @@ impl Table {
         }
     }
 
-    /// A machine has an answer: what follows is not its time.
+    /// Handles a machine's answer: what follows is not its time.
     pub(super) fn thought(&mut self, number: u64) {
         if let Some(search) = self.search.as_mut().filter(|search| search.number == number) {
             search.thought = true;
@@ -154,12 +155,12 @@ impl Table {
         }
     }
 
-    /// A machine has thought.
+    /// Handles a machine's complete answer.
     pub(super) async fn answered(&mut self, number: u64, result: Result<Option<Answer>, Fault>) {
         if self.search.as_ref().is_none_or(|search| search.number != number) {
             return;
         }
-        // What it took is known; from here on the clock does not run for it.
+        // Its time is known; from here on the clock does not run for it.
         self.watch.stop();
         let turn = self.turn();
         let course = self.search.take().map(|search| search.course).unwrap_or_default();
@@ -181,7 +182,7 @@ impl Table {
         self.go_on();
     }
 
-    /// Plays what a machine has answered.
+    /// Plays a held answer.
     pub(super) async fn play_held(&mut self) {
         let Some(held) = self.held.take() else { return };
         self.step = false;
@@ -192,8 +193,8 @@ impl Table {
         }
     }
 
-    /// Does what the side to move wants, stores it and tells it, with what is known of the positions. If it cannot be stored,
-    /// nothing has happened.
+    /// Performs the answer of the side to move, stores and sends it, with the known scores. If it
+    /// cannot be stored, nothing has happened.
     pub(super) async fn accept(&mut self, answer: Answer, scores: Scores) -> Result<(), Fault> {
         let (before, elapsed, turn) = (self.contest.clone(), self.watch.elapsed(), self.turn());
         let offered = self.contest.draw_offered();
@@ -212,7 +213,7 @@ impl Table {
             score: scores.before,
             after: scores.after,
         });
-        // What the turn took has been charged, unless the game ended in it.
+        // The time of the turn has been charged, unless the game ended in it.
         let spent = self.watch;
         if ending.is_none() || played.is_some() {
             self.watch.reset();
@@ -239,7 +240,7 @@ impl Table {
         Ok(())
     }
 
-    /// Tells the move that was played last.
+    /// Sends the move played last.
     fn tell_move(&mut self, played: &Played, offered: bool) {
         self.offer = None;
         self.moved = Instant::now();
@@ -259,7 +260,7 @@ impl Table {
         self.gallery.tell(&ServerMessage::Moved { game: self.id, played: view, situation: self.situation() });
     }
 
-    /// The machine that is to move broke the rules.
+    /// Handles an illegal move of a machine.
     async fn disqualify(&mut self) {
         let before = self.contest.clone();
         self.contest.begin_turn();
@@ -272,7 +273,7 @@ impl Table {
         self.tell_change();
     }
 
-    /// Something failed: the game waits until somebody does something.
+    /// Handles a failure: the game waits until somebody acts.
     pub(super) fn stick(&mut self, fault: Fault) {
         let before = std::mem::replace(&mut self.stuck, true);
         self.cancel();
@@ -284,7 +285,7 @@ impl Table {
         self.gallery.tell(&ServerMessage::Stuck { game: self.id, fault });
     }
 
-    /// Nobody needs the answer of the machine that thinks.
+    /// Cancels the search of the machine.
     pub(super) fn cancel(&mut self) {
         self.held = None;
         if let Some(search) = self.search.take() {
@@ -294,7 +295,7 @@ impl Table {
     }
 }
 
-/// Why the game refuses something.
+/// Returns why the game rejects something.
 fn fault(refusal: &Refusal) -> Fault {
     match refusal {
         Refusal::NobodysTurn => Fault::GameOver,

@@ -1,18 +1,18 @@
-//! Who can be compared with whom.
+//! Which players can be compared.
 //!
-//! A player *took from* another if he won or drew a game with him. Two players have a finite likeliest difference of
-//! strength if each can be reached from the other along such steps (Ford 1957).
+//! A player *scored against* another if it won or drew a game. Two players have a finite likeliest
+//! difference of strength if each can be reached from the other along such edges (Ford 1957).
 
 use super::Encounter;
 
-/// Who took from whom.
+/// Who scored against whom.
 pub(super) struct Graph {
     took_from: Vec<Vec<usize>>,
     gave_to: Vec<Vec<usize>>,
 }
 
 impl Graph {
-    /// The graph of some games; `both_ways` if who met took from each other in any case.
+    /// Builds the graph of some games; with `both_ways` every meeting counts in both directions.
     pub(super) fn new(players: usize, encounters: &[&Encounter], both_ways: bool) -> Graph {
         let mut graph = Graph { took_from: vec![Vec::new(); players], gave_to: vec![Vec::new(); players] };
         for games in encounters {
@@ -29,18 +29,18 @@ impl Graph {
         graph
     }
 
-    /// Those from whom a player took, or took from one who took, and so on; he himself too.
+    /// Returns the players reachable from a player, itself included.
     pub(super) fn reached_from(&self, player: usize) -> Vec<bool> {
         walk(&self.took_from, player)
     }
 
-    /// Those who took from a player, or from one who did, and so on; he himself too.
+    /// Returns the players from which a player is reachable, itself included.
     pub(super) fn reaching(&self, player: usize) -> Vec<bool> {
         walk(&self.gave_to, player)
     }
 
-    /// The first player of the largest group of those who can be compared, and of several the one with the lowest number;
-    /// none if there are no players.
+    /// Returns the first player of the largest comparable group, the one with the lowest number
+    /// among several; `None` without players.
     pub(super) fn centre_of_largest(&self) -> Option<usize> {
         let groups = self.groups();
         let mut sizes = vec![0usize; groups.len()];
@@ -48,8 +48,8 @@ impl Graph {
         (0..groups.len()).min_by_key(|player| (std::cmp::Reverse(sizes[groups[*player]]), *player))
     }
 
-    /// A number for each player, the same for those who can be compared. By the method of Kosaraju and Sharir, in time
-    /// that grows with the games only: who is left last in one direction is the first from whom to walk in the other.
+    /// Returns a number per player, equal for comparable players: strongly connected components by
+    /// the algorithm of Kosaraju and Sharir, in linear time.
     fn groups(&self) -> Vec<usize> {
         let players = self.took_from.len();
         let mut groups = vec![players; players];
@@ -65,7 +65,7 @@ impl Graph {
         groups
     }
 
-    /// The players in the reverse of the order in which a walk in depth leaves them.
+    /// Returns the players in reverse order of finishing in a depth-first search.
     fn left_last_first(&self) -> Vec<usize> {
         let players = self.took_from.len();
         let mut seen = vec![false; players];
@@ -74,7 +74,7 @@ impl Graph {
             if std::mem::replace(&mut seen[start], true) {
                 continue;
             }
-            // Whom the walk has come through, and how many of each one's steps it has tried.
+            // The current path, and how many edges of each node have been tried.
             let mut path = vec![(start, 0)];
             while let Some((player, tried)) = path.last_mut() {
                 match self.took_from[*player].get(*tried) {

@@ -1,12 +1,12 @@
 //! Symmetric positive definite matrices, by Cholesky's decomposition.
 
-/// A lower triangle `L` with `L Lᵀ` the matrix it was made of.
+/// A lower triangle `L` with `L Lᵀ` the original matrix.
 pub(super) struct Cholesky {
     rows: Vec<Vec<f64>>,
 }
 
 impl Cholesky {
-    /// The decomposition; none if the matrix is not positive definite to the precision of doubles.
+    /// Decomposes a matrix; `None` if it is not numerically positive definite.
     pub(super) fn new(matrix: &[Vec<f64>]) -> Option<Cholesky> {
         let mut rows: Vec<Vec<f64>> = Vec::with_capacity(matrix.len());
         for (i, given) in matrix.iter().enumerate() {
@@ -25,7 +25,7 @@ impl Cholesky {
         Some(Cholesky { rows })
     }
 
-    /// The vector that the matrix turns into the given one.
+    /// Solves for the vector that the matrix maps to the given one.
     pub(super) fn solve(&self, vector: &[f64]) -> Vec<f64> {
         let mut solution = vector.to_vec();
         for (i, row) in self.rows.iter().enumerate() {

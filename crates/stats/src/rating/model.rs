@@ -1,36 +1,38 @@
-//! Davidson's model and its maximum of likelihood, by Newton's method.
+//! Davidson's model and its maximum likelihood, by Newton's method.
 //!
-//! The parameters are the strengths of all players but the first, who is at 0; `ln ν`; and the advantage of the first
-//! move, if it is asked for. Results are an exponential family in them, so what Newton's method needs, the curvature of the
-//! likelihood, is Fisher's information, and its inverse the covariance of the estimates.
+//! The parameters are the strengths of all players but the first, which is at 0; `ln ν`; and
+//! White's advantage, if estimated. Results are an exponential family in them, so the curvature
+//! that Newton's method needs is Fisher's information, and its inverse the covariance of the
+//! estimates.
 
 use super::linear::Cholesky;
 
-/// Newton's steps at most. A dozen do; more are for players whose strengths are far apart.
+/// Most Newton steps. A dozen usually do; more are for players whose strengths are far apart.
 const STEPS: usize = 1000;
 
-/// No parameter moves further than this in one step: far from the maximum the curvature misleads.
+/// Largest step of a parameter: far from the maximum the curvature misleads.
 const LONGEST_STEP: f64 = 2.0;
 
-/// A step that moves no parameter further than this is the last.
+/// Convergence threshold of a step.
 const SETTLED: f64 = 1e-11;
 
-/// The game that is added so that draws and first move always have a number: half drawn, a quarter won by each side.
+/// A prior game, so that draws and White's advantage always have a value: half drawn, a quarter won
+/// by each side.
 const ADDED: Term = Term { players: None, first_move: true, wins: 0.25, draws: 0.5, losses: 0.25 };
 
-/// Games of the same sort.
+/// Games of the same kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Term {
-    /// The places of who had White and who had Black; none if they are equals who are not on the list.
+    /// The indices of White and Black; `None` if they are equals who are not listed.
     pub(super) players: Option<(usize, usize)>,
-    /// Whether one had the first move, or nobody had.
+    /// Whether one side had White, or neither had.
     pub(super) first_move: bool,
     pub(super) wins: f64,
     pub(super) draws: f64,
     pub(super) losses: f64,
 }
 
-/// How likely the results of a game are.
+/// The probabilities of the results of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chances {
     pub(super) win: f64,
@@ -49,27 +51,28 @@ impl Chances {
         Chances { win: win / total, draw: draw / total, loss: loss / total, log_total: greatest + total.ln() }
     }
 
-    /// The mean and the variance of the score, counted from a half.
+    /// Returns the mean and the variance of the score, counted from a half.
     fn score(&self) -> (f64, f64) {
         let mean = 0.5 * (self.win - self.loss);
         (mean, 0.25 * (self.win + self.loss) - mean * mean)
     }
 }
 
-/// The parameters of maximum likelihood, and their covariance.
+/// The maximum-likelihood parameters, and their covariance.
 #[derive(Clone, Debug)]
 pub(super) struct Fit {
     strengths: Vec<f64>,
     drawishness: f64,
     first_move: f64,
-    /// Of strengths, drawishness and, if it was fitted, first move; none if the information has no inverse.
+    /// Of strengths, drawishness and, if estimated, White's advantage; `None` if the information is
+    /// singular.
     covariance: Option<Vec<Vec<f64>>>,
     /// The mean covariance of each strength with all of them.
     row_means: Vec<f64>,
 }
 
 impl Fit {
-    /// Fits players, all of whom can be compared with each other, to their games.
+    /// Fits comparable players to their games.
     pub(super) fn new(players: usize, mut terms: Vec<Term>, first_move: bool) -> Fit {
         terms.push(ADDED);
         let likelihood = Likelihood { terms, players, first_move };
@@ -82,7 +85,7 @@ impl Fit {
             let longest = step.iter().fold(0f64, |longest, part| longest.max(part.abs()));
             let shrink = (LONGEST_STEP / longest).min(1.0);
             step.iter_mut().for_each(|part| *part *= shrink);
-            // The likelihood is concave: half a step that fails, or a half of that, succeeds.
+            // The likelihood is concave: halving a failed step eventually succeeds.
             let mut moved = false;
             for _ in 0..60 {
                 let next = likelihood.moved(&at, &step);
@@ -112,28 +115,28 @@ impl Fit {
         fit
     }
 
-    /// How strong each player is, in natural log-odds.
+    /// Returns the strengths in natural log-odds.
     pub(super) fn strengths(&self) -> &[f64] {
         &self.strengths
     }
 
-    /// The advantage of the first move.
+    /// Returns White's advantage.
     pub(super) fn first_move(&self) -> f64 {
         self.first_move
     }
 
-    /// The results of a game of equals.
+    /// Returns the result probabilities of equals.
     pub(super) fn equals(&self) -> Chances {
         Chances::new(self.first_move, self.drawishness)
     }
 
-    /// How steep the expected score is, compared with a model without draws, where neither strength nor first move
-    /// decides.
+    /// Returns the slope of the expected score relative to a model without draws, at equal chances.
     pub(super) fn steepness(&self) -> f64 {
         4.0 * Chances::new(0.0, self.drawishness).score().1
     }
 
-    /// The variance of a player's strength over another's, or over the mean of all; none from himself.
+    /// Returns the variance of a player's strength relative to another's, or to the mean; `None`
+    /// relative to itself.
     pub(super) fn variance_from(&self, place: usize, other: Option<usize>) -> Option<f64> {
         let variance = match other {
             Some(other) => {
@@ -144,26 +147,27 @@ impl Fit {
         (variance > 0.0).then_some(variance)
     }
 
-    /// The covariance of two strengths. The first player is at 0 by definition, and not among the parameters.
+    /// Returns the covariance of two strengths. The first player is at 0 by definition, and not a
+    /// parameter.
     fn entry(&self, place: usize, other: usize) -> Option<f64> {
         let covariance = self.covariance.as_ref()?;
         let parameters = place.checked_sub(1).zip(other.checked_sub(1));
         Some(parameters.map_or(0.0, |(i, j)| covariance[i][j]))
     }
 
-    /// The variance of the advantage of the first move; none if it was not fitted.
+    /// Returns the variance of White's advantage; `None` if it was not estimated.
     pub(super) fn first_move_variance(&self) -> Option<f64> {
         let index = self.strengths.len().max(1);
         self.covariance.as_ref()?.get(index).map(|row| row[index])
     }
 }
 
-/// The mean; 0 of nothing.
+/// Returns the mean; 0 of nothing.
 fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
-/// The decomposition of a matrix, or, where it is singular but for rounding, of one with a little more on the diagonal.
+/// Decomposes a matrix, or, if it is numerically singular, one with a little more on the diagonal.
 fn decompose(information: &[Vec<f64>]) -> Option<Cholesky> {
     let trace: f64 = (0..information.len()).map(|i| information[i][i]).sum();
     Cholesky::new(information).or_else(|| {
@@ -173,7 +177,7 @@ fn decompose(information: &[Vec<f64>]) -> Option<Cholesky> {
     })
 }
 
-/// The logarithm of the likelihood as a function of the parameters: all strengths, drawishness, first move.
+/// The log-likelihood as a function of the parameters: strengths, drawishness, White's advantage.
 struct Likelihood {
     terms: Vec<Term>,
     players: usize,
@@ -196,7 +200,7 @@ impl Likelihood {
         self.terms.iter().map(term).sum()
     }
 
-    /// The gradient, and Fisher's information, of the free parameters.
+    /// Returns the gradient and Fisher's information of the free parameters.
     fn slopes(&self, at: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let strengths = self.players.saturating_sub(1);
         let (drawishness, first_move) = (strengths, strengths + 1);
@@ -232,7 +236,7 @@ impl Likelihood {
         (gradient, information)
     }
 
-    /// The parameters after a step of the free ones.
+    /// Returns the parameters after a step of the free ones.
     fn moved(&self, at: &[f64], step: &[f64]) -> Vec<f64> {
         let strengths = self.players.saturating_sub(1);
         let mut next = at.to_vec();

@@ -33,7 +33,7 @@ pub struct Discs {
     min: u64,
 }
 
-/// A board or a position that cannot be.
+/// An invalid board or position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConnectFourError {
     /// A board without squares, or one too large.
@@ -44,7 +44,7 @@ pub enum ConnectFourError {
         /// Rows.
         height: u32,
     },
-    /// A move that is no column.
+    /// A move that is not a column.
     #[error("move {number}: `{text}` is not a column from 1 to {width}")]
     NoColumn {
         /// Which move, from 1.
@@ -70,11 +70,11 @@ pub enum ConnectFourError {
     },
 }
 
-/// What a win is worth, less a point for each disc on the board: sooner is better.
+/// The value of a win, minus a point for each disc on the board: sooner is better.
 const WIN: i32 = 1000;
 
 impl Default for ConnectFour {
-    /// The usual board.
+    /// The standard board.
     fn default() -> ConnectFour {
         ConnectFour { width: 7, height: 6 }
     }
@@ -98,10 +98,11 @@ impl ConnectFour {
         Discs::default()
     }
 
-    /// The position after moves: columns from 1, digits in a row or numbers between spaces.
+    /// Returns the position after moves: columns from 1, digits in a row or numbers separated by
+    /// spaces.
     ///
     /// # Errors
-    /// If a move cannot be made.
+    /// If a move is illegal.
     pub fn position(&self, moves: &str) -> Result<Discs, ConnectFourError> {
         let words: Vec<String> = if moves.trim().contains(char::is_whitespace) {
             moves.split_whitespace().map(str::to_string).collect()
@@ -126,7 +127,7 @@ impl ConnectFour {
         Ok(discs)
     }
 
-    /// The board as lines of X (MAX), O (MIN) and ., the top row first.
+    /// Draws the board as lines of X (MAX), O (MIN) and ., the top row first.
     pub fn picture(&self, discs: &Discs) -> String {
         let mut picture = String::new();
         for row in (0..self.height).rev() {
@@ -153,7 +154,7 @@ impl ConnectFour {
         (0..self.width).map(|column| self.column(column)).fold(0, |all, column| all | column)
     }
 
-    /// The first squares of all fours within a set: up, right, and both diagonals.
+    /// Returns the first squares of all fours within a set: up, right, and both diagonals.
     fn fours(&self, discs: u64) -> impl Iterator<Item = u64> {
         let h = self.height;
         [1, h + 1, h, h + 2].into_iter().map(move |step| {
@@ -179,7 +180,7 @@ impl Game for ConnectFour {
         if discs.max.count_ones() == discs.min.count_ones() { Player::Max } else { Player::Min }
     }
 
-    /// From the middle outwards, where more fours go through.
+    /// From the middle outwards, where more fours pass.
     fn moves(&self, discs: &Discs) -> Vec<u32> {
         if self.is_over(discs) {
             return Vec::new();

@@ -3,10 +3,10 @@
 use super::tree::Tree;
 use thiserror::Error;
 
-/// A tree with its story.
+/// A tree with its source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// By which it is found.
+    /// Its name.
     pub name: &'static str,
     /// What it is and what it shows, in a sentence.
     pub about: Words,
@@ -14,7 +14,7 @@ pub struct Example {
     pub evidence: Words,
     /// The tree, as text; leaves may be unknown.
     pub text: &'static str,
-    /// What MAX gets.
+    /// Its minimax value.
     pub value: i32,
 }
 
@@ -27,11 +27,11 @@ pub struct Words {
     pub es: &'static str,
 }
 
-/// There is no such example.
+/// The name of no example.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown example `{name}`; choose from {}", ALL.map(|example| example.name).join(", "))]
 pub struct UnknownExample {
-    /// The name that was asked for.
+    /// The unknown name.
     pub name: String,
 }
 
@@ -165,7 +165,7 @@ pub fn find(name: &str) -> Result<Example, UnknownExample> {
 }
 
 impl Example {
-    /// The tree; unknown leaves count 0.
+    /// Returns the tree; unknown leaves count 0.
     pub fn tree(&self) -> Tree {
         Tree::with_unknown(self.text, 0).expect("a test reads them all")
     }

@@ -2,22 +2,22 @@
 
 use seeded::hash;
 
-/// A number that depends on a seed and on what it is for.
+/// Returns a number derived from a seed and a purpose.
 pub fn derive(seed: u64, purpose: u64) -> u64 {
     hash(seed ^ hash(purpose))
 }
 
-/// A number below `end`, which is not 0.
+/// Returns a number below `end`, which is not 0.
 pub fn below(number: u64, end: u32) -> u32 {
     (((number >> 32) * u64::from(end)) >> 32) as u32
 }
 
-/// A number from `-most` to `most`.
+/// Returns a number from `-most` to `most`.
 pub fn around_zero(number: u64, most: u32) -> i32 {
     below(number, 2 * most + 1) as i32 - most as i32
 }
 
-/// A series of numbers by lot, the same on every machine for the same seed.
+/// A seeded random sequence, the same on every machine.
 ///
 /// ```
 /// use treesearch::games::Lot;
@@ -30,12 +30,12 @@ pub fn around_zero(number: u64, most: u32) -> i32 {
 pub struct Lot(u64);
 
 impl Lot {
-    /// A series that begins with this seed.
+    /// Creates the sequence of a seed.
     pub fn new(seed: u64) -> Lot {
         Lot(hash(seed))
     }
 
-    /// The next number below `end`, which is not 0.
+    /// Returns the next number below `end`, which is not 0.
     pub fn below(&mut self, end: u32) -> u32 {
         self.0 = self.0.wrapping_add(1);
         below(hash(self.0), end)

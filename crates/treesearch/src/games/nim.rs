@@ -1,4 +1,5 @@
-//! Nim: heaps, of one of which each player takes as many as they like. The game that theory has solved, and so a touchstone.
+//! Nim: heaps, from one of which each player takes any number. Theory has solved it, so it serves
+//! as a test.
 
 use crate::game::{Game, Player};
 use thiserror::Error;
@@ -6,9 +7,9 @@ use thiserror::Error;
 /// Who wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
-    /// Whoever takes the last one wins.
+    /// Taking the last one wins.
     LastTakerWins,
-    /// Whoever takes the last one loses.
+    /// Taking the last one loses.
     LastTakerLoses,
 }
 
@@ -53,7 +54,7 @@ pub struct Take {
     pub count: u32,
 }
 
-/// Heaps that cannot be.
+/// Invalid heaps.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NimError {
     /// Nothing to take.
@@ -76,10 +77,10 @@ pub enum NimError {
 }
 
 impl Nim {
-    /// The most that heaps may have, one or all together: as many moves may follow one another.
+    /// The most in one heap, and in all together: as many moves may follow one another.
     pub const MAX_HEAP: u32 = 1000;
 
-    /// The game by this rule.
+    /// Creates the game with this rule.
     pub fn new(rule: Rule) -> Nim {
         Nim { rule }
     }
@@ -99,8 +100,10 @@ impl Nim {
         }
     }
 
-    /// What theory says: whether the player to move wins. By the first rule, if the exclusive or of the heaps is not 0; by
-    /// the second too, unless no heap has more than one: then, if their number is even.
+    /// Whether the player to move wins, by theory.
+    ///
+    /// By the first rule, if the exclusive or of the heaps is not 0; by the second too, unless no
+    /// heap has more than one: then, if their number is even.
     pub fn mover_wins(&self, heaps: &Heaps) -> bool {
         let sum = heaps.sizes.iter().fold(0, |sum, size| sum ^ size);
         let small = heaps.sizes.iter().all(|&size| size <= 1);
@@ -108,7 +111,7 @@ impl Nim {
     }
 }
 
-/// A value of the player to move, as MAX sees it.
+/// Converts a value of the player to move to MAX's.
 fn for_max(player: Player, value: i32) -> i32 {
     if player == Player::Max { value } else { -value }
 }

@@ -1,11 +1,11 @@
-//! JSON in which no object has a key twice: of two, one would be lost without a word.
+//! JSON without duplicate keys: of two, one would be lost silently.
 
 use super::tree::clip;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value as Json};
 use std::fmt;
 
-/// A document that was read with care.
+/// A document without duplicate keys.
 pub struct Strict(pub Json);
 
 impl<'de> Deserialize<'de> for Strict {

@@ -1,32 +1,33 @@
-//! Trees by lot, the same for the same seed: with the same number of moves everywhere, made while they are searched, so that
-//! they may have millions of leaves; and irregular ones, written down.
+//! Random trees, reproducible from a seed: uniform ones, generated during the search, so that they
+//! may have millions of leaves; and irregular ones, stored.
 
 use super::lot::{Lot, around_zero, below, derive};
 use super::tree::{MAX_DEPTH, Sketch, Tree};
 use crate::game::{Game, Player};
 use thiserror::Error;
 
-/// How good the order of moves is in a synthetic tree.
+/// The move ordering of a synthetic tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
-    /// Leaves are drawn one by one from 0 to `values` - 1: the order means nothing.
+    /// Leaves are drawn independently from 0 to `values` - 1: no ordering.
     Random {
-        /// How many different values there are: few make many equals.
+        /// The number of different values: few make many equals.
         values: u32,
     },
-    /// Strongly ordered, as trees of real games are: in `first_best` of 100 nodes the first move is the best, in the others
-    /// any other is. The value of the root is known beforehand.
+    /// Strongly ordered, as trees of real games are: in `first_best` of 100 nodes the first move is
+    /// the best, in the others any other is. The value of the root is known beforehand.
     Strong {
         /// Of 100 nodes, from 0 to 100.
         first_best: u32,
     },
-    /// Moves are sorted, the best first, and all leaves are different: alpha-beta cuts all that can be cut.
+    /// Moves are sorted, the best first, and all leaves are different: alpha-beta makes all
+    /// possible cuts.
     Best,
     /// Moves are sorted, the best last, and all leaves are different: alpha-beta cuts nothing.
     Worst,
 }
 
-/// A synthetic tree that cannot be.
+/// Why a synthetic tree is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SyntheticError {
     /// No moves.
@@ -48,7 +49,7 @@ pub enum SyntheticError {
         /// The most there are.
         most: u32,
     },
-    /// Not as many values as leaves.
+    /// More leaves than values.
     #[error(
         "{branching}^{depth} leaves cannot all be different: there are about 2^31 values; take fewer moves or levels"
     )]
@@ -58,15 +59,16 @@ pub enum SyntheticError {
         /// Levels.
         depth: u32,
     },
-    /// Random values from an empty range, or from one too great.
+    /// An empty or too large range of random values.
     #[error("the number of different values must be from 1 to 2147483647, not {0}")]
     Values(u32),
-    /// More than all.
+    /// A percentage above 100.
     #[error("the percentage of nodes whose first move is best must be from 0 to 100, not {0}")]
     Percentage(u32),
 }
 
-/// A tree with the same number of moves at each node, whose leaves are all at the same depth. MAX moves at the root.
+/// A tree with a uniform branching factor, whose leaves are all at the same depth. MAX moves at the
+/// root.
 ///
 /// ```
 /// use treesearch::{Algorithm, games::{Order, Synthetic}};
@@ -83,35 +85,35 @@ pub struct Synthetic {
     depth: u32,
     order: Order,
     seed: u64,
-    /// How far f and g of inner nodes err at most in strongly ordered trees.
+    /// Maximum errors of f and g at inner nodes of strongly ordered trees.
     errors: (u32, u32),
 }
 
 /// A node of a synthetic tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Of the numbers drawn at this node.
+    /// Seed of the numbers drawn at this node.
     seed: u64,
     ply: u32,
-    /// Strong: the value of the node. Best and worst: the least value below it. Random: nothing.
+    /// Strong: the value of the node. Best and worst: the least value below it. Random: unused.
     value: i32,
 }
 
 /// By how much a move may be worse than the best in strongly ordered trees.
 const WORSE: u32 = 100;
-/// By how much the evaluations f and g of an inner node err there, at most, if nothing else is said.
+/// Default maximum errors of f and g at inner nodes there.
 const ERRORS: (u32, u32) = (50, 200);
 
 impl Synthetic {
-    /// As deep as trees may be.
+    /// The maximum depth.
     pub const MAX_DEPTH: u32 = 1000;
-    /// As many moves as a node may have: a search holds those of all nodes on its way.
+    /// The maximum number of moves of a node: a search holds those of all nodes on its path.
     pub const MAX_MOVES: u32 = 100_000;
 
-    /// A tree with `branching` moves at each node and leaves `depth` moves from the root.
+    /// Creates a tree with `branching` moves at each node and leaves at `depth`.
     ///
     /// # Errors
-    /// If there is no such tree.
+    /// If it is invalid.
     pub fn new(branching: u32, depth: u32, order: Order, seed: u64) -> Result<Synthetic, SyntheticError> {
         if branching == 0 {
             return Err(SyntheticError::NoMoves);
@@ -162,7 +164,7 @@ impl Synthetic {
         Place { seed: self.seed, ply: 0, value }
     }
 
-    /// The value of the root, if it is known without search.
+    /// Returns the value of the root, if it is known without search.
     pub fn known_value(&self) -> Option<i32> {
         matches!(self.order, Order::Strong { .. }).then(|| self.root().value)
     }
@@ -181,7 +183,7 @@ impl Synthetic {
         }
     }
 
-    /// The least value below a child where moves are sorted.
+    /// Returns the least value below a child where moves are sorted.
     fn sorted(&self, node: &Place, number: u32) -> i32 {
         let below_child = self.branching.pow(self.depth - node.ply - 1);
         let falling = (self.turn(node) == Player::Max) == (self.order == Order::Best);
@@ -189,7 +191,7 @@ impl Synthetic {
         node.value + (share * below_child) as i32
     }
 
-    /// An evaluation of an inner node that errs.
+    /// Returns an evaluation of an inner node with an error.
     fn estimate(&self, node: &Place, purpose: u64, noise: u32) -> i32 {
         match self.order {
             Order::Random { values } => below(derive(node.seed, purpose), values) as i32,
@@ -242,19 +244,19 @@ impl Game for Synthetic {
     }
 }
 
-/// What irregular trees may look like.
+/// The shape of irregular trees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// The most moves of a node; there is at least one.
+    /// The maximum number of moves of a node; at least one.
     pub moves: u32,
-    /// The greatest depth; leaves may be anywhere above. At most [`MAX_DEPTH`].
+    /// The maximum depth; leaves may be anywhere above. At most [`MAX_DEPTH`].
     pub depth: u32,
     /// Leaves are worth from 0 to `values` - 1; there is at least one value.
     pub values: u32,
 }
 
-/// An irregular tree by lot: any number of moves, leaves anywhere, either player at the root, inner nodes with evaluations
-/// of their own.
+/// Creates a random irregular tree: any number of moves, leaves anywhere, either player at the
+/// root, inner nodes with their own evaluations.
 ///
 /// ```
 /// use treesearch::games::{Shape, irregular};
@@ -265,7 +267,7 @@ pub struct Shape {
 pub fn irregular(shape: Shape, seed: u64) -> Tree {
     fn sketch(shape: Shape, left: u32, lot: &mut Lot) -> Sketch {
         let value = Some(lot.below(shape.values.clamp(1, 1 << 30)) as i32);
-        // One node in eight is a leaf before the greatest depth.
+        // One node in eight is a leaf above the maximum depth.
         let children = if left == 0 || lot.below(8) == 0 { 0 } else { 1 + lot.below(shape.moves.max(1)) };
         let children = (0..children).map(|_| sketch(shape, left - 1, lot)).collect();
         Sketch { children, value, ..Sketch::default() }

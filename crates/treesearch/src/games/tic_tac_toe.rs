@@ -1,4 +1,4 @@
-//! Tic-tac-toe: three in a row on nine squares. MAX is X and begins.
+//! Tic-tac-toe. MAX is X and moves first.
 
 use crate::game::{Game, Player};
 use std::fmt;
@@ -27,7 +27,7 @@ pub struct Marks {
     o: u16,
 }
 
-/// Text that is no position of tic-tac-toe.
+/// Why a text is not a position of tic-tac-toe.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TicTacToeError {
     /// A character that is neither mark nor empty square.
@@ -38,7 +38,7 @@ pub enum TicTacToeError {
     /// Not nine squares.
     #[error("{0} squares instead of nine")]
     Squares(usize),
-    /// Not the marks of players who move in turn, X first.
+    /// The numbers of marks do not alternate, X first.
     #[error("{x} X and {o} O: X moves first, so there must be as many X as O, or one more")]
     Turn {
         /// How many X.
@@ -53,7 +53,7 @@ pub enum TicTacToeError {
 
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 const FULL: u16 = 0o777;
-/// What a win is worth, less a point for each mark on the board: sooner is better.
+/// The value of a win, minus a point for each mark on the board: sooner is better.
 const WIN: i32 = 100;
 
 fn has_line(marks: u16) -> bool {
@@ -66,7 +66,7 @@ impl TicTacToe {
         Marks::default()
     }
 
-    /// The position with these marks: X, O or . for each square, row by row; spaces and / are skipped.
+    /// Parses a position: X, O or . for each square, row by row; spaces and / are skipped.
     ///
     /// # Errors
     /// If no game leads to it.
@@ -90,7 +90,7 @@ impl TicTacToe {
         if x != o && x != o + 1 {
             return Err(TicTacToeError::Turn { x, o });
         }
-        // Whoever has a line made the last move.
+        // The player with a line made the last move.
         if has_line(marks.x) && x == o || has_line(marks.o) && x != o {
             return Err(TicTacToeError::PlayedOn);
         }

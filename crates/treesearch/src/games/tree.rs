@@ -24,13 +24,13 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A tree may be this deep: as far as any document nests that people write, and as searches can go down.
+/// The maximum depth of a tree: as deep as people write, and as searches can recurse.
 pub const MAX_DEPTH: usize = 60;
 
-/// What is wrong with a tree that was to be read.
+/// Why a tree is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TreeError {
-    /// The text does not describe a tree.
+    /// The text is not a tree.
     #[error("line {line}, column {column}: {what}")]
     Text {
         /// The line, from 1.
@@ -43,7 +43,7 @@ pub enum TreeError {
     /// The document is not JSON.
     #[error("invalid JSON: {0}")]
     NoJson(String),
-    /// The document is JSON, but a node is not one.
+    /// The document is JSON, but a node is invalid.
     #[error("node {node}: {what}")]
     Node {
         /// Where.
@@ -56,7 +56,7 @@ pub enum TreeError {
     Unknown {
         /// Where.
         node: Path,
-        /// What it is called.
+        /// Its name.
         name: String,
     },
 }
@@ -65,7 +65,7 @@ pub enum TreeError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(usize);
 
-/// A node as it was written.
+/// A node as written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Sketch {
     pub children: Vec<Sketch>,
@@ -75,7 +75,7 @@ pub(super) struct Sketch {
     pub unknown: Option<String>,
 }
 
-/// A node as it is kept.
+/// A node as stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Node {
     player: Player,
@@ -85,7 +85,7 @@ struct Node {
     sketch: Sketch,
 }
 
-/// A tree that is written down.
+/// A tree given as text or JSON.
 ///
 /// Its moves are the numbers of children, from 1.
 ///
@@ -108,7 +108,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Reads a tree in which leaves may be unknown, from text or JSON; they count as `value`.
+    /// Parses a tree with unknown leaves, from text or JSON; they count as `value`.
     ///
     /// # Errors
     /// What is wrong with the tree, and where.
@@ -118,7 +118,7 @@ impl Tree {
         Tree::build(player, sketch, Some(value))
     }
 
-    /// Reads a tree from JSON.
+    /// Parses a tree from JSON.
     ///
     /// # Errors
     /// What is wrong with the tree, and where.
@@ -137,12 +137,12 @@ impl Tree {
         NodeId(0)
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many of them are leaves.
+    /// Returns the number of leaves.
     pub fn leaves(&self) -> usize {
         self.nodes.iter().filter(|node| node.children.is_empty()).count()
     }
@@ -152,12 +152,12 @@ impl Tree {
         self.nodes[node.0].evaluation
     }
 
-    /// The name of a leaf that was written without value.
+    /// Returns the name of a leaf without value.
     pub fn unknown(&self, node: &NodeId) -> Option<&str> {
         self.nodes[node.0].sketch.unknown.as_deref()
     }
 
-    /// What leaves without value count; none if there are none.
+    /// Returns the value of unknown leaves; `None` if there are none.
     pub fn counts_unknown_as(&self) -> Option<i32> {
         let unknown = self.nodes.iter().find(|node| node.sketch.unknown.is_some());
         unknown.map(|node| node.evaluation)
@@ -172,7 +172,8 @@ impl Tree {
         path.0.iter().try_fold(0, step).map(NodeId)
     }
 
-    /// Makes the tree of a sketch that is at most [`MAX_DEPTH`] deep; unknown leaves are an error unless they have a value.
+    /// Builds the tree of a sketch that is at most [`MAX_DEPTH`] deep; unknown leaves are an error
+    /// unless they have a value.
     pub(super) fn build(root: Player, sketch: Sketch, unknown: Option<i32>) -> Result<Tree, TreeError> {
         let mut tree = Tree { nodes: Vec::new() };
         tree.add(root, sketch, unknown, &mut Path::default())?;
@@ -206,7 +207,7 @@ impl Tree {
         Ok(id)
     }
 
-    /// The tree below a node as it was written.
+    /// Returns the tree below a node as it was written.
     fn sketch(&self, id: usize) -> Sketch {
         let node = &self.nodes[id];
         let children = node.children.iter().map(|&child| self.sketch(child)).collect();
@@ -214,7 +215,7 @@ impl Tree {
     }
 }
 
-/// Words of the text as messages quote them: long ones cut off.
+/// Shortens text for quoting in messages.
 pub(super) fn clip(words: &str) -> String {
     const MOST: usize = 40;
     match words.char_indices().nth(MOST) {
@@ -223,12 +224,13 @@ pub(super) fn clip(words: &str) -> String {
     }
 }
 
-/// JSON begins with a bracket or brace that no text begins with, or is a lone string.
+/// Whether a text is JSON: it starts with a bracket or brace that no tree text starts with, or is a
+/// lone string.
 fn looks_like_json(text: &str) -> bool {
     text.trim_start().starts_with(['[', '{', '"'])
 }
 
-/// Reads text, or JSON if it begins like it; all leaves must have values.
+/// Parses text, or JSON if it looks like it; all leaves must have values.
 impl FromStr for Tree {
     type Err = TreeError;
 

@@ -8,12 +8,12 @@ use crate::game::Player;
 use crate::observer::Path;
 use serde_json::{Map, Value as Json, json};
 
-/// Reads who moves at the root, and the root.
+/// Parses who moves at the root, and the root.
 pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
     let path = &mut Path::default();
     let document = serde_json::from_str(text).map(|Strict(document)| document);
     let document = document.map_err(|error| match error.to_string() {
-        // The reader of JSON ends at 128 levels, where no tree can be.
+        // The JSON parser stops at 128 levels, deeper than any tree.
         text if text.starts_with("recursion limit") => too_deep(path),
         text => TreeError::NoJson(text),
     })?;
@@ -35,7 +35,7 @@ pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
     Ok((player, node(tree, path)?))
 }
 
-/// Reads a node; `path` is where it is.
+/// Parses a node; `path` is where it is.
 fn node(json: &Json, path: &mut Path) -> Result<Sketch, TreeError> {
     match json {
         Json::Number(_) => Ok(Sketch { value: Some(number(json, path)?), ..Sketch::default() }),
@@ -83,7 +83,7 @@ fn object(fields: &Map<String, Json>, path: &mut Path) -> Result<Sketch, TreeErr
     }
 }
 
-/// Names are those that the text format has too.
+/// Names are those of the text format.
 fn unknown_name(name: &str, path: &Path) -> Result<String, TreeError> {
     if is_name(name)
         && name.chars().all(|c| c.is_alphanumeric() || "-+?_.".contains(c))
@@ -107,7 +107,7 @@ fn wrong(path: &Path, what: TreeProblem) -> TreeError {
     TreeError::Node { node: path.clone(), what }
 }
 
-/// Writes a document that is read again as it is.
+/// Writes a document that parses to the same tree.
 pub fn write(root: Player, sketch: &Sketch) -> String {
     let root = if root == Player::Max { "max" } else { "min" };
     json!({ "root": root, "tree": json(sketch) }).to_string()

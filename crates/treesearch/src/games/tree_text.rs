@@ -5,7 +5,7 @@ use super::tree_problem::TreeProblem;
 use crate::game::Player;
 use std::fmt;
 
-/// Reads who moves at the root, and the root.
+/// Parses who moves at the root, and the root.
 pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
     let mut reader = Reader { text, at: 0 };
     reader.skip_space();
@@ -29,7 +29,7 @@ pub fn read(text: &str) -> Result<(Player, Sketch), TreeError> {
 
 struct Reader<'a> {
     text: &'a str,
-    /// How many bytes have been read.
+    /// Bytes read so far.
     at: usize,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A number, a name or `?`; empty if there is none.
+    /// Parses a number, a name or `?`; empty if there is none.
     fn word(&mut self) -> &'a str {
         self.take_while(|c| c.is_alphanumeric() || "-+?_.".contains(c))
     }
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
         Ok(node)
     }
 
-    /// What follows `(`, up to and with its `)`.
+    /// Parses what follows `(`, up to and including its `)`.
     fn children(&mut self, depth: usize) -> Result<Vec<Sketch>, TreeError> {
         let mut children = Vec::new();
         loop {
@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// `=7` and `~7` behind a node.
+    /// Parses `=7` and `~7` after a node.
     fn marks(&mut self, node: &mut Sketch) -> Result<(), TreeError> {
         loop {
             self.skip_space();
@@ -160,13 +160,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a word of a tree names an unknown leaf. What other languages call numbers does not: it is taken for a slip.
+/// Whether a word names an unknown leaf. What other languages call numbers does not: it is taken
+/// for a mistake.
 pub(super) fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphabetic() || c == '?')
         && !["nan", "inf", "infinity"].contains(&word.to_lowercase().as_str())
 }
 
-/// Writes a node so that it is read again as it is.
+/// Writes a node so that it parses to the same.
 pub fn write(f: &mut fmt::Formatter<'_>, node: &Sketch) -> fmt::Result {
     if node.children.is_empty() {
         match (&node.unknown, node.value) {

@@ -39,14 +39,14 @@ impl<G: Game> List<G> {
         List { states: BTreeMap::new(), places: BTreeMap::new(), ties, first: 0, last: 0 }
     }
 
-    /// Takes the first state out.
+    /// Removes the first state.
     pub fn take_first(&mut self) -> Option<State<G>> {
         let (_, state) = self.states.pop_first()?;
         self.places.remove(state.node.path().as_ref());
         Some(state)
     }
 
-    /// Puts in a state that no other exceeds in h: it becomes the first.
+    /// Inserts a state that no other exceeds in h: it becomes the first.
     pub fn put_first(&mut self, state: State<G>) {
         debug_assert!(self.states.first_key_value().is_none_or(|(place, _)| place.0.0 <= state.h));
         let rank = match self.ties {
@@ -59,7 +59,7 @@ impl<G: Game> List<G> {
         self.put(rank, state);
     }
 
-    /// Puts in a solved leaf, before all states with a smaller h.
+    /// Inserts a solved leaf, before all states with a smaller h.
     pub fn put_leaf(&mut self, state: State<G>) {
         let rank = match self.ties {
             Ties::Leftmost => 0,
@@ -78,9 +78,10 @@ impl<G: Game> List<G> {
         self.states.insert(place, state);
     }
 
-    /// Strikes off all states of nodes below this one, and returns them.
+    /// Removes all states of nodes below this one, and returns them.
     pub fn strike_below(&mut self, path: &Path) -> Vec<State<G>> {
-        // In the order of paths what is below a node follows it, up to the first path that begins otherwise.
+        // In the order of paths what is below a node follows it, up to the first path with another
+        // prefix.
         let below: Vec<Place> = self
             .places
             .range::<Path, _>((Bound::Excluded(path), Bound::Unbounded))
@@ -94,12 +95,12 @@ impl<G: Game> List<G> {
         struck.collect()
     }
 
-    /// How many states there are.
+    /// Returns the number of states.
     pub fn len(&self) -> u64 {
         self.states.len() as u64
     }
 
-    /// All states, for those who watch.
+    /// Returns all states, for observers.
     pub fn states(&self) -> Vec<ListState> {
         let states = self.states.values();
         states

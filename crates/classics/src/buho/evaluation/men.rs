@@ -1,10 +1,10 @@
-//! The men of a position as sets of squares, gathered in one pass over whatever board there is.
+//! The pieces of a position as sets of squares, gathered in one pass over whatever board there is.
 
 use super::weights::VALUES;
 use boards::{Board, Representation};
 use chess::{Bitboard, Color, File, Role, Square};
 
-/// Which men stand where.
+/// Which pieces stand where.
 pub struct Men {
     sets: [[Bitboard; Role::COUNT]; 2],
 }
@@ -16,13 +16,13 @@ impl Men {
         Men { sets: board.men().sets() }
     }
 
-    /// The men of a kind.
+    /// The pieces of a kind.
     #[inline(always)]
     pub const fn get(&self, color: Color, role: Role) -> Bitboard {
         self.sets[color as usize][role as usize]
     }
 
-    /// All men of a side.
+    /// All pieces of a side.
     #[inline(always)]
     pub fn all(&self, color: Color) -> Bitboard {
         self.sets[color as usize].iter().fold(Bitboard::EMPTY, |all, &set| all | set)
@@ -64,9 +64,9 @@ pub struct View {
     pub king: Square,
     /// The enemy's pawns.
     pub enemy_pawns: Bitboard,
-    /// The enemy's men that move diagonally.
+    /// The enemy's pieces that move diagonally.
     pub enemy_diagonal: Bitboard,
-    /// The enemy's men that move along files and ranks.
+    /// The enemy's pieces that move along files and ranks.
     pub enemy_straight: Bitboard,
 }
 
@@ -84,20 +84,20 @@ impl View {
     }
 }
 
-/// What the men of a kind are worth.
+/// What the pieces of a kind are worth.
 #[inline(always)]
 pub const fn value(role: Role) -> i32 {
     VALUES[role as usize]
 }
 
-/// What the men of a side are worth without its pawns.
+/// What the pieces of a side are worth without its pawns.
 #[inline]
 pub fn pieces<R: Representation>(board: &Board<R>, color: Color) -> i32 {
     let worth = |role: Role| i32::from(board.count(color, role)) * value(role);
     worth(Role::Knight) + worth(Role::Bishop) + worth(Role::Rook) + worth(Role::Queen)
 }
 
-/// What the men of a side are worth.
+/// What the pieces of a side are worth.
 #[inline]
 pub fn material<R: Representation>(board: &Board<R>, color: Color) -> i32 {
     pieces(board, color) + i32::from(board.count(color, Role::Pawn)) * value(Role::Pawn)

@@ -2,7 +2,7 @@
 //!
 //! A sum of terms, each a weight times how often something is seen on the board ([`weights`]). Every term is written once
 //! and tells a [`Tally`] what it gives to whom: a search adds up, people look at each term by itself. The same on every
-//! board: men are gathered as sets in one pass, and only the squares that officers attack are asked of the board.
+//! board: pieces are gathered as sets in one pass, and only the squares that officers attack are asked of the board.
 //!
 //! What the thesis leaves open, and how it was read, is listed in `docs/buho.md`.
 
@@ -63,7 +63,7 @@ pub fn break_down<R: Representation>(board: &Board<R>) -> Breakdown {
 pub(super) fn locate<R: Representation>(board: &Board<R>) -> Vec<Located> {
     let mut places = Places::default();
     judge(board, &mut places);
-    // The men themselves are counted, not looked at.
+    // The pieces themselves are counted, not looked at.
     board.men().each_man(|square, piece| {
         let each = value(piece.role());
         places.on(piece.color(), Term::Material, square.into(), each);

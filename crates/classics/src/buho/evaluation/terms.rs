@@ -26,13 +26,13 @@ macro_rules! terms {
 }
 
 terms! {
-    /// The men themselves.
+    /// The pieces themselves.
     Material = "material",
-    /// Men that their side protects.
+    /// Pieces that their side protects.
     Protected = "protected men",
     /// Squares that a side attacks.
     Attacked = "attacked squares",
-    /// Men on the four squares in the middle.
+    /// Pieces on the four squares in the middle.
     Centre = "centre",
     /// Two bishops.
     BishopPair = "bishop pair",
@@ -48,7 +48,7 @@ terms! {
     RooksOnRank = "rooks connected on rank",
     /// Rooks on the seventh rank.
     RookOnSeventh = "rook on seventh",
-    /// Where the men stand, by the tables of appendix A.
+    /// Where the pieces stand, by the tables of appendix A.
     Places = "places of men",
     /// What became of castling.
     Castling = "castling",

@@ -7,7 +7,7 @@ pub const VALUES: [i32; Role::COUNT] = [100, 300, 310, 500, 900, 0];
 
 // Mobility and control of the board (2.4.2).
 
-/// A man, pawns included, that its own side protects.
+/// A piece, pawns included, that its own side protects.
 pub const PROTECTED: i32 = 10;
 /// A square that a side attacks.
 pub const ATTACKED: i32 = 5;
@@ -36,7 +36,7 @@ pub const CASTLES_SHORT: i32 = 50;
 pub const CASTLES_LONG: i32 = 40;
 /// The chance to castle is lost.
 pub const CASTLING_LOST: i32 = -60;
-/// A line on which an enemy man that moves along it aims at the king, whatever stands between.
+/// A line on which an enemy piece that moves along it aims at the king, whatever stands between.
 pub const ATTACK_LINE: i32 = -8;
 /// A pawn of the shield that moved one square.
 pub const SHIELD_MOVED: i32 = -10;
@@ -77,7 +77,7 @@ impl Table {
     }
 }
 
-/// Where men of each kind like to stand; for the king, before the endgame.
+/// Where pieces of each kind like to stand; for the king, before the endgame.
 #[rustfmt::skip]
 pub static PLACES: [Table; Role::COUNT] = [
     Table([

@@ -22,7 +22,7 @@ pub(super) struct Sample {
     all: u64,
     /// or those only that take or promote.
     noisy: u64,
-    /// How often the men were gathered for the evaluation.
+    /// How often the pieces were gathered for the evaluation.
     evaluated: u64,
     all_at: Vec<Setup>,
     noisy_at: Vec<Setup>,

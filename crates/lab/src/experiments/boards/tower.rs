@@ -26,7 +26,7 @@ const THESIS: [(Kind, f64); 2] = [(Kind::Mailbox, 19.2), (Kind::Bits, 7.1)];
 /// As many as in the thesis.
 const GAMES: u64 = 3;
 
-/// A game that goes on for so many half-moves is left as it stands.
+/// A game that goes on for so many plies is left as it stands.
 fn longest(size: Size) -> usize {
     match size {
         Size::Quick => 60,

@@ -1,18 +1,18 @@
-//! How the network learns: down the gradient of the loss, with AdamW, as `quevedo train` does.
+//! Training of the network: gradient descent with AdamW, as in `quevedo train`.
 
 use super::selfplay::Sample;
 use classics::buho::{FEATURES, FeatureNetwork, Neuron, Term, Weights};
 use seeded::Random;
 
-/// How much of a target is the result of the game; the rest is what the search said.
+/// The weight of the game result in a target; the rest is the search score.
 pub(super) const RESULT_SHARE: f64 = 0.4;
-/// Positions of a step.
+/// The batch size.
 const BATCH: usize = 128;
-/// The length of steps at the beginning and, for the last third of the epochs, at the end.
+/// The learning rate at the start and, for the last third of the epochs, at the end.
 const RATES: [f64; 2] = [0.003, 0.0003];
 const BETA: [f64; 2] = [0.9, 0.999];
 const DECAY: f64 = 0.01;
-/// Features are seen in pawns.
+/// Features are in pawns.
 const UNIT: f64 = 100.0;
 /// The numbers of a neuron: weights, bias, output.
 const NEURON: usize = FEATURES + 2;
@@ -21,12 +21,12 @@ pub(super) fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// What a position should be said to be worth, in points.
+/// Returns the target of a position, in points.
 pub(super) fn target(sample: &Sample, scale: f64) -> f64 {
     RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * sigmoid(f64::from(sample.score) / scale)
 }
 
-/// The centipawns at which a score of one pawn, as it were, means sigmoid(1) points: with these it is nearest to what is wanted.
+/// Fits the score scale.
 pub(super) fn fitted(
     samples: &[Sample],
     score: impl Fn(&Sample) -> i32,
@@ -42,7 +42,7 @@ pub(super) fn fitted(
 /// The way back: sums of gradients, and how much an output adds to them.
 type Back<'a> = (&'a mut [f64], &'a dyn Fn(f64) -> f64);
 
-/// A network while it learns: one number behind the other, the direct weights, the bias, and the neurons.
+/// A network during training: one flat array of the direct weights, the bias, and the neurons.
 pub(super) struct Learner {
     numbers: Vec<f64>,
     means: [Vec<f64>; 2],
@@ -52,7 +52,7 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    /// A network with so many neurons that says nearly what the sum of the thesis says.
+    /// Creates a network with this many neurons that starts close to the thesis's sum.
     pub(super) fn new(neurons: usize, scale: f64, seed: u64) -> Learner {
         let mut random = Random::new(seed);
         let terms = Term::ALL.len();
@@ -69,7 +69,7 @@ impl Learner {
         Learner { means: [vec![0.0; count], vec![0.0; count]], numbers, steps: 0, random, scale }
     }
 
-    /// What it says, in points before the curve; the gradient of that is added to the sum, if there is one, so many times.
+    /// Returns the output before the sigmoid; adds its gradient, if wanted.
     fn output(&self, features: &[i32; FEATURES], gradient: Option<Back<'_>>) -> f64 {
         let seen: [f64; FEATURES] = std::array::from_fn(|place| f64::from(features[place]) / UNIT);
         let sum =
@@ -101,7 +101,7 @@ impl Learner {
         output
     }
 
-    /// Adds the gradient of the loss of a position; the loss.
+    /// Adds the gradient of the loss of a position; returns the loss.
     fn learn_from(&self, sample: &Sample, gradient: &mut [f64]) -> f64 {
         let wanted = target(sample, self.scale);
         let slope = |output: f64| {
@@ -112,7 +112,7 @@ impl Learner {
         (sigmoid(output) - wanted).powi(2)
     }
 
-    /// Learns from all positions once, in an order by lot. `done` is the share of the epochs before this one.
+    /// Trains for one epoch, in random order. `done` is the share of the epochs before this one.
     pub(super) fn epoch(&mut self, samples: &[Sample], done: f64) {
         let mut order: Vec<usize> = (0..samples.len()).collect();
         for last in (1..order.len()).rev() {
@@ -150,15 +150,15 @@ impl Learner {
         samples.iter().map(one).sum::<f64>() / samples.len().max(1) as f64
     }
 
-    /// The direct weights as factors of those of the thesis, by term: what the side to move gets for what it has, and the other for
-    /// the same.
+    /// Returns the direct weights as factors of the thesis's, by term: for the side to move, and
+    /// for the other.
     pub(super) fn factors(&self) -> Vec<[f64; 2]> {
         let times = self.scale / UNIT;
         let terms = Term::ALL.len();
         (0..terms).map(|term| [self.numbers[term] * times, -self.numbers[terms + term] * times]).collect()
     }
 
-    /// The network in centipawns and whole numbers; `None` if a number is none any more.
+    /// Returns the quantised network in centipawns; `None` if a number is NaN.
     pub(super) fn network(&self) -> Option<FeatureNetwork> {
         let (direct, neurons) = self.numbers.split_at(FEATURES + 1);
         let smaller = |weights: &[f64], times: f64| {

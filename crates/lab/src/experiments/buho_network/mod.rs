@@ -26,16 +26,16 @@ pub struct BuhoNetwork;
 
 /// Neurons of the network.
 const NEURONS: usize = 16;
-/// One game in so many is not learnt from but kept for validation.
+/// One game in this many is held out for validation.
 const VALIDATION: u64 = 8;
 
 /// How much is done.
 struct Amount {
-    /// Games to learn from, and positions looked at for each of their moves.
+    /// Training games, and nodes per move.
     games: u64,
     nodes: u64,
     epochs: u32,
-    /// Pairs of games of each match, and positions looked at for each of their moves.
+    /// Game pairs of each match, and nodes per move.
     pairs: u64,
     match_nodes: u64,
 }
@@ -48,12 +48,12 @@ fn amount(size: Size) -> Amount {
     }
 }
 
-/// Who judges positions.
+/// An evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Judge {
-    /// The sum of the thesis.
+    /// The thesis's sum.
     Sum,
-    /// The same sum with weights that were learnt: a network without neurons.
+    /// The sum with trained weights: a network without neurons.
     Refitted,
     /// The network.
     Network,
@@ -74,7 +74,7 @@ impl Judge {
     }
 }
 
-/// Mean losses of a judge: against targets, and against results alone.
+/// Mean losses of an evaluation: against targets, and against results alone.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 struct Losses {
     training: f64,
@@ -82,33 +82,34 @@ struct Losses {
     results: f64,
 }
 
-/// What learning gave, as it is kept.
+/// The result of training, as stored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Learning {
-    /// Positions to learn from and for validation.
+    /// Training and validation positions.
     positions: [u64; 2],
-    /// What a score means, and what the sum means, in centipawns.
+    /// The score scale, and that of the sum, in centipawns.
     scale: f64,
     sum_scale: f64,
-    /// Of each judge, as it plays, in whole numbers.
+    /// Of each evaluation, quantised as it plays.
     losses: Vec<Losses>,
-    /// The loss of validation before learning and after each epoch, refitted and network.
+    /// The validation loss before training and after each epoch, refitted and network.
     curves: [Vec<f64>; 2],
-    /// Of the refitted sum, by term, its weights as factors of those of the thesis: of what the side to move has, and of what the
-    /// other has.
+    /// The refitted weights by term, as factors of the thesis's: for the side to move, and for the
+    /// other.
     factors: Vec<[f64; 2]>,
 }
 
-/// What learning gave, with the networks.
+/// The result of training, with the networks.
 struct Learnt {
     learning: Learning,
     networks: [FeatureNetwork; 2],
 }
 
-/// Settings that decide what is learnt, and what that was.
+/// Settings that determine the training, and its result.
 type Known = ((Size, u64), Arc<Learnt>);
 
-/// The last that was learnt, by the settings that decide it: every match needs it. After an interruption it is learnt anew.
+/// The last training, by the settings that determine it: every match needs it. After an
+/// interruption it is repeated.
 static LAST: Mutex<Option<Known>> = Mutex::new(None);
 
 fn learnt(settings: &Settings, stop: &Stop) -> Result<Arc<Learnt>, LabError> {
@@ -169,7 +170,7 @@ fn learn_all(settings: &Settings, stop: &Stop) -> Result<Learnt, LabError> {
     Ok(Learnt { learning, networks })
 }
 
-/// The losses of whoever says this of positions, in points before the curve.
+/// Returns the losses of an evaluation, in points before the sigmoid.
 fn losses(training: &[Sample], validation: &[Sample], scale: f64, says: impl Fn(&Sample) -> f64) -> Losses {
     let mean = |samples: &[Sample], wanted: &dyn Fn(&Sample) -> f64| {
         samples.iter().map(|one| (sigmoid(says(one)) - wanted(one)).powi(2)).sum::<f64>()
@@ -183,7 +184,7 @@ fn losses(training: &[Sample], validation: &[Sample], scale: f64, says: impl Fn(
     }
 }
 
-/// The players, each judging by itself.
+/// Returns the players, each with its own evaluation.
 fn registry(learnt: &Learnt) -> Registry {
     let mut registry = Registry::default();
     for judge in Judge::ALL {
@@ -205,14 +206,14 @@ fn key([first, second]: [Judge; 2], number: u64) -> String {
     format!("{} against {}, pair {}", first.name(), second.name(), number + 1)
 }
 
-/// The cell that learns.
+/// The cell of the training.
 const LEARNING: &str = "learning";
 
 /// Learning, then the pairs of games, round by round.
 fn plan(size: Size) -> Plan<Option<([Judge; 2], u64)>> {
     let amount = amount(size);
     let mut plan = Plan::new();
-    // A game to learn from has as many moves as one of a match.
+    // A training game has as many moves as one of a match.
     plan.add(LEARNING.to_owned(), amount.games * amount.nodes, None);
     for number in 0..amount.pairs {
         for judges in Judge::MATCHES {

@@ -1,4 +1,4 @@
-//! Games of BuhoChess with itself, to learn from.
+//! Self-play games of BuhoChess, for training.
 
 use crate::error::LabError;
 use boards::{Bits, Board, Kind};
@@ -7,26 +7,26 @@ use classics::buho::{Buho, FEATURES, Switches, evaluate, features, is_mate};
 use player::{Limits, Stop};
 use seeded::Random;
 
-/// Half-moves by lot at the beginning of a game.
+/// Random plies at the start of a game.
 const BY_LOT: usize = 8;
-/// A game that has not ended after so many half-moves is drawn.
+/// A game that has not ended after this many plies is drawn.
 const LONGEST: usize = 200;
-/// Who is ahead by so much, for so many half-moves on end, has won.
+/// A side ahead by this much, for this many plies in a row, has won.
 const WON: (i32, u32) = (1500, 4);
-/// Positions in which one side is ahead by more teach nothing.
+/// Positions with a larger advantage are not used.
 const DECIDED: i32 = 2000;
-/// Entries of the table: few positions are looked at for a move.
+/// Table entries: few nodes are searched per move.
 const ENTRIES: usize = 1 << 14;
 
-/// A position to learn from, all as the side to move sees it.
+/// A training position, from the side to move.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Sample {
     pub(super) features: [i32; FEATURES],
-    /// What the sum of the thesis says.
+    /// The thesis's sum.
     pub(super) sum: i32,
-    /// What the search said.
+    /// The search score.
     pub(super) score: i32,
-    /// How the game ended: 1, 0.5 or 0 points.
+    /// The game result: 1, 0.5 or 0 points.
     pub(super) result: f64,
 }
 
@@ -43,10 +43,10 @@ impl Author {
         Author { buho, limits: Limits { nodes: Some(nodes), ..Limits::INFINITE } }
     }
 
-    /// The positions of the game of this number: seed, number and nodes decide it.
+    /// Plays the game of this number: seed, number and nodes determine it.
     ///
     /// # Errors
-    /// If it is told to stop.
+    /// If it is stopped.
     pub(super) fn play(&mut self, seed: u64, number: u64, stop: &Stop) -> Result<Vec<Sample>, LabError> {
         let mut random = Random::new(seed.rotate_left(32) ^ number);
         let mut game = opening(&mut random);

@@ -26,7 +26,7 @@ fn deepest(study: &Study, size: Size) -> u32 {
         Size::Normal => 9,
         Size::Full => 11,
     };
-    // Where there are many men, less is to be had in the time.
+    // Where there are many pieces, less is to be had in the time.
     if study.kind == Kind::Ordinary { usual - 2 } else { usual }
 }
 

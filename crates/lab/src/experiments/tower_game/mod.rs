@@ -30,7 +30,7 @@ const TO: usize = printed::FIRST_ILLEGIBLE;
 /// A move of the printed game, and what the rebuilt program thinks of the position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Judged {
-    /// The half-move, counted from 0.
+    /// The ply, counted from 0.
     ply: usize,
     played: String,
     seen: Seen,

@@ -129,7 +129,7 @@ fn moves(as_printed: &[Judged], as_played: &[Judged]) -> Table {
 fn agreement(as_printed: &[Judged], as_played: &[Judged]) -> Text {
     let agreed = |judged: &[Judged]| judged.iter().filter(|judged| judged.agrees()).count();
     let (all, printed, played) = (as_printed.len(), agreed(as_printed), agreed(as_played));
-    // What a player by lot would do: one of the legal moves.
+    // What a player at random would do: one of the legal moves.
     let by_lot: f64 =
         as_printed.iter().map(|judged| 1.0 / printed::after(judged.ply).legal_moves().len() as f64).sum();
     Text::made(|language| {

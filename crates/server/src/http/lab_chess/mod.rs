@@ -1,5 +1,5 @@
-//! Trees of chess searches. A tree is kept for a while, so that one can look into it node by node; one that is no longer
-//! there is searched again, and comes out the same.
+//! Trees of chess searches. A tree is cached for a while, so that it can be inspected node by node;
+//! one no longer cached is searched again, with the same result.
 
 mod views;
 
@@ -24,16 +24,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
 use views::{below_view, tree_view};
 
-/// So many searches go on at a time; others wait.
+/// Limit of concurrent searches; others wait.
 static DESKS: Semaphore = Semaphore::const_new(2);
-/// So many may wait or go on.
+/// Limit of searches that run or wait.
 static ROOM: Semaphore = Semaphore::const_new(MAX_WAITING_SEARCHES);
-/// The trees that are kept, the last one asked for first.
+/// The cached trees, most recently used first.
 static SHELF: Mutex<VecDeque<(Question, Arc<ChessTree>)>> = Mutex::new(VecDeque::new());
 
-/// How long to wait when there is no room.
+/// Retry delay when there is no room.
 const RETRY_MS: u32 = 2_000;
-/// Settings of the engine that are none of its techniques.
+/// Engine settings that are not techniques.
 const NO_TECHNIQUES: [&str; 4] = ["Version", "Board", "Hash", "TableEntries"];
 const BOUNDS: Bounds = Bounds { most: MAX_CHESS_NODES as u64, time: CHESS_TREE_TIME };
 
@@ -52,7 +52,7 @@ pub async fn show() -> Json<ChessLabView> {
     })
 }
 
-/// The positions to begin with.
+/// Returns the positions to start with.
 pub fn places() -> Vec<ChessPlace> {
     let place = |known: lab::Instructive| ChessPlace {
         name: known.name.to_owned(),
@@ -69,7 +69,7 @@ pub async fn search(body: Result<Json<ChessSearch>, JsonRejection>) -> Result<Js
     Ok(Json(tree_view(&tree)))
 }
 
-/// Looks below nodes of a search.
+/// Returns what is below nodes of a search.
 pub async fn below(
     body: Result<Json<ChessBelowQuery>, JsonRejection>,
 ) -> Result<Json<Vec<ChessBelowView>>, Refused> {
@@ -82,7 +82,7 @@ pub async fn below(
     Ok(Json(views.collect::<Option<_>>().ok_or(Fault::NotFound)?))
 }
 
-/// A search that somebody asks for, read.
+/// A parsed search request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Question {
     fen: String,
@@ -104,7 +104,7 @@ impl Question {
     }
 }
 
-/// The position of a setup, if it is legal and one of standard chess.
+/// Returns the position of a setup, if it is a legal standard position.
 pub fn standard(setup: &Setup) -> Result<Position, Fault> {
     let position = Position::from_setup(setup)?;
     if crate::begin::castles_elsewhere(setup) {
@@ -127,7 +127,7 @@ fn switches(search: &ChessSearch) -> Result<Switches, Fault> {
     Ok(engine.switches)
 }
 
-/// The tree of a question: one that is kept, or a new one. Whoever no longer waits for it ends the search.
+/// Returns the tree of a question, cached or new. A search nobody waits for is stopped.
 async fn find(question: Question, bounds: Bounds) -> Result<Arc<ChessTree>, Fault> {
     if let Some(tree) = kept(&question) {
         return Ok(tree);
@@ -141,7 +141,7 @@ async fn find(question: Question, bounds: Bounds) -> Result<Arc<ChessTree>, Faul
     let stop = Arc::clone(&waiting.0);
     let asked = question.clone();
     let grown = tokio::task::spawn_blocking(move || {
-        // The desk is free when the search has ended, not when nobody waits for it any more.
+        // The slot is freed when the search has ended, not when nobody waits for it any more.
         let _desk = desk;
         ChessTree::grow(&asked.fen, asked.depth, &asked.switches, bounds, &stop)
     });
@@ -150,7 +150,7 @@ async fn find(question: Question, bounds: Bounds) -> Result<Arc<ChessTree>, Faul
     Ok(tree)
 }
 
-/// Somebody who waits for a search; it is stopped when he goes.
+/// A client that waits for a search; it is stopped when the client leaves.
 #[derive(Default)]
 struct Waiting(Arc<Stop>);
 
@@ -166,7 +166,7 @@ fn fault(error: ChessTreeError) -> Fault {
             Fault::SearchTooLarge { limit: MAX_CHESS_NODES, depth: fits }
         }
         ChessTreeError::NoMoves => Fault::NoMoves,
-        // Positions have been looked at, and who waits has not gone.
+        // Positions have been checked, and the client has not left.
         ChessTreeError::Position(_) | ChessTreeError::Stopped | ChessTreeError::Memory => Fault::Internal,
     }
 }

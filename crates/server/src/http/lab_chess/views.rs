@@ -1,4 +1,4 @@
-//! Trees and nodes of the laboratory as they go over the wire.
+//! Conversion of trees and nodes to wire types.
 
 use crate::wire::{
     ChessBelowView, ChessCutCount, ChessCutReason, ChessExtensionReason, ChessLeftOut, ChessNodeView,
@@ -6,7 +6,7 @@ use crate::wire::{
 };
 use lab::{Below, ChessCut, ChessExtension, ChessNode, ChessTree, Step};
 
-/// A count; trees have no more nodes than that.
+/// Converts a count; trees have fewer nodes than the limit.
 fn count(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -42,7 +42,7 @@ pub fn tree_view(tree: &ChessTree) -> ChessTreeView {
     }
 }
 
-/// What there is below a node.
+/// Returns what is below a node.
 pub fn below_view(node: u32, below: Below) -> ChessBelowView {
     let left_out = below.left_out.into_iter();
     ChessBelowView {
