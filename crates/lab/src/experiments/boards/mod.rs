@@ -20,7 +20,7 @@ use serde_json::Value;
 
 fn title(kind: Kind) -> Text {
     match kind {
-        Kind::Array => Text::new("8×8 array", "arreglo 8×8"),
+        Kind::Array => Text::new("8×8 array", "matriz 8×8"),
         Kind::Mailbox => Text::new("12×10 mailbox", "«mailbox» 12×10"),
         Kind::X88 => Text::same("0x88"),
         Kind::X88WithoutTable => Text::new("0x88, no attack table", "0x88, sin tabla de ataques"),

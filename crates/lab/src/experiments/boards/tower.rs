@@ -122,7 +122,7 @@ impl Experiment for TowerBoards {
     }
 
     fn title(&self) -> Text {
-        Text::new("Mailbox against bitboards", "Representación tradicional contra mapas de bits")
+        Text::new("Mailbox against bitboards", "Mailbox contra mapas de bits")
     }
 
     fn source(&self) -> Text {
@@ -201,7 +201,7 @@ fn method(settings: &Settings) -> Vec<Text> {
         }),
         Text::new(
             "The thesis compares its mailbox with its bitboards only; the other boards are of the other theses.",
-            "La tesis solo compara su representación tradicional con sus mapas de bits; los otros tableros son de las otras tesis.",
+            "La tesis solo compara su mailbox, al que llama «representación tradicional», con sus mapas de bits; los otros tableros son de las otras tesis.",
         ),
     ]
 }
@@ -249,8 +249,8 @@ fn ratio(mailbox: Measured, bits: Measured) -> Text {
                  ours looks from the square outwards."
             ),
             Language::Spanish => format!(
-                "Con la representación tradicional una jugada tarda {ours} veces lo que con mapas de bits; en la tesis, {theirs} veces. La suya prueba los ataques \
-                 generando todas las respuestas; la nuestra mira desde la casilla hacia fuera."
+                "Con el mailbox, que la tesis llama «representación tradicional», una jugada tarda {ours} veces lo que con mapas de bits; en la tesis, {theirs} veces. \
+                 El suyo prueba los ataques generando todas las respuestas; el nuestro mira desde la casilla hacia fuera."
             ),
         }
     })
