@@ -8,7 +8,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long an experiment takes from its beginning, as a short try says it.
+/// How long an experiment takes from its beginning, by its own estimate or by a short try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimate {
     /// About so long.

@@ -101,7 +101,7 @@ pub fn settings(order: &ExperimentOrder, contenders: &Contenders) -> Result<Sett
     Ok(Settings { size, seed, engine, positions, max_nodes: order.max_nodes.map(u64::from) })
 }
 
-/// How long what is wanted will take, by a short try; `hold` is dropped when nothing of that is at work any more.
+/// How long what is wanted will take, by its own estimate or by a short try; `hold` is dropped when nothing of that is at work any more.
 ///
 /// # Errors
 /// If it is not taken, or trying it out fails.
