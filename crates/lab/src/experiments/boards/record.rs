@@ -190,6 +190,7 @@ impl Representation for Recorded {
 
 #[cfg(test)]
 mod tests {
+    use super::Step::{Evaluate, Generate, Make, Pass, TakeBack};
     use super::*;
     use chess::Square::{A1, A2, B1, B2, C1, C2};
 
@@ -203,7 +204,7 @@ mod tests {
             enters(1, None);
             evaluates();
             leaves(1);
-            does(&[Step::Generate(Wanted::All)]);
+            does(&[Generate(Wanted::All)]);
             enters(1, Some(a));
             enters(2, Some(b));
             leaves(2);
@@ -216,7 +217,6 @@ mod tests {
             tries(c);
             leaves(0);
         });
-        use Step::{Evaluate, Generate, Make, Pass, TakeBack};
         let steps = [
             vec![Pass, Evaluate, TakeBack, Generate(Wanted::All)],
             vec![Make(a), Make(b), TakeBack, Make(b), TakeBack, TakeBack],
