@@ -5,8 +5,9 @@ use anyhow::{Context, Result, bail};
 /// Where the table stands, relative to the root.
 pub const TABLE: &str = "docs/glossary.md";
 
-/// Where Spanish words stand: the page, the reports and traces, the terminal, and what the server says.
-const SPOKEN: [&str; 4] = ["web/src/", "crates/lab/src/", "crates/quevedo/src/", "crates/server/src/"];
+/// Where Spanish words stand: the page, the reports and traces, the terminal, what the server says, and the example trees.
+const SPOKEN: [&str; 5] =
+    ["web/src/", "crates/lab/src/", "crates/quevedo/src/", "crates/server/src/", "crates/treesearch/src/games/"];
 
 /// Whether a file holds words of the program.
 pub fn speaks(file: &str) -> bool {

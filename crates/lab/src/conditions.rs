@@ -1,15 +1,16 @@
 //! The conditions of a timing: build, processor, and load of the machine by other work. What cannot
 //! be determined is omitted, and reports say so.
 
-use crate::numbers::decimal;
-use crate::text::{Language, Text};
+mod words;
+
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+pub(crate) use words::said;
 
 /// The conditions of one measurement.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -45,12 +46,28 @@ pub(crate) struct Conditions {
 #[derive(Debug)]
 pub(crate) struct Machine {
     known: Conditions,
-    /// The start of the current accounting of other work, and the CPU time by then.
-    mark: Mutex<(Instant, Option<Used>)>,
+    mark: Mutex<Mark>,
 }
 
-/// The system clock counts hundredths of a second: over less than this it says nothing. Other work
-/// is measured over several shorter measurements, and recorded with the last.
+/// Since when other work has not been accounted for.
+#[derive(Debug)]
+struct Mark {
+    since: Instant,
+    /// What had been used by then.
+    used: Option<Used>,
+    /// Whether other work has been recorded before.
+    recorded: bool,
+}
+
+impl Mark {
+    fn now(recorded: bool) -> Mark {
+        Mark { since: Instant::now(), used: Used::now(), recorded }
+    }
+}
+
+/// The clock of the system counts hundredths of a second: over less than this it says nothing. Where measurements are
+/// shorter, other work is measured over several of them, and recorded with the last; where all together are, the last is
+/// repeated.
 const WINDOW: Duration = Duration::from_millis(200);
 
 impl Machine {
@@ -68,27 +85,39 @@ impl Machine {
             at_once,
             ..Conditions::default()
         };
-        Machine { known, mark: Mutex::new((Instant::now(), Used::now())) }
+        Machine { known, mark: Mutex::new(Mark::now(false)) }
     }
 
-    /// Runs a measurement, and returns its conditions.
-    pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> (T, Conditions) {
-        let done = work();
+    /// Measures something, and under which conditions that was. The last measurement is repeated while other work has never
+    /// been recorded and the time is too short for it; only the first result counts.
+    pub(crate) fn during<T, E>(
+        &self,
+        is_last: bool,
+        mut work: impl FnMut() -> Result<T, E>,
+    ) -> Result<(T, Conditions), E> {
+        let done = work()?;
+        while is_last && self.is_too_short() && work().is_ok() {}
         let load = fs::read_to_string("/proc/loadavg").ok();
         let load = load.and_then(|text| text.split_whitespace().next()?.parse().ok());
-        (done, Conditions { others: self.others(), load, ..self.known.clone() })
+        Ok((done, Conditions { others: self.others(), load, ..self.known.clone() }))
+    }
+
+    /// Whether other work could be recorded if there were more time, and has not been.
+    fn is_too_short(&self) -> bool {
+        let mark = self.mark.lock().unwrap_or_else(PoisonError::into_inner);
+        !mark.recorded && mark.used.is_some() && mark.since.elapsed() < WINDOW
     }
 
     /// Returns how many processors others kept busy since the mark, which is reset; `None` if that
     /// was too recent.
     fn others(&self) -> Option<f64> {
         let mut mark = self.mark.lock().unwrap_or_else(PoisonError::into_inner);
-        if mark.0.elapsed() < WINDOW {
+        if mark.since.elapsed() < WINDOW {
             return None;
         }
-        let now = Used::now();
-        let others = mark.1.zip(now).and_then(|(before, after)| after.others_since(&before));
-        *mark = (Instant::now(), now);
+        let now = Mark::now(true);
+        let others = mark.used.zip(now.used).and_then(|(before, after)| after.others_since(&before));
+        *mark = now;
         others
     }
 }
@@ -176,122 +205,6 @@ fn of_family(id: u32, processes: &HashMap<u32, (u32, u64)>) -> Option<u64> {
     Some(own + children.filter_map(|(child, _)| of_family(*child, processes)).sum::<u64>())
 }
 
-/// What a report says of the conditions of its measurements; `all` is how many there are.
-pub(crate) fn said<'a>(known: impl Iterator<Item = &'a Conditions>, all: usize) -> Text {
-    let known: Vec<&Conditions> = known.collect();
-    if known.is_empty() {
-        return Text::new(
-            "Commit, processor and load of the machine were not recorded when these times were measured.",
-            "No se registraron ni el commit ni el procesador ni la carga de la máquina cuando se midieron estos tiempos.",
-        );
-    }
-    Text::made(|language| {
-        let mut text = builds(&known, language);
-        text.push_str(&load(&known, language));
-        if known.len() < all {
-            let rest = all - known.len();
-            text.push_str(&match language {
-                Language::English => {
-                    format!(" Of {all} measurements, {rest} were made before this was recorded.")
-                }
-                Language::Spanish => {
-                    format!(" De {all} mediciones, {rest} se hicieron antes de que esto se registrara.")
-                }
-            });
-        }
-        text
-    })
-}
-
-/// With what it was measured, and on what.
-fn builds(known: &[&Conditions], language: Language) -> String {
-    let listed = |texts: BTreeSet<String>| texts.into_iter().collect::<Vec<_>>().join("; ");
-    let build = |one: &&Conditions| {
-        let commit = match (&one.commit, language) {
-            (Some(commit), _) => commit.clone(),
-            (None, Language::English) => "an unknown commit".to_owned(),
-            (None, Language::Spanish) => "un commit desconocido".to_owned(),
-        };
-        let changed = match (one.changed, language) {
-            (false, _) => "",
-            (true, Language::English) => " with uncommitted changes",
-            (true, Language::Spanish) => " con cambios sin confirmar",
-        };
-        let kind = match (one.release, language) {
-            (true, Language::English) => "release build",
-            (true, Language::Spanish) => "compilación optimizada",
-            (false, Language::English) => "development build",
-            (false, Language::Spanish) => "compilación de desarrollo",
-        };
-        format!("{commit}{changed} ({kind})")
-    };
-    let machine = |one: &&Conditions| {
-        let name = one.processor.as_deref();
-        let name = name.unwrap_or(language.say("an unknown processor", "un procesador desconocido"));
-        format!("{name}, {} {}", one.cores, language.say("cores", "núcleos"))
-    };
-    let (builds, machines) =
-        (listed(known.iter().map(build).collect()), listed(known.iter().map(machine).collect()));
-    let at_once = known.iter().map(|one| one.at_once).max().unwrap_or(1);
-    let times = match (at_once, language) {
-        (0 | 1, Language::English) => "one measurement at a time".to_owned(),
-        (0 | 1, Language::Spanish) => "una medición cada vez".to_owned(),
-        (several, Language::English) => format!("{several} measurements at once"),
-        (several, Language::Spanish) => format!("{several} mediciones a la vez"),
-    };
-    match language {
-        Language::English => format!("Times were measured at commit {builds} on {machines}, {times}."),
-        Language::Spanish => format!("Los tiempos se midieron en el commit {builds} en {machines}, {times}."),
-    }
-}
-
-/// How busy the machine was.
-fn load(known: &[&Conditions], language: Language) -> String {
-    let others: Vec<f64> = known.iter().filter_map(|one| one.others).collect();
-    let loads: Vec<f64> = known.iter().filter_map(|one| one.load).collect();
-    let number = |value: f64| decimal(value, 2, language);
-    let most = |values: &[f64]| number(values.iter().copied().fold(0.0, f64::max));
-    let mut text = if others.is_empty() {
-        language
-            .say(
-                " What other programs did meanwhile could not be measured.",
-                " No se pudo medir qué hacían mientras tanto otros programas.",
-            )
-            .to_owned()
-    } else {
-        let mean = number(others.iter().sum::<f64>() / others.len() as f64);
-        match language {
-            Language::English => format!(
-                " Meanwhile other programs kept {mean} cores busy on average, and at most {} for some time.",
-                most(&others)
-            ),
-            Language::Spanish => format!(
-                " Mientras tanto, otros programas ocuparon {mean} núcleos de media, y como mucho {} durante un rato.",
-                most(&others)
-            ),
-        }
-    };
-    if !loads.is_empty() {
-        let least = number(loads.iter().copied().fold(f64::INFINITY, f64::min));
-        let most = most(&loads);
-        text.push_str(&match language {
-            Language::English if least == most => {
-                format!(" The load average was {most}, this program included.")
-            }
-            Language::Spanish if least == most => {
-                format!(" La carga media fue {most}, contando este programa.")
-            }
-            Language::English => {
-                format!(" The load average was between {least} and {most}, this program included.")
-            }
-            Language::Spanish => {
-                format!(" La carga media estuvo entre {least} y {most}, contando este programa.")
-            }
-        });
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -321,44 +234,6 @@ mod tests {
         assert_eq!(before.others_since(&before), None);
     }
 
-    #[test]
-    fn reports_say_what_is_known_and_what_is_not() {
-        let none = said([].into_iter(), 3);
-        assert!(none.get(Language::English).contains("not recorded"));
-        let one = Conditions {
-            commit: Some("0123456789ab".to_owned()),
-            release: true,
-            processor: Some("A Processor".to_owned()),
-            cores: 2,
-            at_once: 2,
-            others: Some(0.25),
-            load: Some(2.5),
-            changed: false,
-        };
-        let busier = Conditions { others: Some(0.75), load: Some(3.0), ..one.clone() };
-        let text = said([&one, &busier].into_iter(), 3);
-        let english = text.get(Language::English);
-        for part in [
-            "0123456789ab (release build)",
-            "A Processor, 2 cores",
-            "2 measurements at once",
-            "0.50 cores busy",
-            "at most 0.75",
-        ] {
-            assert!(english.contains(part), "{part}: {english}");
-        }
-        assert!(
-            english.contains("between 2.50 and 3.00") && english.contains("Of 3 measurements, 1"),
-            "{english}"
-        );
-        let spanish = text.get(Language::Spanish);
-        assert!(spanish.contains("0,50 núcleos") && spanish.contains("2 mediciones a la vez"), "{spanish}");
-        let blind = Conditions { others: None, load: None, commit: None, ..one };
-        let text = said([&blind].into_iter(), 1);
-        assert!(text.get(Language::English).contains("could not be measured"));
-        assert!(text.get(Language::English).contains("an unknown commit"));
-    }
-
     /// Elsewhere there is nothing to read.
     #[cfg(target_os = "linux")]
     #[test]
@@ -368,13 +243,32 @@ mod tests {
             while Instant::now() < until {
                 std::hint::spin_loop();
             }
+            Ok::<(), ()>(())
         };
         let machine = Machine::here(1);
-        let ((), conditions) = machine.during(spin);
+        let ((), conditions) = machine.during(false, spin).unwrap();
         assert!(conditions.load.is_some() && conditions.cores > 0);
         let others = conditions.others.unwrap();
         assert!((0.0..=1024.0).contains(&others), "{others}");
         // Right after that there is nothing to say yet.
-        assert_eq!(machine.during(|| ()).1.others, None);
+        let last = machine.during(true, || Ok::<(), ()>(())).unwrap();
+        assert_eq!(last.1.others, None, "it has been recorded, and nothing is repeated");
+    }
+
+    /// The report of `tower-mates` said that other work could not be measured: the run was over too soon.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_run_that_is_over_too_soon_repeats_its_last_measurement() {
+        let machine = Machine::here(1);
+        let first = machine.during(false, || Ok::<_, ()>(1)).unwrap();
+        assert_eq!((first.0, first.1.others), (1, None));
+        let mut times = 0;
+        let count = || {
+            times += 1;
+            Ok::<_, ()>(times)
+        };
+        let (result, conditions) = machine.during(true, count).unwrap();
+        assert_eq!(result, 1, "the first result counts");
+        assert!(times > 1 && conditions.others.is_some(), "{times} {conditions:?}");
     }
 }

@@ -21,10 +21,13 @@ pub(crate) fn decimal(number: f64, decimals: usize, language: Language) -> Strin
     if negative { format!("−{written}") } else { written }
 }
 
-/// Formats a share as a percentage with one decimal.
+/// Formats a share as a percentage with one decimal, or as many, up to four, as keep less than all
+/// from reading 100 %.
 pub(crate) fn percent(share: f64, language: Language) -> String {
     let sign = if language == Language::Spanish { "\u{a0}%" } else { "%" };
-    decimal(100.0 * share, 1, language) + sign
+    let reads_as_all = |decimals: usize| format!("{:.decimals$}", 100.0 * share).starts_with("100.");
+    let decimals = (1..=4).find(|&decimals| share >= 1.0 || !reads_as_all(decimals));
+    decimal(100.0 * share, decimals.unwrap_or(1), language) + sign
 }
 
 fn grouped(digits: &str, language: Language) -> String {
@@ -63,5 +66,16 @@ mod tests {
         assert_eq!(decimal(7.0, 0, English), "7");
         assert_eq!(percent(0.125, English), "12.5%");
         assert_eq!(percent(0.125, Spanish), "12,5\u{a0}%");
+    }
+
+    /// Of Fine 70 it said that all nodes are transpositions.
+    #[test]
+    fn less_than_all_does_not_read_as_all() {
+        assert_eq!(percent(1.0, English), "100.0%");
+        assert_eq!(percent(0.9994, English), "99.9%");
+        assert_eq!(percent(0.999_513, English), "99.95%");
+        assert_eq!(percent(0.999_988, Spanish), "99,999\u{a0}%");
+        assert_eq!(percent(1.001, English), "100.1%");
+        assert_eq!(percent(1.0 - f64::EPSILON, English), "100.0%", "an error of the sum");
     }
 }

@@ -111,19 +111,20 @@ fn measure<'a>(
 ) -> Result<(), LabError> {
     let at_once = experiment.at_once(settings).clamp(1, cells.len().max(1));
     let machine = experiment.timed().then(|| Machine::here(at_once));
+    let left = AtomicUsize::new(cells.len());
     let one = |cell: &'a Cell| {
-        if stop.is_raised() {
-            return Err(LabError::Stopped);
-        }
-        let measured = || experiment.measure(settings, cell, stop);
+        let measured = || {
+            if stop.is_raised() { Err(LabError::Stopped) } else { experiment.measure(settings, cell, stop) }
+        };
+        let is_last = left.fetch_sub(1, Ordering::Relaxed) == 1;
         let (result, conditions) = match &machine {
-            None => (measured(), None),
+            None => (measured()?, None),
             Some(machine) => {
-                let (result, conditions) = machine.during(measured);
+                let (result, conditions) = machine.during(is_last, measured)?;
                 (result, Some(conditions))
             }
         };
-        result.map(|result| Step::Done(cell, result, conditions))
+        Ok(Step::Done(cell, result, conditions))
     };
     if at_once == 1 {
         return cells.iter().try_for_each(|&cell| {

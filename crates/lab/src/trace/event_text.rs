@@ -203,7 +203,7 @@ impl Told<'_> {
                     f,
                     "{}, {}",
                     self.worth(value, bound),
-                    say("which answers the test", "lo que decide el test")
+                    say("which answers the test", "lo que decide la prueba")
                 )
             }
             (Cut::Alpha, Language::English) => {

@@ -65,7 +65,7 @@ impl Trace {
             }
             write!(f, ", {} {cuts}", language.say("cuts", "cortes"))?;
             if let Some(fewest) = self.fewest {
-                let what = language.say("fewest leaves that prove it", "mínimo de hojas que lo prueban");
+                let what = language.say("fewest leaves that prove it", "mínimo de hojas que lo demuestra");
                 write!(f, ", {what} {fewest}")?;
             }
             Ok(())

@@ -13,7 +13,8 @@
     ("*", "algorithm 11 "),
     ("*", "algorithm 12:"),
     ("*", "thesis of 2024"),
-    ("alpha-beta.md", "In steps 5, 7 and 8 of"),
+    ("alpha-beta.md", "In steps 5 and 8 of"),
+    ("alpha-beta.md", "step 7 writes"),
     ("extensions.md", "chapter 6 is"),
     ("transposition-table.md", "section 4.6.2 is"),
     // Formulas and windows.
@@ -30,7 +31,7 @@
     ("*", "depths from 5 on"),
     ("*", "depths from 6 on"),
     ("*", "at depth 4"),
-    ("*", "at depth 8"),
+    ("*", "from depth 8 on (endings only"),
     ("*", "moves and depth 9"),
     ("alpha-beta.md", "up to depth 3, and more from depth 4 on"),
     ("extensions.md", "32 plies"),

@@ -271,7 +271,7 @@ impl Solver {
             }
             (Some((all, fewest)), Language::Spanish) => {
                 format!(
-                    "El árbol buscado tiene {all} hojas; el mínimo que prueba su valor: {fewest}.{known_again}"
+                    "El árbol buscado tiene {all} hojas; el mínimo que demuestra su valor: {fewest}.{known_again}"
                 )
             }
             (None, Language::English) => {
@@ -281,7 +281,7 @@ impl Solver {
             }
             (None, Language::Spanish) => {
                 format!(
-                    "El árbol buscado tiene más de {MOST_PROVEN} nodos: no se ha contado el mínimo de hojas que prueba su valor."
+                    "El árbol buscado tiene más de {MOST_PROVEN} nodos: no se ha contado el mínimo de hojas que demuestra su valor."
                 )
             }
         }

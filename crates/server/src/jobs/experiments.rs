@@ -101,7 +101,8 @@ pub fn settings(order: &ExperimentOrder, contenders: &Contenders) -> Result<Sett
     Ok(Settings { size, seed, engine, positions, max_nodes: order.max_nodes.map(u64::from) })
 }
 
-/// Estimates the run time by a short trial; `hold` is dropped when the trial has ended completely.
+/// Estimates the run time, by the experiment's own formula or a short trial; `hold` is dropped when
+/// the trial has ended completely.
 ///
 /// # Errors
 /// If the request is invalid, or the trial fails.

@@ -66,7 +66,7 @@ pub const ALL: [Example; 7] = [
                  12 and 15 were chosen. Leaves that are never looked at stay unknown. The walk swaps the names of the two kinds of \
                  cut in its steps 5 and 8, and writes α for β in step 7.",
             es: "Apuntes «Búsqueda en juegos» (Tema 2). La figura se ha perdido; el recorrido en palabras da la forma, las hojas 20 y 19, y \
-                 que otras tres valen al menos 20 (se han elegido 25, 21 y 22). De la mitad derecha solo dice que tiene varias podas: \
+                 que otras tres valen al menos 20 (se han elegido 25, 21 y 22). De la mitad derecha solo dice que tiene varios cortes: \
                  se han elegido 12 y 15. Las hojas que no se miran quedan sin valor. El recorrido cambia los nombres de los dos cortes \
                  en los pasos 5 y 8, y escribe α por β en el paso 7.",
         },
@@ -77,12 +77,12 @@ pub const ALL: [Example; 7] = [
         name: "lecture-scout",
         about: Words {
             en: "The lecture's case for SCOUT: a test shows that the second move is no better than 8, where alpha-beta cuts nothing.",
-            es: "El ejemplo de SCOUT de los apuntes: un test muestra que la segunda jugada no mejora 8, donde alfa-beta no corta nada.",
+            es: "El ejemplo de SCOUT de los apuntes: una prueba muestra que la segunda jugada no mejora 8, donde alfa-beta no corta nada.",
         },
         evidence: Words {
             en: "Lecture \"Búsqueda en juegos\" (Tema 2). The picture is lost; the text gives that the first move is worth 8, that the test of the \
                  second says no, and that alpha-beta cuts nothing. Shape and all leaves but the 8 were chosen to fit that.",
-            es: "Apuntes «Búsqueda en juegos» (Tema 2). La figura se ha perdido; el texto dice que la primera jugada vale 8, que el test de la \
+            es: "Apuntes «Búsqueda en juegos» (Tema 2). La figura se ha perdido; el texto dice que la primera jugada vale 8, que la prueba de la \
                  segunda responde que no y que alfa-beta no corta nada. La forma y las hojas, salvo el 8, se han elegido para que \
                  encajen.",
         },

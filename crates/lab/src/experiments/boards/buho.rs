@@ -1,16 +1,18 @@
 //! `buho-boards`: the board of BuhoChess, with its refinements and without, among the others (section 2.3 of its thesis).
 
 use super::clock::{best, timed};
-use super::sample::{Sampled, take};
-use super::{PROFILE, Timed, bars, cells, each, measure, measured, on, profile, title};
+use super::profile::{Timed, profile, reading};
+use super::record::{Recorded, begins, enters, evaluates, leaves, record, tries};
+use super::replay::parts;
+use super::{bars, cells, each, measure, measured, on, title};
 use crate::chess::{ENDGAMES, Embedded, MIDDLEGAMES, Place, chosen_or};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
-use crate::numbers::{decimal, percent};
+use crate::numbers::decimal;
 use crate::report::{Align, Entry, Part, Report, Table as Shown, left, right};
 use crate::text::{Language, Text};
 use boards::{Board, Kind, Representation, Visitor, perft, perft_made};
-use classics::buho::{Switches, Table, Version, evaluate, search};
+use classics::buho::{Cut, Event, Switches, Table, Version, Watch, evaluate, search};
 use player::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -62,19 +64,37 @@ struct Measure<'a> {
 
 impl Measure<'_> {
     /// Searches all positions, each with an empty table; the nodes.
-    fn search<R: Representation>(&self, table: &mut Table) -> Result<u64, LabError> {
+    fn search<R: Representation>(
+        &self,
+        table: &mut Table,
+        watch: &mut impl Watch,
+        begin: impl Fn(&Board<R>),
+    ) -> Result<u64, LabError> {
         let limits = Limits { depth: Some(sizes(self.settings.size).depth), ..Limits::INFINITE };
         let mut nodes = 0;
         for place in places(self.settings) {
             let board = on_board::<R>(&place.fen)?;
             table.clear();
-            let found = search(board, &Switches::of(Version::H), table, &limits, self.stop, &mut ());
+            begin(&board);
+            let found = search(board, &Switches::of(Version::H), table, &limits, self.stop, watch);
             if self.stop.is_raised() {
                 return Err(LabError::Stopped);
             }
             nodes += found.counts.total();
         }
         Ok(nodes)
+    }
+}
+
+/// Tells the record what a search does.
+pub(super) fn hear(event: &Event<'_>) {
+    match *event {
+        Event::Entered { ply, by, .. } => enters(ply, by),
+        Event::Left { ply, .. } => leaves(ply),
+        Event::Evaluated { .. } => evaluates(),
+        // Whether the move gives check is known only when it has been made.
+        Event::Cut { reason: Cut::Futility(m) | Cut::Razoring(m), .. } => tries(m),
+        _ => {}
     }
 }
 
@@ -102,16 +122,16 @@ impl Visitor for Measure<'_> {
         let (perft_seconds, made_seconds) = (perft_of(perft::<R>), perft_of(perft_made::<R>));
         let mut outcome = Ok(0);
         let seconds = best(rounds, || {
-            let (time, found) = timed(|| self.search::<R>(&mut table));
+            let (time, found) = timed(|| self.search::<R>(&mut table, &mut (), |_| ()));
             outcome = found;
             time
         });
         let nodes = outcome?;
         let mut outcome = Ok(0);
-        let sample = take(|| outcome = self.search::<Sampled>(&mut table));
+        let record = record(|| outcome = self.search::<Recorded>(&mut table, &mut hear, begins));
         outcome?;
-        let costs = sample.costs::<R>(nodes, rounds, evaluate);
-        let search = Timed::new(nodes, seconds, costs);
+        let parts = Some(parts::<R, _>(&record, rounds, |_| evaluate::<R>));
+        let search = Timed { nodes, seconds, parts };
         Ok(Speeds { perft: counted, perft_seconds, made_seconds, search })
     }
 }
@@ -187,42 +207,10 @@ impl Experiment for BuhoBoards {
                     "La tesis: cerca del 60 % para el generador de jugadas, 30 % para la evaluación y el resto para lo demás. No dice si su generador también hace las \
                      jugadas.",
                 )),
-                Part::Words(PROFILE),
-                Part::Words(overlap(&searches)),
+                Part::Words(reading(&searches)),
             ],
         ))
     }
-}
-
-/// By how much the parts, each timed alone, add up to more than the search takes: the error of the profile, in sight.
-fn overlap(searches: &[(Kind, Timed)]) -> Text {
-    let rest = |timed: &Timed| timed.shares().into_iter().last().unwrap_or(0.0);
-    let negative: Vec<(Kind, f64)> =
-        searches.iter().map(|(kind, timed)| (*kind, rest(timed))).filter(|(_, rest)| *rest < 0.0).collect();
-    Text::made(|language| {
-        let list: Vec<String> = negative
-            .iter()
-            .map(|(kind, rest)| format!("{} ({})", title(*kind).get(language), percent(*rest, language)))
-            .collect();
-        match (language, list.is_empty()) {
-            (Language::English, true) => {
-                "On no board do the parts add up to more than the search: no rest is negative.".to_owned()
-            }
-            (Language::Spanish, true) => {
-                "En ningún tablero suman las partes más que la búsqueda: ningún resto es negativo.".to_owned()
-            }
-            (Language::English, false) => format!(
-                "A share cannot be negative: where the rest is, the parts timed alone add up to more than the whole search takes; the \
-                 likely reason is that a processor overlaps in the search what it does one after the other alone. So it is on: {}. The shares of all boards are uncertain by at least as much.",
-                list.join(", ")
-            ),
-            (Language::Spanish, false) => format!(
-                "Una parte no puede ser negativa: donde lo es el resto, las partes medidas por separado suman más de lo que tarda la búsqueda entera; lo probable es que en la \
-                 búsqueda el procesador solape lo que por separado hace una cosa tras otra. Ocurre en: {}. Las partes de todos los tableros son inciertas al menos en esa medida.",
-                list.join(", ")
-            ),
-        }
-    })
 }
 
 fn method(settings: &Settings) -> Vec<Text> {

@@ -2,7 +2,9 @@
 
 mod buho;
 mod clock;
-mod sample;
+mod profile;
+mod record;
+mod replay;
 mod tower;
 
 pub(super) use buho::BuhoBoards;
@@ -10,17 +12,16 @@ pub(super) use tower::TowerBoards;
 
 use crate::error::LabError;
 use crate::experiment::{Cell, Results, kept};
-use crate::report::{Entry, Figure, Table, left, right};
+use crate::report::Figure;
 use crate::text::{Language, Text};
 use boards::{Kind, Visitor};
 use charts::{Axis, Chart, Series};
-use sample::Costs;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 fn title(kind: Kind) -> Text {
     match kind {
-        Kind::Array => Text::new("8×8 array", "arreglo 8×8"),
+        Kind::Array => Text::new("8×8 array", "matriz 8×8"),
         Kind::Mailbox => Text::new("12×10 mailbox", "«mailbox» 12×10"),
         Kind::X88 => Text::same("0x88"),
         Kind::X88WithoutTable => Text::new("0x88, no attack table", "0x88, sin tabla de ataques"),
@@ -28,34 +29,6 @@ fn title(kind: Kind) -> Text {
         Kind::X88WithoutStack => Text::new("0x88, no move stack", "0x88, sin pila de jugadas"),
         Kind::X88Plain => Text::new("0x88, none of the three", "0x88, sin ninguna de las tres"),
         Kind::Bits => Text::new("bitboards", "mapas de bits"),
-    }
-}
-
-/// A search that was timed, and where its time went, in seconds.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-struct Timed {
-    nodes: u64,
-    seconds: f64,
-    generation: f64,
-    making: f64,
-    evaluation: f64,
-}
-
-impl Timed {
-    fn new(nodes: u64, seconds: f64, costs: Costs) -> Timed {
-        let Costs { generation, making, evaluation } = costs;
-        Timed { nodes, seconds, generation, making, evaluation }
-    }
-
-    fn speed(&self) -> f64 {
-        self.nodes as f64 / self.seconds
-    }
-
-    /// The shares of generating moves, making them, evaluating, and all else.
-    fn shares(&self) -> [f64; 4] {
-        let [generation, making, evaluation] =
-            [self.generation, self.making, self.evaluation].map(|part| part / self.seconds);
-        [generation, making, evaluation, 1.0 - generation - making - evaluation]
     }
 }
 
@@ -87,37 +60,6 @@ fn each<T, U>(all: &[(Kind, T)], of: impl Fn(&T) -> U) -> Vec<(Kind, U)> {
 fn on<T: Copy + Default>(all: &[(Kind, T)], kind: Kind) -> T {
     all.iter().find(|(known, _)| *known == kind).map(|(_, measured)| *measured).unwrap_or_default()
 }
-
-/// Where the time goes, on each board.
-fn profile(timed: &[(Kind, Timed)]) -> Table {
-    let rows = timed.iter().map(|(kind, timed)| {
-        std::iter::once(Entry::Words(title(*kind))).chain(timed.shares().map(Entry::Share)).collect()
-    });
-    Table::new(
-        "profile",
-        Text::new("Where the time of the search goes", "A dónde va el tiempo de la búsqueda"),
-        vec![
-            left("board", "tablero"),
-            right("generating moves", "generar jugadas"),
-            right("making and taking back", "hacer y deshacer"),
-            right("evaluation", "evaluación"),
-            right("rest", "resto"),
-        ],
-        rows,
-    )
-}
-
-/// How the profile was taken.
-const PROFILE: Text = Text::new(
-    "Where the time goes is worked out, not watched: in one run every sixty-first position in which moves are generated, or which is evaluated, is kept; what \
-     the same work costs there, on its own and with everything at hand, is multiplied by how often it is done. The rest is what is missing from the \
-     time of the search, such as ordering and tests for check. A negative rest would mean that the parts cost less in the search than \
-     alone.",
-    "A dónde va el tiempo se calcula, no se observa: en una pasada se guarda una de cada sesenta y una posiciones en las que se generan jugadas o que se evalúan; lo \
-     que cuesta ahí ese mismo trabajo, por sí solo y con todo a mano, se multiplica por las veces que se hace. El resto es lo que falta hasta el tiempo de \
-     la búsqueda, como la ordenación y las pruebas de jaque. Un resto negativo significaría que las partes cuestan en la búsqueda menos que \
-     solas.",
-);
 
 /// Bars, one for each board.
 fn bars(name: &str, caption: Text, label: Text, heights: &[(Kind, f64)]) -> Figure {

@@ -2,16 +2,19 @@
 //! games.
 
 use super::clock::timed;
-use super::sample::{Sampled, take};
-use super::{PROFILE, Timed, bars, cells, each, measure, measured, on, profile, title};
+use super::profile::{Timed, profile, reading};
+use super::record::{Recorded, begins, enters, evaluates, leaves, record};
+use super::replay::parts;
+use super::{bars, cells, each, measure, measured, on, title};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Results, Settings, Size};
 use crate::numbers::decimal;
 use crate::report::{Entry, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use boards::{Board, Kind, Representation, Visitor};
-use chess::{Color, Game};
-use classics::tower::{Options, Phase, evaluate, search};
+use chess::Game;
+use classics::Observer;
+use classics::tower::{Event, Options, Phase, evaluate, search};
 use player::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -63,7 +66,12 @@ struct Played {
 }
 
 /// Plays the games, the program on both sides. Lots, and so moves, are the same on all boards.
-fn play<R: Representation>(settings: &Settings, stop: &Stop) -> Result<Played, LabError> {
+fn play<R: Representation>(
+    settings: &Settings,
+    stop: &Stop,
+    observer: &mut impl for<'e> Observer<Event<'e>>,
+    begin: impl Fn(&Board<R>),
+) -> Result<Played, LabError> {
     let (mut played, longest) = (Played::default(), longest(settings.size));
     for number in 0..GAMES {
         let mut game = Game::default();
@@ -75,7 +83,8 @@ fn play<R: Representation>(settings: &Settings, stop: &Stop) -> Result<Played, L
             let seed =
                 settings.seed.wrapping_mul(1_000_003).wrapping_add(number * 1009 + game.moves().len() as u64);
             let options = options(seed);
-            let (time, found) = timed(|| search(&board, &options, &Limits::INFINITE, stop, &mut ()));
+            begin(&board);
+            let (time, found) = timed(|| search(&board, &options, &Limits::INFINITE, stop, observer));
             let Some(m) = found.best else { break };
             played.nodes += found.counts.nodes;
             played.times.push(time);
@@ -88,6 +97,16 @@ fn play<R: Representation>(settings: &Settings, stop: &Stop) -> Result<Played, L
     Ok(played)
 }
 
+/// Tells the record what a search does.
+fn hear(event: &Event<'_>) {
+    match *event {
+        Event::Entered { level, m, .. } => enters(level as usize, m),
+        Event::Left { level, .. } => leaves(level as usize),
+        Event::Evaluated { .. } => evaluates(),
+        _ => {}
+    }
+}
+
 struct Measure<'a> {
     settings: &'a Settings,
     stop: &'a Stop,
@@ -98,21 +117,25 @@ impl Visitor for Measure<'_> {
 
     fn visit<R: Representation>(self) -> Result<Measured, LabError> {
         let rounds = rounds(self.settings.size);
-        let mut played = play::<R>(self.settings, self.stop)?;
+        let play_here = || play::<R>(self.settings, self.stop, &mut (), |_| ());
+        let mut played = play_here()?;
         for _ in 1..rounds {
-            let again = play::<R>(self.settings, self.stop)?;
+            let again = play_here()?;
             for (least, time) in played.times.iter_mut().zip(again.times) {
                 *least = time.min(*least);
             }
         }
         let mut outcome = Ok(Played::default());
-        let sample = take(|| outcome = play::<Sampled>(self.settings, self.stop));
+        let record = record(|| outcome = play::<Recorded>(self.settings, self.stop, &mut hear, begins));
         outcome?;
-        let costs =
-            sample.costs::<R>(played.nodes, rounds, |board| evaluate(board, Phase::of(board), Color::White));
+        // The phase of the game and the machine's side hold for a whole search.
+        let parts = parts::<R, _>(&record, rounds, |root| {
+            let (phase, machine) = (Phase::of(root), root.turn());
+            move |board: &Board<R>| evaluate(board, phase, machine)
+        });
         let seconds = played.times.iter().sum::<Duration>().as_secs_f64();
         let moves = played.times.len() as u64;
-        Ok(Measured { moves, timed: Timed::new(played.nodes, seconds, costs) })
+        Ok(Measured { moves, timed: Timed { nodes: played.nodes, seconds, parts: Some(parts) } })
     }
 }
 
@@ -122,7 +145,7 @@ impl Experiment for TowerBoards {
     }
 
     fn title(&self) -> Text {
-        Text::new("Mailbox against bitboards", "Representación tradicional contra mapas de bits")
+        Text::new("Mailbox against bitboards", "Mailbox contra mapas de bits")
     }
 
     fn source(&self) -> Text {
@@ -167,7 +190,7 @@ impl Experiment for TowerBoards {
                 Part::Figure(Box::new(bars("time", caption, label, &heights))),
                 Part::Title(Text::new("Where the time goes", "A dónde va el tiempo")),
                 Part::Table(profile(&searches)),
-                Part::Words(PROFILE),
+                Part::Words(reading(&searches)),
             ],
         ))
     }
@@ -201,7 +224,7 @@ fn method(settings: &Settings) -> Vec<Text> {
         }),
         Text::new(
             "The thesis compares its mailbox with its bitboards only; the other boards are of the other theses.",
-            "La tesis solo compara su representación tradicional con sus mapas de bits; los otros tableros son de las otras tesis.",
+            "La tesis solo compara su mailbox, al que llama «representación tradicional», con sus mapas de bits; los otros tableros son de las otras tesis.",
         ),
     ]
 }
@@ -249,8 +272,8 @@ fn ratio(mailbox: Measured, bits: Measured) -> Text {
                  ours looks from the square outwards."
             ),
             Language::Spanish => format!(
-                "Con la representación tradicional una jugada tarda {ours} veces lo que con mapas de bits; en la tesis, {theirs} veces. La suya prueba los ataques \
-                 generando todas las respuestas; la nuestra mira desde la casilla hacia fuera."
+                "Con el mailbox, que la tesis llama «representación tradicional», una jugada tarda {ours} veces lo que con mapas de bits; en la tesis, {theirs} veces. \
+                 El suyo prueba los ataques generando todas las respuestas; el nuestro mira desde la casilla hacia fuera."
             ),
         }
     })

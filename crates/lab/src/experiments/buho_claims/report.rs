@@ -6,13 +6,16 @@ use crate::experiment::{Results, Settings};
 use crate::numbers::{count, percent};
 use crate::report::{Entry, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
+use std::cmp::Ordering;
 
 pub(super) fn report(experiment: &BuhoClaims, settings: &Settings, results: &Results) -> Report {
     let places = places(settings);
     let seen = Seen { places: &places, results };
     let title = |english, spanish| Part::Title(Text::new(english, spanish));
+    let claims = claims(&seen);
     let parts = vec![
-        Part::Table(claims(&seen)),
+        Part::Answer(answer(&claims)),
+        Part::Table(table(&claims)),
         Part::Words(Text::new(
             "The thesis names a source for most of these claims; none was measured on its engine. Given are the mean over the positions, and the smallest and the \
              largest of them.",
@@ -115,28 +118,46 @@ struct Answer {
 }
 
 impl Answer {
-    fn verdict(&self) -> Entry {
-        let Some(mean) = mean(self.values.iter().copied()) else { return Entry::Nothing };
-        Entry::Words(if mean < self.low {
-            Text::new("less", "menos")
+    fn mean(&self) -> Option<f64> {
+        mean(self.values.iter().copied())
+    }
+
+    /// Where the mean lies beside what is claimed.
+    fn side(&self) -> Option<Ordering> {
+        let mean = self.mean()?;
+        Some(if mean < self.low {
+            Ordering::Less
         } else if mean > self.high {
-            Text::new("more", "más")
+            Ordering::Greater
         } else {
-            Text::new("within", "dentro")
+            Ordering::Equal
         })
+    }
+
+    fn verdict(&self) -> Entry {
+        let Some(side) = self.side() else { return Entry::Nothing };
+        Entry::Words(match side {
+            Ordering::Less => Text::new("less", "menos"),
+            Ordering::Greater => Text::new("more", "más"),
+            Ordering::Equal => Text::new("within", "dentro"),
+        })
+    }
+
+    fn claimed(&self, language: Language) -> String {
+        let whole = |share: f64| percent(share, language).replace(".0", "").replace(",0", "");
+        if self.low < self.high {
+            format!("{:.0}–{}", 100.0 * self.low, whole(self.high))
+        } else {
+            whole(self.low)
+        }
     }
 
     fn row(&self) -> Vec<Entry> {
         let known = || self.values.iter().flatten().copied();
-        let (low, high) = (self.low, self.high);
-        let claimed = Text::made(|language| {
-            let whole = |share: f64| percent(share, language).replace(".0", "").replace(",0", "");
-            if low < high { format!("{:.0}–{}", 100.0 * low, whole(high)) } else { whole(low) }
-        });
         vec![
             Entry::Words(self.claim.clone()),
-            Entry::Words(claimed),
-            Entry::share(mean(self.values.iter().copied())),
+            Entry::Words(Text::made(|language| self.claimed(language))),
+            Entry::share(self.mean()),
             Entry::share(known().min_by(f64::total_cmp)),
             Entry::share(known().max_by(f64::total_cmp)),
             self.verdict(),
@@ -144,10 +165,34 @@ impl Answer {
     }
 }
 
-/// All claims at a glance.
-fn claims(seen: &Seen<'_>) -> Table {
+/// All claims in a sentence.
+fn answer(all: &[Answer]) -> Text {
+    let lie = |side: Ordering| all.iter().filter(|answer| answer.side() == Some(side)).count();
+    let (within, above, below) = (lie(Ordering::Equal), lie(Ordering::Greater), lie(Ordering::Less));
+    let means = within + above + below;
+    Text::made(|language| {
+        let one = |answer: &Answer| {
+            let mean = percent(answer.mean()?, language);
+            Some(format!("{} {mean} ({})", answer.claim.get(language), answer.claimed(language)))
+        };
+        let list = all.iter().filter_map(one).collect::<Vec<_>>().join("; ");
+        match language {
+            Language::English => format!(
+                "Of {means} means over our positions, {within} lie within what the thesis says, {above} above and {below} below. In \
+                 brackets, what it says: {list}."
+            ),
+            Language::Spanish => format!(
+                "De {means} medias sobre nuestras posiciones, {within} quedan dentro de lo que dice la tesis, {above} por encima y {below} por \
+                 debajo. Entre paréntesis, lo que dice: {list}."
+            ),
+        }
+    })
+}
+
+/// All claims, and what was measured of each.
+fn claims(seen: &Seen<'_>) -> [Answer; 8] {
     let answer = |claim, low, high, values| Answer { claim, low, high, values };
-    let all = [
+    [
         answer(
             Text::new("ordering: captures first", "ordenación: capturas primero"),
             0.6,
@@ -196,7 +241,11 @@ fn claims(seen: &Seen<'_>) -> Table {
             0.03,
             seen.failures(),
         ),
-    ];
+    ]
+}
+
+/// All claims at a glance.
+fn table(all: &[Answer]) -> Table {
     Table::new(
         "claims",
         Text::new("What is said, and what was measured", "Lo que se dice y lo que se midió"),

@@ -20,6 +20,9 @@ struct Claim {
     claimed: (f64, f64),
 }
 
+/// The end of depths that go as deep as was searched.
+const DEEPEST: u32 = 99;
+
 /// So far may a mean lie outside of what is claimed.
 const TOLERANCE: f64 = 0.05;
 
@@ -49,19 +52,19 @@ fn claims() -> Vec<Claim> {
     use Phase::{All, Endgame, Middlegame};
     vec![
         claim(ORDERING, (0, 1), All, 4..=4, (0.80, 0.80)),
-        claim(ORDERING, (0, 1), All, 8..=99, (0.90, 1.0)),
-        claim(WINDOWS, (1, 2), All, 6..=99, (0.13, 0.13)),
-        claim(TABLE, (2, 3), Middlegame, 5..=99, (0.20, 0.25)),
-        claim(TABLE, (2, 3), Endgame, 5..=99, (0.60, 0.70)),
-        claim(ASPIRATION, (3, 4), Endgame, 5..=99, (0.07, 0.07)),
-        claim(TOGETHER, (0, 4), All, 8..=99, (0.96, 0.96)),
+        claim(ORDERING, (0, 1), All, 8..=DEEPEST, (0.90, 1.0)),
+        claim(WINDOWS, (1, 2), All, 6..=DEEPEST, (0.13, 0.13)),
+        claim(TABLE, (2, 3), Middlegame, 5..=DEEPEST, (0.20, 0.25)),
+        claim(TABLE, (2, 3), Endgame, 5..=DEEPEST, (0.60, 0.70)),
+        claim(ASPIRATION, (3, 4), Endgame, 5..=DEEPEST, (0.07, 0.07)),
+        claim(TOGETHER, (0, 4), All, 8..=DEEPEST, (0.96, 0.96)),
         claim(NULL_MOVE, (4, 5), Middlegame, 1..=3, (0.0, 0.0)),
-        claim(NULL_MOVE, (4, 5), Middlegame, 5..=99, (0.20, 0.26)),
-        claim(NULL_MOVE, (4, 5), Endgame, 5..=99, LITTLE),
-        claim(FUTILITY, (5, 6), Middlegame, 5..=99, (0.13, 0.13)),
-        claim(FUTILITY, (5, 6), Endgame, 5..=99, LITTLE),
-        claim(REDUCTIONS, (6, 7), Middlegame, 5..=99, (0.06, 0.10)),
-        claim(REDUCTIONS, (6, 7), Endgame, 5..=99, LITTLE),
+        claim(NULL_MOVE, (4, 5), Middlegame, 5..=DEEPEST, (0.20, 0.26)),
+        claim(NULL_MOVE, (4, 5), Endgame, 5..=DEEPEST, LITTLE),
+        claim(FUTILITY, (5, 6), Middlegame, 5..=DEEPEST, (0.13, 0.13)),
+        claim(FUTILITY, (5, 6), Endgame, 5..=DEEPEST, LITTLE),
+        claim(REDUCTIONS, (6, 7), Middlegame, 5..=DEEPEST, (0.06, 0.10)),
+        claim(REDUCTIONS, (6, 7), Endgame, 5..=DEEPEST, LITTLE),
     ]
 }
 
@@ -71,13 +74,18 @@ impl Claim {
         grid.saving(self.from, self.to, self.phase, depths)
     }
 
+    /// Whether a saving is about what is claimed.
+    fn holds(&self, saving: f64) -> bool {
+        let (low, high) = self.claimed;
+        (low - TOLERANCE..=high + TOLERANCE).contains(&saving)
+    }
+
     fn verdict(&self, saving: Option<f64>) -> Entry {
         let Some(saving) = saving else { return Entry::Nothing };
-        let (low, high) = self.claimed;
-        Entry::Words(if saving > high + TOLERANCE {
-            Text::new("saves more", "ahorra más")
-        } else if saving >= low - TOLERANCE {
+        Entry::Words(if self.holds(saving) {
             Text::new("as claimed", "como se dice")
+        } else if saving > self.claimed.1 {
+            Text::new("saves more", "ahorra más")
         } else if saving >= 0.0 {
             Text::new("saves less", "ahorra menos")
         } else {
@@ -98,7 +106,7 @@ impl Claim {
                 Language::Spanish => "desde",
             };
             let depths = match (first, last) {
-                (first, 99) => format!("{from} {first}"),
+                (first, DEEPEST) => format!("{from} {first}"),
                 (first, last) if first == last => first.to_string(),
                 (first, last) => format!("{first}–{last}"),
             };
@@ -161,6 +169,47 @@ pub(super) fn table(thesis: &Grid, ours: &Grid) -> Table {
         ],
         rows,
     )
+}
+
+/// How many claims hold here, and what each version before H saves at the depths of which the thesis speaks; nothing if
+/// none can be said to hold or not.
+pub(super) fn answer(ours: &Grid) -> Option<Text> {
+    let measured: Vec<(Claim, f64)> =
+        claims().into_iter().filter_map(|claim| claim.measured(ours).map(|saving| (claim, saving))).collect();
+    if measured.is_empty() {
+        return None;
+    }
+    let (all, held) = (measured.len(), measured.iter().filter(|(claim, saving)| claim.holds(*saving)).count());
+    let is_step = |claim: &Claim| claim.to < VERSIONS - 1 && claim.to == claim.from + 1;
+    let steps: Vec<&(Claim, f64)> =
+        measured.iter().filter(|(claim, _)| is_step(claim) && *claim.depths.end() == DEEPEST).collect();
+    Some(Text::made(|language| {
+        let one = |(claim, saving): &&(Claim, f64)| {
+            let (version, technique) =
+                claim.technique.get(language).split_once(": ").expect("a letter stands before each");
+            let (place, said) = (claim.where_it_holds(), claim.what_is_claimed());
+            let saving = percent(*saving, language);
+            format!("{version} ({technique}), {}: {saving} ({})", place.get(language), said.get(language))
+        };
+        let list = steps.iter().map(one).collect::<Vec<_>>().join("; ");
+        let count = match language {
+            Language::English => format!(
+                "Of {all} savings that the thesis states and this run measures, {held} are as it says, within five points."
+            ),
+            Language::Spanish => format!(
+                "De {all} ahorros que la tesis afirma y esta serie mide, {held} son como dice, a menos de cinco puntos."
+            ),
+        };
+        match (list.is_empty(), language) {
+            (true, _) => count,
+            (false, Language::English) => {
+                format!("{count} Nodes saved of the version before, in brackets what the thesis says: {list}.")
+            }
+            (false, Language::Spanish) => format!(
+                "{count} Nodos ahorrados respecto a la versión anterior, entre paréntesis lo que dice la tesis: {list}."
+            ),
+        }
+    }))
 }
 
 /// How the table is to be read.

@@ -149,6 +149,31 @@ fn plan(settings: &Settings) -> Plan<(Place, Variant, u32)> {
     plan
 }
 
+/// What was not measured of a position by a variant.
+struct Missing {
+    place: String,
+    title: Text,
+    depths: Vec<u32>,
+}
+
+fn missing(settings: &Settings, places: &[Place], results: &Results) -> Vec<Missing> {
+    let lacks = |place: &Place, variant: Variant, depth: u32| {
+        let found: Option<Vec<Visited>> = results.get(&key(place, variant, depth));
+        found.is_none_or(|found| found.is_empty())
+    };
+    let mut missing = Vec::new();
+    for place in places {
+        for variant in VARIANTS {
+            let mut depths = variant.depths(deepest(settings.size));
+            depths.retain(|depth| lacks(place, variant, *depth));
+            if !depths.is_empty() {
+                missing.push(Missing { place: place.id.clone(), title: variant.title(), depths });
+            }
+        }
+    }
+    missing
+}
+
 impl BuhoVersions {
     fn search(settings: &Settings, variant: Variant) -> Search {
         let entries = entries(settings.size);
@@ -251,12 +276,7 @@ impl Experiment for BuhoVersions {
     fn report(&self, settings: &Settings, results: &Results) -> Result<Report, LabError> {
         let places = places(settings);
         let grid = Grid::measured(&places, deepest(settings.size), results);
-        let missing: Vec<String> = plan(settings)
-            .cells()
-            .into_iter()
-            .filter(|cell| results.get::<Vec<Visited>>(&cell.key).is_none_or(|found| found.is_empty()))
-            .map(|cell| cell.key)
-            .collect();
+        let missing = missing(settings, &places, results);
         Ok(report::report(self, settings, &places, &grid, &missing))
     }
 }

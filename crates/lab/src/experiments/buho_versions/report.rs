@@ -1,9 +1,9 @@
 //! The report of `buho-versions`.
 
-use super::claims::{READING, raises, table};
+use super::claims::{READING, answer, raises, table};
 use super::grid::{Grid, Phase, Row};
 use super::tables::{Whose, figure, nodes, quiescence, shares};
-use super::{BuhoVersions, VARIANTS, VERSIONS, entries, thesis};
+use super::{BuhoVersions, Missing, VARIANTS, VERSIONS, entries, thesis};
 use crate::chess::Place;
 use crate::experiment::Settings;
 use crate::numbers::{count, percent};
@@ -15,7 +15,7 @@ pub(super) fn report(
     settings: &Settings,
     places: &[Place],
     ours: &Grid,
-    missing: &[String],
+    missing: &[Missing],
 ) -> Report {
     let theirs = Grid::of_thesis();
     let mut parts = vec![
@@ -27,6 +27,7 @@ pub(super) fn report(
         Part::Words(READING),
         Part::Table(raises(&theirs, ours)),
     ];
+    parts.extend(answer(ours).map(Part::Answer));
     let mut said = differences(ours).into_iter();
     parts.extend(said.next().map(Part::Answer));
     parts.extend(said.map(Part::Words));
@@ -62,15 +63,21 @@ pub(super) fn report(
 }
 
 /// What a run that was interrupted lacks, and how it goes on.
-fn unfinished(settings: &Settings, missing: &[String]) -> Text {
-    let list = missing.join(", ");
-    Text::made(|language| match language {
-        Language::English => format!(
-            "Not measured yet, shown as a dash and left out of percentages and savings: {list}. In the folder of this report, “quevedo lab run buho-versions{settings}” with --out goes on where the run stopped."
-        ),
-        Language::Spanish => format!(
-            "Sin medir todavía, señalado con un guion y fuera de porcentajes y ahorros: {list}. En la carpeta de este informe, «quevedo lab run buho-versions{settings}» con --out sigue donde se quedó."
-        ),
+fn unfinished(settings: &Settings, missing: &[Missing]) -> Text {
+    Text::made(|language| {
+        let one = |Missing { place, title, depths }: &Missing| {
+            let depths: Vec<String> = depths.iter().map(u32::to_string).collect();
+            format!("{place} {} ({})", title.get(language), depths.join(", "))
+        };
+        let list = missing.iter().map(one).collect::<Vec<_>>().join("; ");
+        match language {
+            Language::English => format!(
+                "Not measured yet, shown as a dash and left out of percentages and savings (depths in brackets): {list}. In the folder of this report, “quevedo lab run buho-versions{settings}” with --out goes on where the run stopped."
+            ),
+            Language::Spanish => format!(
+                "Sin medir todavía, señalado con un guion y fuera de porcentajes y ahorros (profundidades entre paréntesis): {list}. En la carpeta de este informe, «quevedo lab run buho-versions{settings}» con --out sigue donde se quedó."
+            ),
+        }
     })
 }
 

@@ -12,7 +12,7 @@ use crate::text::Text;
 use classics::buho::{Extensions, Quiescence, Switches, Version};
 use classics::tower;
 use player::Stop;
-use positions::POSITIONS;
+use positions::{LOSING, POSITIONS};
 use serde_json::Value;
 
 /// The experiment.
@@ -161,8 +161,31 @@ impl Experiment for Horizon {
     }
 }
 
-/// The depth from which on a form says what the reference says; none if it does not at the deepest.
+/// The depth from which on a form says what the reference says, and plays no move that is known to lose; none if it does not at
+/// the deepest.
 fn seen_from(results: &Results, size: Size, scene: &Scene, form: Form) -> Option<u32> {
     let reference: Seen = results.get(&reference_key(scene))?;
-    scenes::right_from(&reference, 1..=deepest(form, size), |depth| results.get(&key(scene, depth, form)))
+    scenes::right_from(&reference, 1..=deepest(form, size), |depth| {
+        results.get(&key(scene, depth, form)).filter(|seen| !plays_a_loser(scene, seen))
+    })
+}
+
+/// Whether a move that loses is among those that were found best: the value may be right by chance.
+fn plays_a_loser(scene: &Scene, seen: &Seen) -> bool {
+    seen.best.iter().any(|best| LOSING.contains(&(scene.name, best.as_str())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// At depth 2 Tower's secondary searches give the exchange its value, and play the move that loses a rook for a bishop.
+    #[test]
+    fn a_right_value_with_a_losing_move_does_not_count() {
+        let scene = POSITIONS.iter().find(|scene| scene.name == "exchange").unwrap();
+        let seen = Form::Secondary.search(scene.fen, 2, &Stop::new()).unwrap();
+        assert!(plays_a_loser(scene, &seen) && seen.value.abs() < 50, "{seen:?}");
+        let deeper = Form::Secondary.search(scene.fen, 3, &Stop::new()).unwrap();
+        assert!(!plays_a_loser(scene, &deeper), "{deeper:?}");
+    }
 }

@@ -9,6 +9,9 @@ const EXCHANGE: &str = "2q2rk1/1p2bppp/2pp1n2/4B3/8/P7/1Q3PPP/R3R1K1 w - - 0 30"
 /// What figure 3.3 of the thesis on BuhoChess may have shown.
 const PINNED_QUEEN: &str = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - - 0 1";
 
+/// Moves that lose by the stories of their positions. Who plays one has not seen the truth, whatever the value.
+pub(super) const LOSING: [(&str, &str); 3] = [("knight", "Qxc3"), ("exchange", "Bxf6"), ("queen", "Rxd5")];
+
 /// All of them.
 pub(super) static POSITIONS: [Scene; 8] = [
     Scene {
@@ -150,8 +153,26 @@ mod tests {
         let (better, _, less) = tower(EXCHANGE, true);
         assert_eq!(better, ["Bc3"]);
         assert!(value - less > 150, "{value} {less}");
-        // It is the right move, too.
+        // Quevedo plays it, too.
         assert_eq!(quevedo(EXCHANGE, 100_000).0, "e5c3");
+    }
+
+    /// After such a move the other side has at least two pawns more than the mover had before it with the best move.
+    #[test]
+    fn the_moves_that_are_said_to_lose_do() {
+        let worth = |score: Score| match score {
+            Score::Centipawns(value) => value,
+            Score::Mates(_) => 10_000,
+            Score::Mated(_) => -10_000,
+        };
+        for (name, san) in LOSING {
+            let scene = POSITIONS.iter().find(|scene| scene.name == name).unwrap();
+            let mut now = position(scene.fen);
+            let best = worth(quevedo(scene.fen, 100_000).1);
+            now.play(now.parse_san(san).unwrap()).unwrap();
+            let loses = -worth(quevedo(&now.to_fen(), 100_000).1);
+            assert!(best - loses >= 200, "{name}: {best} and {loses} after {san}");
+        }
     }
 
     /// Each statement that the thesis makes of its figure, as far as it is one about the board.

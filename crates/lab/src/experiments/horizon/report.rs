@@ -1,9 +1,10 @@
 //! What `horizon` reports.
 
-use super::positions::POSITIONS;
+use super::positions::{LOSING, POSITIONS};
 use super::{Form, Horizon, deepest, key, reference_depth, reference_key, seen_from};
 use crate::chess::scenes::{Scene, opinion, pawns};
 use crate::chess::searches::Seen;
+use crate::chess::words::said;
 use crate::experiment::{Results, Settings, Size};
 use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
@@ -49,11 +50,7 @@ pub(super) fn report(experiment: &Horizon, settings: &Settings, results: &Result
             "Desde qué profundidad se ve la verdad",
         )),
         Part::Table(summary(size, results)),
-        Part::Words(Text::new(
-            "A dash: not at the deepest that was tried. The same verdict means within a pawn, and from ten pawns on nothing is told apart, mates included.",
-            "Una raya: no a la mayor profundidad de las probadas. El mismo veredicto significa a menos de un peón; desde diez peones no se distingue nada, \
-             mates incluidos.",
-        )),
+        Part::Words(verdict()),
     ];
     for scene in &POSITIONS {
         let reference: Option<Seen> = results.get(&reference_key(scene));
@@ -63,6 +60,24 @@ pub(super) fn report(experiment: &Horizon, settings: &Settings, results: &Result
     parts.push(Part::Title(Text::new("What it costs", "Lo que cuesta")));
     parts.push(Part::Table(costs(size, results)));
     Report::new(experiment, method, parts)
+}
+
+/// What the same verdict is.
+fn verdict() -> Text {
+    Text::made(|language| {
+        let losing = LOSING.map(|(_, san)| said(san, language)).join(", ");
+        match language {
+            Language::English => format!(
+                "A dash: not at the deepest that was tried. The same verdict means a value within a pawn, where from ten pawns on nothing is told apart, mates \
+                 included, and none of the moves that lose by the descriptions below ({losing}). Other moves may differ from that of the deep search."
+            ),
+            Language::Spanish => format!(
+                "Una raya: no a la mayor profundidad de las probadas. El mismo veredicto significa un valor a menos de un peón, sin distinguir nada desde diez \
+                 peones, mates incluidos, y ninguna de las jugadas que pierden según las descripciones de abajo ({losing}). Otras jugadas pueden diferir de \
+                 la de la búsqueda profunda."
+            ),
+        }
+    })
 }
 
 /// How many positions each form gets right in the end.

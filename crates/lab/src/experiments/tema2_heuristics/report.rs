@@ -13,7 +13,7 @@ const MIDDLE: u32 = 50;
 
 pub(super) fn report(experiment: &Tema2Heuristics, settings: &Settings, results: &Results) -> Report {
     let (branching, depth) = shape(settings.size);
-    let mut parts = vec![Part::Words(answer(depth, results))];
+    let mut parts = vec![Part::Answer(answer(depth, results))];
     parts.push(Part::Title(Text::new("Random trees", "Árboles al azar")));
     parts.push(Part::Table(correlations(results)));
     parts.push(Part::Figure(Box::new(by_correlation(depth, results))));

@@ -30,11 +30,11 @@ pub(super) fn report(experiment: &TowerMinimax, settings: &Settings, results: &R
     let method = vec![
         Text::new(
             "The thesis took ten positions, which are lost. Ours are ten of its printed game, with White, its program, to move: before its \
-             moves 3, 6, 9 and so on to 30. As there, bitboards, neither book moves nor secondary searches. Three timings each, the \
-             fastest counts.",
+             moves 3, 6, 9 and so on to 30. As there, bitboards and no secondary searches; its programs had a \
+             book, which is off here. Three timings each, the fastest counts.",
             "La tesis tomó diez posiciones, que se han perdido. Las nuestras son diez de su partida impresa, con las blancas, su programa, al \
-             turno: antes de sus jugadas 3, 6, 9 y así hasta la 30. Como allí, mapas de bits, sin libro ni búsquedas secundarias. Tres \
-             mediciones de cada tiempo; cuenta la menor.",
+             turno: antes de sus jugadas 3, 6, 9 y así hasta la 30. Como allí, mapas de bits y sin búsquedas secundarias; sus \
+             programas tenían libro, que aquí no se usa. Tres mediciones de cada tiempo; cuenta la menor.",
         ),
         Text::new(
             "As printed, a node hands down its own best value only, so that cuts by more distant ancestors are missed; the thesis's \
@@ -167,7 +167,6 @@ fn shares(settings: &Settings, results: &Results) -> Table {
             ]);
         }
     }
-    let thesis = || right("thesis", "tesis");
     Table::new(
         "shares",
         Text::new(
@@ -178,11 +177,11 @@ fn shares(settings: &Settings, results: &Results) -> Table {
             right("depth", "profundidad"),
             left("search", "búsqueda"),
             right("time", "tiempo"),
-            thesis(),
+            right("thesis, time", "tesis, tiempo"),
             right("nodes", "nodos"),
-            thesis(),
+            right("thesis, nodes", "tesis, nodos"),
             right("evaluated", "evaluados"),
-            thesis(),
+            right("thesis, evaluated", "tesis, evaluados"),
             right("least evaluated", "mínimo evaluados"),
         ],
         rows,

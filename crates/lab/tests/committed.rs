@@ -1,0 +1,90 @@
+//! The committed runs in `experiments`: their files are those that this version makes of their cells, and every report answers
+//! its question.
+//!
+//! Pages are left out, since any change of their style would change them all. `UPDATE_REPORTS=1 cargo test -p lab --test committed`
+//! writes everything anew, pages included, and measures nothing.
+
+use lab::{Language, Report, experiments, remake};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The page in Spanish; all other files are those of the English report.
+const SPANISH: &str = "report.es.html";
+
+/// The folder of every experiment, with what its cells give.
+fn runs() -> impl Iterator<Item = (PathBuf, Report)> {
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
+    experiments::ALL.iter().map(move |experiment| {
+        let folder = all.join(experiment.name());
+        let path = folder.join("cells.jsonl");
+        let cells = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let (_, report) = remake(&cells, &path).unwrap_or_else(|error| panic!("{error}"));
+        (folder, report)
+    })
+}
+
+/// The files of a report as they are committed.
+fn files(report: &Report) -> Vec<(String, String)> {
+    let mut files = report.files(Language::English).unwrap();
+    files.push((SPANISH.to_owned(), report.html(Language::Spanish).unwrap()));
+    files
+}
+
+#[test]
+fn committed_reports_are_made_of_their_cells() {
+    let update = std::env::var_os("UPDATE_REPORTS").is_some();
+    let mut problems = Vec::new();
+    for (folder, report) in runs() {
+        let files = files(&report);
+        for (name, text) in &files {
+            let path = folder.join(name);
+            let found = fs::read_to_string(&path).unwrap_or_default();
+            if update && found != *text {
+                fs::write(&path, text).unwrap();
+            } else if found != *text && (found.is_empty() || !name.ends_with(".html")) {
+                problems.push(format!("{}/{name} is not what its cells give", report.name));
+            }
+        }
+        for entry in fs::read_dir(&folder).unwrap() {
+            let name = entry.unwrap().file_name().to_string_lossy().into_owned();
+            if name != "cells.jsonl" && name != "lock" && files.iter().all(|(known, _)| *known != name) {
+                problems.push(format!("{}/{name} is a file of no report", report.name));
+            }
+        }
+    }
+    assert!(
+        problems.is_empty(),
+        "UPDATE_REPORTS=1 cargo test -p lab --test committed makes reports anew:\n{}",
+        problems.join("\n")
+    );
+}
+
+#[test]
+fn every_report_answers_its_question() {
+    for (_, report) in runs() {
+        for language in [Language::English, Language::Spanish] {
+            let json = report.json(language);
+            assert!(
+                json["answer"].as_array().is_some_and(|answer| !answer.is_empty()),
+                "{} has no answer",
+                report.name
+            );
+        }
+    }
+}
+
+/// Rows of `report.json` are objects by the names of their columns: of two columns of the same name one is lost.
+#[test]
+fn no_two_columns_of_a_table_have_the_same_name() {
+    for (_, report) in runs() {
+        for language in [Language::English, Language::Spanish] {
+            for table in report.json(language)["parts"].as_array().unwrap() {
+                let columns = table["columns"].as_array().map_or(0, Vec::len);
+                for row in table["rows"].as_array().into_iter().flatten() {
+                    let fields = row.as_object().unwrap().len();
+                    assert_eq!(fields, columns, "{}, {}: {row}", report.name, table["table"]);
+                }
+            }
+        }
+    }
+}
