@@ -1,6 +1,5 @@
 //! Errors of the laboratory.
 
-use crate::experiments;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -9,10 +8,12 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum LabError {
     /// Unknown experiment.
-    #[error("unknown experiment `{name}`; choose from {}", experiments::names())]
+    #[error("unknown experiment `{name}`; choose from {known}")]
     Unknown {
         /// The unknown name.
         name: String,
+        /// Those there are.
+        known: String,
     },
     /// It was interrupted; measurements so far are kept.
     #[error("the experiment was interrupted; run the same command to resume")]

@@ -1,9 +1,9 @@
 //! The experiment interface.
 
-use crate::chess::Chosen;
+use crate::chess_kit::Chosen;
 use crate::conditions::Conditions;
 use crate::error::LabError;
-use crate::report::Report;
+use crate::report::{Part, Report};
 use crate::text::Text;
 use player::Stop;
 use serde::{Deserialize, Serialize};
@@ -221,5 +221,18 @@ impl Results {
     /// Returns the first requested cell whose result had another type.
     pub(crate) fn foreign(&self) -> Option<String> {
         self.foreign.get().cloned()
+    }
+}
+
+impl Report {
+    /// Creates a report from the experiment's texts, the method and the results.
+    pub(crate) fn new(experiment: &dyn Experiment, method: Vec<Text>, parts: Vec<Part>) -> Report {
+        Report {
+            name: experiment.name(),
+            title: experiment.title(),
+            question: experiment.question(),
+            method,
+            parts,
+        }
     }
 }

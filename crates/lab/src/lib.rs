@@ -19,7 +19,7 @@
 
 #![deny(missing_docs)]
 
-mod chess;
+mod chess_kit;
 mod chess_tree;
 mod conditions;
 mod error;
@@ -34,7 +34,7 @@ mod run;
 mod text;
 mod trace;
 
-pub use crate::chess::{ChessGame, Chosen};
+pub use crate::chess_kit::{ChessGame, Chosen};
 pub use chess_tree::{
     Below, Bounds, ChessNode, ChessTree, ChessTreeError, INSTRUCTIVE, Instructive, LeftOut, Pass, Step, Tally,
 };

@@ -13,7 +13,7 @@ mod look;
 
 pub use look::{Below, ChessNode, LeftOut, Step};
 
-use crate::chess::board;
+use crate::chess_kit::board;
 use crate::trace::{ChessCounts, ChessCut, ChessExtension, seen};
 use boards::{Bits, Board};
 use chess::{Move, Setup};

@@ -45,7 +45,7 @@ pub const ALL: &[&dyn Experiment] = &[
 /// If it is unknown; the message lists the known ones.
 pub fn find(name: &str) -> Result<&'static dyn Experiment, LabError> {
     let found = ALL.iter().copied().find(|known| known.name() == name);
-    found.ok_or_else(|| LabError::Unknown { name: name.to_owned() })
+    found.ok_or_else(|| LabError::Unknown { name: name.to_owned(), known: names() })
 }
 
 /// Returns the engines that an experiment may measure.

@@ -4,7 +4,6 @@ mod diagram;
 mod files;
 mod html;
 
-use crate::experiment::Experiment;
 use crate::numbers;
 use crate::text::{Language, Text};
 use charts::Chart;
@@ -23,19 +22,6 @@ pub struct Report {
     pub method: Vec<Text>,
     /// The results, in order.
     pub parts: Vec<Part>,
-}
-
-impl Report {
-    /// Creates a report from the experiment's texts, the method and the results.
-    pub(crate) fn new(experiment: &dyn Experiment, method: Vec<Text>, parts: Vec<Part>) -> Report {
-        Report {
-            name: experiment.name(),
-            title: experiment.title(),
-            question: experiment.question(),
-            method,
-            parts,
-        }
-    }
 }
 
 impl Report {

@@ -2,7 +2,7 @@
 //! moves, depths, reasons for pruning.
 
 use super::{ChessCut, ChessExtension, Trace, TraceError};
-use crate::chess::{Mirror, board};
+use crate::chess_kit::{Mirror, board};
 use crate::error::LabError;
 use boards::{Bits, Board, Wanted};
 use chess::{CastlingNotation, Move};

@@ -5,7 +5,7 @@ use super::profile::{Timed, profile, reading};
 use super::record::{Recorded, begins, enters, evaluates, leaves, record, tries};
 use super::replay::parts;
 use super::{bars, cells, each, measure, measured, on, title};
-use crate::chess::{ENDGAMES, Embedded, MIDDLEGAMES, Place, chosen_or};
+use crate::chess_kit::{ENDGAMES, Embedded, MIDDLEGAMES, Place, chosen_or};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Results, Settings, Size, Takes};
 use crate::numbers::decimal;
@@ -53,7 +53,7 @@ fn sizes(size: Size) -> Sizes {
 }
 
 fn places(settings: &Settings) -> Vec<Place> {
-    chosen_or(settings, [&MIDDLEGAMES[0], &MIDDLEGAMES[2], &ENDGAMES[1]])
+    chosen_or(&settings.positions, [&MIDDLEGAMES[0], &MIDDLEGAMES[2], &ENDGAMES[1]])
 }
 
 /// All that is measured on one board.

@@ -125,7 +125,7 @@ impl Watch for Probes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{MIDDLEGAMES, Search, board};
+    use crate::chess_kit::{MIDDLEGAMES, Search, board};
     use classics::buho::{Switches, Version};
     use player::Stop;
 

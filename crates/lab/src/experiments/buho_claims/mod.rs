@@ -4,7 +4,7 @@ mod listeners;
 mod report;
 mod tables;
 
-use crate::chess::{ENDGAMES, MIDDLEGAMES, Place, Search, board, chosen_or};
+use crate::chess_kit::{ENDGAMES, MIDDLEGAMES, Place, Search, board, chosen_or};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, kept};
 use crate::report::Report;
@@ -231,7 +231,7 @@ fn entries(size: Size) -> usize {
 }
 
 fn places(settings: &Settings) -> Vec<Place> {
-    chosen_or(settings, MIDDLEGAMES.iter().chain(&ENDGAMES))
+    chosen_or(&settings.positions, MIDDLEGAMES.iter().chain(&ENDGAMES))
 }
 
 fn plan(settings: &Settings) -> Plan<(Place, What)> {

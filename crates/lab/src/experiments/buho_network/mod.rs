@@ -4,7 +4,7 @@ mod learn;
 mod report;
 mod selfplay;
 
-use crate::chess::games::{self, Pair};
+use crate::chess_kit::games::{self, Pair};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;

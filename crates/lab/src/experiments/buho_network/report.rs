@@ -2,7 +2,7 @@
 
 use super::learn::RESULT_SHARE;
 use super::{BuhoNetwork, Judge, LEARNING, Learning, NEURONS, VALIDATION, amount, met};
-use crate::chess::games::{LONGEST, summed};
+use crate::chess_kit::games::{LONGEST, summed};
 use crate::experiment::{Results, Settings, Size};
 use crate::numbers::{count, decimal, percent};
 use crate::report::{Entry, Figure, Part, Report, Table, left, right};

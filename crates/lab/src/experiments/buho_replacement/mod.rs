@@ -5,7 +5,7 @@ mod figures;
 mod report;
 mod thesis;
 
-use crate::chess::{ENDGAMES, Place, Search, Visited, chosen_or};
+use crate::chess_kit::{ENDGAMES, Place, Search, Visited, chosen_or};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, kept};
 use crate::report::Report;
@@ -54,7 +54,7 @@ fn deepest(size: Size) -> u32 {
 }
 
 fn places(settings: &Settings) -> Vec<Place> {
-    chosen_or(settings, &ENDGAMES[1..2])
+    chosen_or(&settings.positions, &ENDGAMES[1..2])
 }
 
 fn key(place: &Place, scheme: Replacement, entries: usize) -> String {

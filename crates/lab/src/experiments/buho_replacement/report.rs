@@ -3,7 +3,7 @@
 use super::figures::{figure, gains, their_figure, their_gains};
 use super::thesis::{self, DEPTHS};
 use super::{BuhoReplacement, SCHEMES, deepest, key, key_without, nodes, places, sizes, title, visited};
-use crate::chess::{Place, Visited};
+use crate::chess_kit::{Place, Visited};
 use crate::experiment::{Results, Settings};
 use crate::numbers::{count, percent};
 use crate::report::{Align, Entry, Part, Report, Table, left, right};

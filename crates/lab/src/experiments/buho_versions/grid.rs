@@ -2,7 +2,7 @@
 
 use super::thesis::{self, DEPTHS};
 use super::{VARIANTS, VERSIONS, key};
-use crate::chess::{Place, Visited};
+use crate::chess_kit::{Place, Visited};
 use crate::experiment::Results;
 use std::ops::RangeInclusive;
 

@@ -7,7 +7,7 @@ mod report;
 mod tables;
 mod thesis;
 
-use crate::chess::{ENDGAMES, MIDDLEGAMES, Place, Search, Visited, chosen_or};
+use crate::chess_kit::{ENDGAMES, MIDDLEGAMES, Place, Search, Visited, chosen_or};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, kept};
 use crate::report::Report;
@@ -122,7 +122,7 @@ fn entries(size: Size) -> usize {
 }
 
 fn places(settings: &Settings) -> Vec<Place> {
-    chosen_or(settings, MIDDLEGAMES.iter().chain(&ENDGAMES))
+    chosen_or(&settings.positions, MIDDLEGAMES.iter().chain(&ENDGAMES))
 }
 
 fn key(place: &Place, variant: Variant, depth: u32) -> String {

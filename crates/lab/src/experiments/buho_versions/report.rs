@@ -4,7 +4,7 @@ use super::claims::{READING, answer, raises, table};
 use super::grid::{Grid, Phase, Row};
 use super::tables::{Whose, figure, nodes, quiescence, shares};
 use super::{BuhoVersions, Missing, VARIANTS, VERSIONS, entries, thesis};
-use crate::chess::Place;
+use crate::chess_kit::Place;
 use crate::experiment::Settings;
 use crate::numbers::{count, percent};
 use crate::report::{Part, Report};

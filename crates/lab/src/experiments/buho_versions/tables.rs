@@ -2,7 +2,7 @@
 
 use super::grid::Row;
 use super::{VARIANTS, VERSIONS};
-use crate::chess::Visited;
+use crate::chess_kit::Visited;
 use crate::report::{Align, Entry, Figure, Table, left};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};

@@ -3,8 +3,8 @@
 mod positions;
 mod report;
 
-use crate::chess::scenes::{self, Scene};
-use crate::chess::searches::{Seen, by_buho, by_tower, position};
+use crate::chess_kit::scenes::{self, Scene};
+use crate::chess_kit::searches::{Seen, by_buho, by_tower, position};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;

@@ -1,6 +1,6 @@
 //! The positions of the demonstration.
 
-use crate::chess::scenes::Scene;
+use crate::chess_kit::scenes::Scene;
 use crate::text::Text;
 
 /// The exchange on f6 of Tower's chapter IV: 1.e5-f6 e7-f6 2.b2-f6, "White wins a knight", and 2...g7-f6 takes the queen.
@@ -114,7 +114,7 @@ pub(super) static POSITIONS: [Scene; 8] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::searches::{by_tower, position};
+    use crate::chess_kit::searches::{by_tower, position};
     use chess::{Color, Game, Role, Square};
     use classics::tower::Options;
     use engine::Engine;

@@ -2,9 +2,9 @@
 
 use super::positions::{LOSING, POSITIONS};
 use super::{Form, Horizon, deepest, key, reference_depth, reference_key, seen_from};
-use crate::chess::scenes::{Scene, opinion, pawns};
-use crate::chess::searches::Seen;
-use crate::chess::words::said;
+use crate::chess_kit::scenes::{Scene, opinion, pawns};
+use crate::chess_kit::searches::Seen;
+use crate::chess_kit::words::said;
 use crate::experiment::{Results, Settings, Size};
 use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};
 use crate::text::{Language, Text};

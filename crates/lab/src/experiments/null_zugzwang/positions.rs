@@ -1,6 +1,6 @@
 //! The positions of the demonstration.
 
-use crate::chess::scenes::Scene;
+use crate::chess_kit::scenes::Scene;
 use crate::text::Text;
 
 /// What a position is to show.
@@ -146,7 +146,7 @@ pub(super) static POSITIONS: [Study; 9] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::searches::position;
+    use crate::chess_kit::searches::position;
     use chess::{Color, Role};
 
     /// As their stories say: only the knight can move, and it is taken.
@@ -170,7 +170,7 @@ mod tests {
     /// As the thesis says of its figure 5.1: to move loses, not to move draws.
     #[test]
     fn in_the_figure_of_the_thesis_to_move_is_to_lose() {
-        use crate::chess::{Search, board};
+        use crate::chess_kit::{Search, board};
         use classics::buho::{Switches, Version};
         let study = POSITIONS.iter().find(|study| study.scene.name == "thesis").unwrap();
         let now = position(study.scene.fen);

@@ -2,8 +2,8 @@
 
 use super::positions::{Kind, POSITIONS, Study};
 use super::{NullZugzwang, REDUCTIONS, deepest, key, name, right_from, truth};
-use crate::chess::scenes::{opinion, pawns};
-use crate::chess::searches::Seen;
+use crate::chess_kit::scenes::{opinion, pawns};
+use crate::chess_kit::searches::Seen;
 use crate::experiment::{Results, Settings, Size};
 use crate::numbers::percent;
 use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};

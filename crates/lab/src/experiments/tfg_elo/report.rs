@@ -1,7 +1,7 @@
 //! What `tfg-elo` reports.
 
 use super::{FEW_NODES, MOVE_TIME, Met, TfgElo, engine, key, levels, met, pairs, rows};
-use crate::chess::games::LONGEST;
+use crate::chess_kit::games::LONGEST;
 use crate::error::LabError;
 use crate::experiment::{Results, Settings, Size};
 use crate::numbers::count;

@@ -2,7 +2,7 @@
 
 mod report;
 
-use crate::chess::games::{self, Pair};
+use crate::chess_kit::games::{self, Pair};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;

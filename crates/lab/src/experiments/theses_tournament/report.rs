@@ -1,7 +1,7 @@
 //! What `theses-tournament` reports.
 
 use super::{ThesesTournament, anchor, contenders, met, nodes, pairs};
-use crate::chess::games::{LONGEST, Pair};
+use crate::chess_kit::games::{LONGEST, Pair};
 use crate::experiment::{Results, Settings, Size};
 use crate::numbers::{count, decimal};
 use crate::report::{Align, Entry, Figure, Part, Report, Table, left, right};

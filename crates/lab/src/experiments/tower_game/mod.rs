@@ -3,10 +3,10 @@
 mod pgn;
 mod report;
 
-use crate::chess::games::{self, Pair};
-use crate::chess::printed;
-use crate::chess::searches::{Seen, by_tower};
-use crate::chess::words::kept;
+use crate::chess_kit::games::{self, Pair};
+use crate::chess_kit::printed;
+use crate::chess_kit::searches::{Seen, by_tower};
+use crate::chess_kit::words::kept;
 use crate::error::LabError;
 use crate::experiment::{self, Cell, Experiment, Plan, Results, Settings, Size};
 use crate::report::Report;

@@ -1,8 +1,8 @@
 //! The printed game as an annotated PGN.
 
 use super::Judged;
-use crate::chess::printed;
-use crate::chess::words::{said_all, value};
+use crate::chess_kit::printed;
+use crate::chess_kit::words::{said_all, value};
 use crate::text::{Language, Text};
 use chess::pgn::{PgnGame, PgnResult};
 

@@ -1,9 +1,9 @@
 //! What `tower-game` reports.
 
 use super::{Judged, READINGS, TowerGame, opponents, pair_key, pairs, pgn, printed_key};
-use crate::chess::games::{self, LONGEST, Pair};
-use crate::chess::printed;
-use crate::chess::words::{said, said_all, value};
+use crate::chess_kit::games::{self, LONGEST, Pair};
+use crate::chess_kit::printed;
+use crate::chess_kit::words::{said, said_all, value};
 use crate::experiment::{Results, Settings, Size};
 use crate::report::{Diagram, Entry, Figure, Listing, Part, Report, Table, left, right};
 use crate::text::{Language, Text};

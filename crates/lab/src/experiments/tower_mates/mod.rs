@@ -3,8 +3,8 @@
 mod positions;
 mod report;
 
-use crate::chess::searches::{Seen, by_tower, position};
-use crate::chess::words::MATE;
+use crate::chess_kit::searches::{Seen, by_tower, position};
+use crate::chess_kit::words::MATE;
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;

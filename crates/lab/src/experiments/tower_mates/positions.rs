@@ -105,7 +105,7 @@ pub(super) static MATES: [Problem; 9] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::searches::position;
+    use crate::chess_kit::searches::position;
     use chess::Position;
 
     fn children(position: &Position) -> impl Iterator<Item = Position> + '_ {

@@ -2,8 +2,8 @@
 
 use super::positions::Problem;
 use super::{ENOUGH, FORMS, MATE_IN_TWO, TowerMates, first, key, problems};
-use crate::chess::searches::{Seen, position};
-use crate::chess::words::{kept, said, said_all, value};
+use crate::chess_kit::searches::{Seen, position};
+use crate::chess_kit::words::{kept, said, said_all, value};
 use crate::experiment::{Results, Settings, Size};
 use crate::numbers::decimal;
 use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table, left, right};

@@ -2,8 +2,8 @@
 
 mod report;
 
-use crate::chess::printed;
-use crate::chess::searches::{Seen, by_tower};
+use crate::chess_kit::printed;
+use crate::chess_kit::searches::{Seen, by_tower};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, kept};
 use crate::report::Report;

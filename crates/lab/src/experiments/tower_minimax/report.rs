@@ -1,7 +1,7 @@
 //! What `tower-minimax` reports.
 
 use super::{FORMS, MOVES, TowerMinimax, all, depths, key, position};
-use crate::chess::searches::Seen;
+use crate::chess_kit::searches::Seen;
 use crate::experiment::{Results, Settings};
 use crate::numbers::percent;
 use crate::report::{Align, Diagram, Entry, Figure, Part, Report, Table, left, right};

@@ -2,7 +2,7 @@
 
 mod report;
 
-use crate::chess::{ENDGAMES, FINE_70, MIDDLEGAMES, Mirror, Place, Search, TFG_5_21, board, chosen_or};
+use crate::chess_kit::{ENDGAMES, FINE_70, MIDDLEGAMES, Mirror, Place, Search, TFG_5_21, board, chosen_or};
 use crate::error::LabError;
 use crate::experiment::{Cell, Experiment, Plan, Results, Settings, Size, Takes, kept};
 use crate::report::Report;
@@ -67,7 +67,7 @@ fn most_sequences(size: Size) -> u64 {
 }
 
 fn places(settings: &Settings) -> Vec<Place> {
-    chosen_or(settings, [&FINE_70, &ENDGAMES[1], &MIDDLEGAMES[0], &MIDDLEGAMES[2], &TFG_5_21])
+    chosen_or(&settings.positions, [&FINE_70, &ENDGAMES[1], &MIDDLEGAMES[0], &MIDDLEGAMES[2], &TFG_5_21])
 }
 
 /// What is measured of a position.

@@ -1,8 +1,8 @@
 //! The report of `transpositions`.
 
 use super::{Done, Level, Transpositions, What, budget, places};
-use crate::chess::words::{kept, said};
-use crate::chess::{FINE_70, Place};
+use crate::chess_kit::words::{kept, said};
+use crate::chess_kit::{FINE_70, Place};
 use crate::experiment::{Results, Settings};
 use crate::numbers::{count, decimal, percent};
 use crate::report::{Entry, Figure, Part, Report, Table, left, right};

@@ -95,7 +95,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{ENDGAMES, FINE_70};
+    use crate::chess_kit::{ENDGAMES, FINE_70};
     use classics::buho::Version;
 
     fn search(version: Version, most: Option<u64>) -> Search {

@@ -1,7 +1,6 @@
 //! Built-in positions, and those chosen by the user.
 
 use crate::error::LabError;
-use crate::experiment::Settings;
 use crate::report::{Diagram, Part};
 use crate::text::Text;
 use boards::{Bits, Board};
@@ -148,18 +147,18 @@ impl Place {
     }
 }
 
-/// Returns the positions of the settings, if any, otherwise these. Duplicate names are
+/// Returns the chosen positions, if any, otherwise these. Duplicate names are
 /// disambiguated.
 pub(crate) fn chosen_or<'a>(
-    settings: &Settings,
+    chosen: &[Chosen],
     embedded: impl IntoIterator<Item = &'a Embedded>,
 ) -> Vec<Place> {
-    if settings.positions.is_empty() {
+    if chosen.is_empty() {
         let place = |known: &Embedded| Place::new(known.id, known.title.clone(), known.fen);
         return embedded.into_iter().map(place).collect();
     }
     let mut places: Vec<Place> = Vec::new();
-    for (number, chosen) in (1..).zip(&settings.positions) {
+    for (number, chosen) in (1..).zip(chosen) {
         let name = &chosen.name;
         let taken = places.iter().any(|place| place.id == *name);
         let id = if taken { format!("{name} ({number})") } else { name.clone() };
@@ -180,7 +179,7 @@ mod tests {
     #[test]
     fn embedded_positions_are_what_they_are_called() {
         for (places, endgame) in [(&MIDDLEGAMES[..], false), (&ENDGAMES[..], true)] {
-            for place in chosen_or(&Settings::default(), places) {
+            for place in chosen_or(&[], places) {
                 assert!(board(&place.fen).unwrap().count_moves() > 0);
                 assert_eq!(place.endgame, endgame, "{}", place.id);
             }
@@ -191,8 +190,7 @@ mod tests {
     #[test]
     fn names_that_occur_twice_are_told_apart() {
         let twice = Chosen::new("same", &Setup::default()).unwrap();
-        let settings = Settings { positions: vec![twice.clone(), twice], ..Settings::default() };
-        let names: Vec<String> = chosen_or(&settings, &ENDGAMES).into_iter().map(|place| place.id).collect();
+        let names: Vec<String> = chosen_or(&[twice.clone(), twice], &ENDGAMES).into_iter().map(|place| place.id).collect();
         assert_eq!(names, ["same", "same (2)"]);
     }
 }

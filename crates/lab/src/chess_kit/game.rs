@@ -107,7 +107,7 @@ impl Game for ChessGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{ENDGAMES, MIDDLEGAMES, Search};
+    use crate::chess_kit::{ENDGAMES, MIDDLEGAMES, Search};
     use classics::buho::{Quiescence, Switches, Version};
     use player::Stop;
     use treesearch::{Algorithm, Value, heuristic_continuation, minimax, win_lose};
