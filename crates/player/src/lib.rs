@@ -37,3 +37,8 @@ pub use question::{Answer, Player, Question, Stop};
 pub use random::RandomMover;
 pub use run::{Players, Spectator};
 pub use thought::{Observer, Score, Thought};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
