@@ -62,3 +62,8 @@ pub use representation::{Representation, Taken};
 pub use state::{Rights, State};
 pub use store::{Counter, Entry, Frame, MoveHeap, MoveStack, MoveStore, Sink, Wanted, pick};
 pub use x88::{Buho, Plain, Switches, WithoutLists, WithoutStack, WithoutTable, X88};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

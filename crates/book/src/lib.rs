@@ -33,3 +33,8 @@ pub use entry::{Entry, Record, pick};
 pub use error::{BookError, FormatError};
 pub use file::Book;
 pub use key::{key, setup_key};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

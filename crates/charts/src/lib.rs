@@ -52,3 +52,8 @@ pub use axis::Axis;
 pub use chart::Chart;
 pub use error::ChartError;
 pub use series::{Point, Series};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

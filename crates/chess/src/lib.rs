@@ -80,3 +80,8 @@ pub use see::exchange_value;
 pub use setup::Setup;
 pub use square::{File, Rank, Square};
 pub use uci::{CastlingNotation, UciMove, UciMoveError, UciMoveProblem};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,6 +5,21 @@
 //! [`boards`], so that one search can be counted and timed on each of them.
 //!
 //! Programs find them by name and handle them as a [`Classic`]: a player with settings, whose evaluation can be explained.
+//!
+//! ```
+//! use chess::Game;
+//! use player::{Answer, Limits, Question, Stop};
+//!
+//! let mut engine = classics::by_name("buho").ok_or("no such engine")?;
+//! engine.set("Version", "C")?;
+//! let (game, stop) = (Game::default(), Stop::new());
+//! let limits = Limits { depth: Some(3), ..Limits::INFINITE };
+//! let question =
+//!     Question { game: &game, limits: &limits, stop: &stop, draw_offered: false, refused: None };
+//! let Some(Answer::Play(m)) = engine.answer(&question, &mut ()) else { panic!("it plays") };
+//! assert!(game.position().is_legal(m));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![deny(missing_docs)]
 
 pub mod buho;
@@ -41,3 +56,8 @@ pub const SEED: &str = "Seed";
 pub fn by_name(name: &str) -> Option<Box<dyn Classic>> {
     ENGINES.iter().find(|(known, _)| *known == name).map(|(_, make)| make())
 }
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -3,6 +3,25 @@
 //! An [`Engine`] answers a [`Request`] with what it [`Found`]; on the way it reports typed
 //! [`Event`]s to an observer, and never prints. It is also a [`Player`](player::Player).
 //!
+//! ```
+//! use chess::Game;
+//! use engine::{Engine, Event, Options, Request};
+//! use player::{Limits, Stop};
+//!
+//! let mut engine = Engine::new(Options { hash_megabytes: 1, ..Options::default() })?;
+//! let (game, stop) = (Game::default(), Stop::new());
+//! let limits = Limits { depth: Some(4), ..Limits::INFINITE };
+//! let mut deepest = 0;
+//! let found = engine.search(&Request::new(&game, &limits, &stop), &mut |event| {
+//!     if let Event::DepthDone { depth, .. } = event {
+//!         deepest = *depth;
+//!     }
+//! });
+//! assert_eq!((found.depth, deepest), (4, 4));
+//! assert!(found.best.is_some_and(|m| game.position().is_legal(m)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Modules: `root` is iterative deepening, `interrupted` chooses the answer of a stopped search,
 //! `node` is one node of the tree as numbered steps, with `pruning`, `reductions` and `extensions`;
 //! `quiescence` is the search at the horizon; `picker` orders moves by `history`; `evaluation` is
@@ -53,3 +72,8 @@ pub use params::set_parameter;
 pub use params::{PARAMETERS, Parameter};
 pub use table::NoMemory;
 pub use wdl::{Expectation, WdlModel};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -47,3 +47,8 @@ pub use run::{Progress, remake, run};
 pub use text::{Language, Text};
 pub use trace::{Asked, Trace, TraceError, Traced, random_tree, title_of};
 pub use trace::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

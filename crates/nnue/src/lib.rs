@@ -16,6 +16,21 @@
 //!   ([`Path`]).
 //! - [`Network::built_in`] is the built-in network, [`Network::evaluate`] computes from scratch,
 //!   slowly, for comparison.
+//!
+//! ```
+//! use chess::Position;
+//! use nnue::{Accumulators, Network};
+//!
+//! let network = Network::built_in();
+//! let mut accumulators = Accumulators::new(network.clone());
+//! let mut position = Position::default();
+//! for text in ["e4", "e5", "Nf3"] {
+//!     let m = position.parse_san(text)?;
+//!     position.play_unchecked(m, accumulators.push());
+//! }
+//! assert_eq!(accumulators.evaluate(&position), network.evaluate(&position));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![deny(missing_docs)]
 
 mod accumulators;
@@ -40,3 +55,8 @@ pub use network::Network;
 pub use shape::{FEATURES, QA, QB, Shape};
 pub use simd::Path;
 pub use weights::Weights;
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -43,3 +43,8 @@ pub use random::RandomMover;
 pub use refusal::Refusal;
 pub use run::{Players, Spectator};
 pub use thought::{Observer, Score, Thought};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -254,3 +254,8 @@ mod tests {
             "gfni" "vaes" "avxvnni" "sse4a" "tbm" "xsavec");
     }
 }
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

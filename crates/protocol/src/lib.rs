@@ -51,3 +51,8 @@ pub use text::{Plain, Text, Unquoted, Word};
 /// assert!(LONGEST_GAME + 200 < protocol::MAX_LINE);
 /// ```
 pub const MAX_LINE: usize = 1 << 18;
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -53,3 +53,8 @@ pub use learning::{Judged, Learning};
 pub use registry::{Registry, Skills, Wanted};
 pub use serve::{Config, ServeError, Server};
 pub use store::StoreError;
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,3 +39,8 @@ mod tilt;
 
 pub use sprt::{EloModel, Sprt, SprtError, Verdict};
 pub use tally::{Estimate, Interval, Pentanomial, Tally, Trinomial};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

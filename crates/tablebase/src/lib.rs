@@ -67,3 +67,8 @@ pub use error::{Error, TableProblem};
 pub use root::RankedMove;
 pub use tables::Tables;
 pub use value::{Dtz, Verdict, Wdl};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

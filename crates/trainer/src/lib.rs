@@ -5,6 +5,30 @@
 //!   descent over positions whose terms have been traced once.
 //! - [`train`] trains networks on the positions of self-play games.
 //! - [`wdl`] fits the win-draw-loss model.
+//!
+//! A self-play game, and a small network trained on its positions:
+//!
+//! ```
+//! use nnue::Network;
+//! use player::Stop;
+//! use trainer::selfplay::{self, EngineId, Generator, Run};
+//! use trainer::train::{self, Data, Packed, Training};
+//!
+//! let settings = selfplay::Settings { nodes: 50, hash_megabytes: 1, ..Default::default() };
+//! let run = Run { engine: EngineId::current(None)?, seed: 7, settings };
+//! let game = Generator::new(&run, None)?.game(0, &Stop::new())?;
+//!
+//! let positions = game.usable().map(|at| Packed::new(&at.position, at.score, at.result));
+//! let data = Data { training: positions.collect(), ..Data::default() };
+//! let settings = train::Settings { hidden: 32, epochs: 2, ..Default::default() };
+//! let mut training = Training::new(settings, &data)?;
+//! while let Some(advance) = training.advance()? {
+//!     assert!(advance.loss.is_finite());
+//! }
+//! let network = training.model().quantised(400, &data.training)?;
+//! assert_eq!(Network::read(&network.write())?, network);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![deny(missing_docs)]
 
 mod comments;
@@ -12,3 +36,8 @@ pub mod selfplay;
 pub mod texel;
 pub mod train;
 pub mod wdl;
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

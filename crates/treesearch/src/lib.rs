@@ -64,3 +64,8 @@ pub use observer::{Cut, Event, ListState, Observer, Path, Question, Ranked, Stat
 pub use value::{Bound, Value, Window};
 pub use walk::{Counts, Outcome, Stopped};
 pub use watchers::{AtMost, Leaves, Record, Recorder};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
