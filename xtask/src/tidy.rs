@@ -28,15 +28,16 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 18] = [
-    ("arena", &["book", "chess", "player", "protocol", "stats"]),
+const ROOMS: [(&str, &[&str]); 19] = [
+    ("arena", &["book", "chess", "journal", "player", "protocol", "stats"]),
     ("boards", &["chess"]),
-    ("book", &["chess"]),
+    ("book", &["chess", "journal"]),
     ("charts", &[]),
     ("chess", &[]),
     ("classics", &["boards", "chess", "player"]),
     ("engine", &["chess", "eval", "nnue", "player", "tablebase"]),
     ("eval", &["chess"]),
+    ("journal", &[]),
     (
         "lab",
         &[
@@ -47,6 +48,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
             "classics",
             "engine",
             "eval",
+            "journal",
             "player",
             "stats",
             "treesearch",
@@ -56,10 +58,13 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("player", &["chess"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
-    ("server", &["arena", "boards", "chess", "classics", "lab", "player", "stats", "treesearch"]),
+    (
+        "server",
+        &["arena", "boards", "chess", "classics", "journal", "lab", "player", "stats", "treesearch"],
+    ),
     ("stats", &[]),
     ("tablebase", &["chess"]),
-    ("trainer", &["chess", "engine", "eval", "nnue", "player"]),
+    ("trainer", &["chess", "engine", "eval", "journal", "nnue", "player"]),
     ("treesearch", &[]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];

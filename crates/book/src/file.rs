@@ -7,6 +7,9 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::Path;
 
+/// A file may have so many bytes: more than any book that is published.
+const MOST_BYTES: u64 = 1 << 30;
+
 /// How many bytes a move takes.
 pub(crate) const RECORD: usize = 16;
 
@@ -25,12 +28,12 @@ impl Book {
         Book { records }
     }
 
-    /// Reads a book from a file, all of it: 16 bytes a move.
+    /// Reads a book from a file, all of it: 16 bytes a move, at most 1 GiB.
     ///
     /// # Errors
-    /// When the file cannot be read or is no book.
+    /// When the file cannot be read, is too long or is no book.
     pub fn open(path: &Path) -> Result<Book, BookError> {
-        let bytes = std::fs::read(path).map_err(|error| BookError::Read { path: path.into(), error })?;
+        let bytes = journal::read(path, MOST_BYTES).map_err(|error| BookError::Read { path: path.into(), error })?;
         Book::from_bytes(&bytes).map_err(|error| BookError::Format { path: path.into(), error })
     }
 

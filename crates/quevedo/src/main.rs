@@ -12,6 +12,7 @@ mod games;
 mod lab;
 mod learn;
 mod levels;
+mod licences;
 mod lines;
 mod listen;
 mod networks;
@@ -74,6 +75,8 @@ enum Command {
     FitWdl(fit_wdl::Options),
     /// Count the sequences of legal moves of some length: the proof of a move generator
     Perft(perft::Options),
+    /// Print what the program is made of, and the texts of the licences
+    Licences(licences::Options),
 }
 
 fn main() -> ExitCode {
@@ -125,6 +128,7 @@ fn execute(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),
+        Some(Command::Licences(options)) => licences::run(&options),
         None if std::io::stdin().is_terminal() => {
             Err(Failure::Usage(format!("say what to do\n\n{}", Arguments::command().render_help())))
         }

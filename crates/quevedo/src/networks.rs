@@ -3,13 +3,11 @@
 use crate::failure::Failure;
 use clap::Args;
 use nnue::Network;
-use std::fs::{self, File};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// No network is longer.
-const LONGEST: u64 = 2 << 20;
+/// No network is longer, in bytes.
+pub const LONGEST: u64 = 2 << 20;
 
 /// What positions are judged by, as options of protocols and contenders choose it.
 pub struct Judge {
@@ -72,14 +70,8 @@ impl Choice {
 pub fn load(path: impl AsRef<Path>) -> Result<Arc<Network>, String> {
     let path = path.as_ref();
     let refused = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
-    // Whoever reads from a pipe may wait for ever.
-    if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-        return Err(refused(&"cannot be read: this is no file; name the file of a network"));
-    }
-    let mut bytes = Vec::new();
-    // Not more than a network has: what is named may have no end.
-    let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut bytes));
-    read.map_err(|error| refused(&format!("cannot be read: {error}; name the file of a network")))?;
+    let bytes = journal::read(path, LONGEST)
+        .map_err(|error| refused(&format!("cannot be read: {error}; name the file of a network")))?;
     Network::read(&bytes).map(Arc::new).map_err(|error| refused(&error))
 }
 

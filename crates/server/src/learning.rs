@@ -6,8 +6,7 @@ use crate::wire::{EpochView, LearningView, NetworkView, TrainingView};
 use chess::Position;
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What is said of a position, in centipawns for White.
@@ -119,16 +118,12 @@ impl Found {
     }
 }
 
-/// A file, if it is there; not more of it than a record has.
+/// A file, if it is there and not longer than a record may be.
 fn read(path: &Path) -> Option<Result<String, String>> {
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
-        Err(error) => return Some(Err(format!("{}: {error}", path.display()))),
-    };
-    let mut text = String::new();
-    let read = file.take(MAX_RECORD).read_to_string(&mut text);
-    Some(read.map(|_| text).map_err(|error| format!("{}: {error}", path.display())))
+    match journal::read_text(path, MAX_RECORD) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        read => Some(read.map_err(|error| format!("{}: {error}", path.display()))),
+    }
 }
 
 /// What the notebook of a folder says of matches.

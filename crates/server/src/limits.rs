@@ -158,6 +158,8 @@ pub const LONGEST_GAME: u32 = 200;
 pub const RECENT_GAMES: usize = 12;
 /// The largest file of a job that is sent.
 pub const MAX_JOB_FILE: u64 = 64 << 20;
+/// How many bytes a game of a match may have in its file; the longest game has far fewer.
+pub const MAX_GAME_LINE: u64 = 16 << 20;
 /// How often the games of a tournament are looked at.
 pub const GLANCE: Duration = Duration::from_millis(400);
 /// How often the progress of a job is stored.

@@ -3,7 +3,7 @@
 use crate::contenders::Contenders;
 use crate::examples::Examples;
 use crate::learning::Learning;
-use crate::wire::{EloRange, MachineView};
+use crate::wire::{EloRange, LicencesView, MachineView};
 use player::Player;
 
 /// How a machine is wanted.
@@ -59,6 +59,7 @@ pub struct Registry {
     contenders: Contenders,
     learning: Learning,
     examples: Examples,
+    licences: LicencesView,
 }
 
 impl Registry {
@@ -73,6 +74,7 @@ impl Registry {
             contenders: Contenders::default(),
             learning: Learning::default(),
             examples: Examples::default(),
+            licences: LicencesView::default(),
         }
     }
 
@@ -108,6 +110,18 @@ impl Registry {
     pub fn with_examples(mut self, examples: Examples) -> Registry {
         self.examples = examples;
         self
+    }
+
+    /// The same registry with what the program is made of; nothing is said of it at first.
+    #[must_use]
+    pub fn with_licences(mut self, licences: LicencesView) -> Registry {
+        self.licences = licences;
+        self
+    }
+
+    /// What the program is made of.
+    pub(crate) fn licences(&self) -> &LicencesView {
+        &self.licences
     }
 
     /// What there is to look at before anything was done here.

@@ -84,6 +84,14 @@ pub enum OpeningsError {
         /// The file.
         path: PathBuf,
     },
+    /// There are too many openings in the file.
+    #[error("{} has more than {most} openings: name a file with fewer", path.display())]
+    TooMany {
+        /// The file.
+        path: PathBuf,
+        /// How many it may have.
+        most: usize,
+    },
     /// There is no opening in the file.
     #[error("there is no opening in {}", path.display())]
     Empty {

@@ -30,8 +30,10 @@ pub use opening::{Opening, OpeningProblem};
 pub use options::{OpeningKind, OpeningOptions};
 pub use order::Order;
 pub(crate) use order::SplitMix;
-use std::fs::File;
 use std::path::Path;
+
+/// A file may have so many openings: more than any collection for matches, and as many as fit into memory.
+const MOST: usize = 5_000_000;
 
 /// Openings in the order in which a match plays them; never none.
 #[derive(Clone, Debug)]
@@ -49,11 +51,11 @@ impl Openings {
     ///
     /// # Errors
     /// When the file cannot be read, when it is not clear what it holds, when anything in it is broken, or when there
-    /// is no opening in it.
+    /// is no opening in it, or more than five million.
     pub fn from_file(path: &Path, options: &OpeningOptions) -> Result<Openings, OpeningsError> {
         let unknown = || OpeningsError::UnknownKind { path: path.into() };
         let kind = options.kind.or_else(|| OpeningKind::of(path)).ok_or_else(unknown)?;
-        let open = || File::open(path).map_err(|error| OpeningsError::Read { path: path.into(), error });
+        let open = || journal::open(path).map_err(|error| OpeningsError::Read { path: path.into(), error });
         let openings = match kind {
             OpeningKind::Pgn => pgn::read(path, open()?, options.plies)?,
             OpeningKind::Epd => epd::read(path, open()?)?,
@@ -106,6 +108,15 @@ impl Openings {
     #[must_use]
     pub fn new(openings: impl IntoIterator<Item = Opening>) -> Option<Openings> {
         Openings::stored(openings.into_iter().map(|opening| Stored::of(&opening)).collect())
+    }
+
+    /// Adds an opening of a file, if there is room for it.
+    fn add(path: &Path, openings: &mut Vec<Stored>, opening: &Opening) -> Result<(), OpeningsError> {
+        if openings.len() == MOST {
+            return Err(OpeningsError::TooMany { path: path.into(), most: MOST });
+        }
+        openings.push(Stored::of(opening));
+        Ok(())
     }
 
     fn stored(openings: Vec<Stored>) -> Option<Openings> {

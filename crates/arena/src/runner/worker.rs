@@ -192,7 +192,7 @@ fn seed(plan: u64, id: GameId, color: Color) -> u64 {
 
 /// The moment in universal time, as PGN and JSON want it.
 fn now() -> String {
-    let now = time::UtcDateTime::now();
+    let now = crate::utc_now();
     let (date, time) = (now.date(), now.time());
     format!(
         "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z",

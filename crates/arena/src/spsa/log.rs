@@ -3,7 +3,7 @@
 //! `iterations.jsonl` has a first line that says which tuning it is, then a line for each iteration in the order in which
 //! they ended. A last line that was cut off is dropped, and its iteration played again.
 
-use crate::journal::{Lines, append, difference, write_line};
+use crate::journal::{append, difference, lines, write_line};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
 use std::io;
@@ -120,7 +120,7 @@ impl Log {
         let path = folder.join(FILE);
         let io = |error: io::Error| LogError::Io { path: path.clone(), error };
         std::fs::create_dir_all(folder).map_err(io)?;
-        let mut file = File::options().read(true).append(true).create(true).open(&path).map_err(io)?;
+        let mut file = journal::open_log(&path).map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(LogError::InUse { path: folder.to_owned() }),
@@ -132,7 +132,7 @@ impl Log {
         // Numbers may lose their last bit when they are read: ours are compared as they will be read.
         let read: Head = serde_json::from_slice(&ours).map_err(|error| io(error.into()))?;
         let mut good = 0;
-        for (line, bytes) in (1..).zip(Lines::new(&mut file).map_err(io)?) {
+        for (line, bytes) in (1..).zip(lines(&mut file).map_err(io)?) {
             let bytes = bytes.map_err(io)?;
             let damaged = |why: String| LogError::Damaged { path: path.clone(), line, why };
             let Some(text) = bytes.strip_suffix(b"\n") else {
