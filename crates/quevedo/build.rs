@@ -1,5 +1,6 @@
 //! Packs what the laboratory shows as examples: the cells of the committed runs, where and when they were measured, and the
-//! records of the trainings. `src/play/examples.rs` reads the pack; its size is asserted there.
+//! records of the trainings; and what the program is made of, with the texts of the licences. `src/play/examples.rs` and
+//! `src/licences.rs` read the packs; their sizes are asserted there.
 
 use flate2::{Compression, write::ZlibEncoder};
 use serde_json::{Map, Value, json};
@@ -27,9 +28,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let records: Vec<String> = records.map(|path| read(&path)).collect::<Result<_, _>>()?;
     let notebook = read(&nets.join("HISTORY.md"))?;
     let pack = json!({"about": runs, "cells": cells, "records": records, "notebook": notebook});
+    write("examples.zlib", &pack)?;
+    write("licences.zlib", &serde_json::from_str(&read(&root.join("crates/quevedo/notices.json"))?)?)
+}
+
+/// Packs a value without the white space of its file.
+fn write(name: &str, value: &Value) -> Result<(), Box<dyn Error>> {
     let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(pack.to_string().as_bytes())?;
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("examples.zlib"), packed.finish()?)?;
+    packed.write_all(value.to_string().as_bytes())?;
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(name), packed.finish()?)?;
     Ok(())
 }
 

@@ -78,6 +78,10 @@ test.each([
   await page.goto(`${house.server.address}/settings`);
   await page.locator(".sample").waitFor();
   await look("settings");
+  await page.locator('.credits a[href="/licences"]').click();
+  await page.locator(".work summary").nth(1).click();
+  await page.locator(".work pre", { hasText: "SIL OPEN FONT LICENSE" }).waitFor();
+  await look("licences");
   await page.goto(`${house.server.address}/nowhere`);
   await look("unknown");
   await page.goto(`${house.server.address}/game/999999`);

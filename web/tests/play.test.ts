@@ -117,6 +117,8 @@ test("the editor changes one field and fills in what is missing", () => {
 test("addresses lead to pages", () => {
   expect(pageAt("/")).toEqual({ name: "play" });
   expect(pageAt("/play")).toEqual({ name: "play" });
+  expect(pageAt("/licences")).toEqual({ name: "licences" });
+  expect(pageAt("/licences/more")).toEqual({ name: "unknown" });
   expect(pageAt("/game/12")).toEqual({ name: "game", id: "12" });
   expect(pageAt("/game/%E0%A4%A")).toEqual({ name: "game", id: "%E0%A4%A" });
   expect(pageAt("/games/")).toEqual({ name: "games" });

@@ -5,6 +5,7 @@ mod bench;
 mod counts;
 mod cycles;
 mod glossary;
+mod notices;
 mod perft_suites;
 mod shell;
 mod table;
@@ -27,7 +28,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Pass every test: format, lints, house rules, documentation, fuzz targets, tests, examples
+    /// Pass every test: format, lints, house rules, documentation, fuzz targets, supply, tests, examples
     Test(test::Options),
     /// Count the full perft suites of ../shared/data/perft with the release binary
     PerftSuites(perft_suites::Options),
@@ -37,6 +38,8 @@ enum Chore {
     Tidy,
     /// Build the pages of the game in the browser, and record of which sources
     Web,
+    /// Write down what the program is made of, with the texts of the licences
+    Notices,
 }
 
 fn main() -> Result<ExitCode> {
@@ -46,6 +49,7 @@ fn main() -> Result<ExitCode> {
         Chore::Bench(options) => bench::run(&options)?,
         Chore::Tidy => tidy::run()?,
         Chore::Web => web::run()?,
+        Chore::Notices => notices::run()?,
     };
     Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

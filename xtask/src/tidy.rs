@@ -29,13 +29,13 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 22] = [
-    ("arena", &["book", "chess", "player", "protocol", "seeded", "stats"]),
+const ROOMS: [(&str, &[&str]); 23] = [
+    ("arena", &["book", "chess", "journal", "player", "protocol", "seeded", "stats"]),
     ("boards", &["chess", "seeded"]),
-    ("book", &["chess"]),
+    ("book", &["chess", "journal"]),
     (
         "catalogue",
-        &["arena", "chess", "classics", "engine", "eval", "host", "nnue", "player", "tablebase"],
+        &["arena", "chess", "classics", "engine", "eval", "host", "journal", "nnue", "player", "tablebase"],
     ),
     ("charts", &[]),
     ("chess", &["seeded"]),
@@ -43,6 +43,7 @@ const ROOMS: [(&str, &[&str]); 22] = [
     ("engine", &["chess", "eval", "nnue", "player", "seeded", "tablebase"]),
     ("eval", &["chess", "seeded"]),
     ("host", &["chess", "player", "protocol"]),
+    ("journal", &[]),
     (
         "lab",
         &[
@@ -54,6 +55,7 @@ const ROOMS: [(&str, &[&str]); 22] = [
             "classics",
             "engine",
             "eval",
+            "journal",
             "language",
             "player",
             "seeded",
@@ -66,11 +68,14 @@ const ROOMS: [(&str, &[&str]); 22] = [
     ("player", &["chess", "seeded"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
-    ("server", &["arena", "boards", "chess", "classics", "lab", "player", "stats", "treesearch"]),
+    (
+        "server",
+        &["arena", "boards", "chess", "classics", "journal", "lab", "player", "stats", "treesearch"],
+    ),
     ("seeded", &[]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
-    ("trainer", &["chess", "engine", "eval", "nnue", "player", "seeded"]),
+    ("trainer", &["chess", "engine", "eval", "journal", "nnue", "player", "seeded"]),
     ("treesearch", &["seeded"]),
 ];
 const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];

@@ -8,7 +8,7 @@
 use crate::record::{GameRecord, RecordError};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
+use std::io::{self, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -105,8 +105,7 @@ impl Journal {
         {
             return Err(JournalError::Foreign { path: file });
         }
-        let mut games =
-            File::options().read(true).append(true).create(true).open(&path).map_err(at(&path))?;
+        let mut games = journal::open_log(&path).map_err(at(&path))?;
         match games.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::InUse { path: folder.to_owned() }),
@@ -173,7 +172,7 @@ fn read(
 ) -> Result<u64, JournalError> {
     let io = |error| JournalError::Io { path: path.to_owned(), error };
     let mut good = 0;
-    for (line, bytes) in (1..).zip(Lines::new(games).map_err(io)?) {
+    for (line, bytes) in (1..).zip(lines(games).map_err(io)?) {
         let bytes = bytes.map_err(io)?;
         let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), line, why };
         let Some(text) = bytes.strip_suffix(b"\n") else {
@@ -249,27 +248,11 @@ pub(crate) fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<
     file.write_all(&line)
 }
 
-/// The lines of a file with their line ends, so that an unterminated line can be detected.
-pub(crate) struct Lines<'a> {
-    reader: BufReader<&'a mut File>,
-}
+/// A line of a file of results may have so many bytes; the longest game has far fewer.
+const MOST_LINE: u64 = 16 << 20;
 
-impl<'a> Lines<'a> {
-    pub(crate) fn new(file: &'a mut File) -> io::Result<Lines<'a>> {
-        file.rewind()?;
-        Ok(Lines { reader: BufReader::new(file) })
-    }
-}
-
-impl Iterator for Lines<'_> {
-    type Item = io::Result<Vec<u8>>;
-
-    fn next(&mut self) -> Option<io::Result<Vec<u8>>> {
-        let mut line = Vec::new();
-        match self.reader.read_until(b'\n', &mut line) {
-            Ok(0) => None,
-            Ok(_) => Some(Ok(line)),
-            Err(error) => Some(Err(error)),
-        }
-    }
+/// The lines of a file from its beginning.
+pub(crate) fn lines(file: &mut File) -> io::Result<journal::Lines<BufReader<&mut File>>> {
+    file.rewind()?;
+    Ok(journal::Lines::new(BufReader::new(file), MOST_LINE))
 }

@@ -42,6 +42,7 @@
 mod adjudication;
 mod bout;
 mod contender;
+mod date;
 pub mod engine;
 mod fingerprint;
 mod journal;
@@ -60,7 +61,8 @@ pub mod suite;
 pub use adjudication::{Adjudication, DrawRule, Ground, Oracle, WinRule};
 pub use bout::{Bout, Ending, Played, Reason, Side, play};
 pub use contender::{Contender, Launch, Program, Protocol};
-pub use journal::{Journal, JournalError};
+pub use self::journal::{Journal, JournalError};
+pub use date::utc_now;
 pub use note::MoveNote;
 pub use openings::{Opening, OpeningKind, OpeningOptions, OpeningProblem, Openings, OpeningsError, Order};
 pub use pace::{ClockRule, Pace, PaceError, parse_time};

@@ -191,6 +191,16 @@ fn the_kind_can_be_told() {
     assert!(nowhere.unwrap_err().to_string().starts_with("the openings never/written.pgn cannot be read: "));
 }
 
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_not_read() {
+    for kind in [OpeningKind::Pgn, OpeningKind::Epd, OpeningKind::Polyglot] {
+        let options = OpeningOptions { kind: Some(kind), ..OpeningOptions::default() };
+        let error = Openings::from_file("/dev/zero".as_ref(), &options).unwrap_err().to_string();
+        assert!(error.contains("/dev/zero cannot be read: it is not a regular file"), "{error}");
+    }
+}
+
 #[test]
 fn rounds_go_through_the_order_and_begin_again() {
     let listed = read("games.pgn", GAMES).unwrap();

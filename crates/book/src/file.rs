@@ -8,6 +8,9 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::Path;
 
+/// The largest book, in bytes: more than any that is published.
+const MOST_BYTES: u64 = 1 << 30;
+
 /// An opening book, in memory and sorted by key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Book {
@@ -23,12 +26,12 @@ impl Book {
         Book { records }
     }
 
-    /// Reads a book from a file, all of it: 16 bytes a move.
+    /// Reads a book from a file, all of it: 16 bytes a move, at most 1 GiB.
     ///
     /// # Errors
-    /// When the file cannot be read or is no book.
+    /// When the file cannot be read, is too long or is no book.
     pub fn open(path: &Path) -> Result<Book, BookError> {
-        let bytes = std::fs::read(path).map_err(|error| BookError::Read { path: path.into(), error })?;
+        let bytes = journal::read(path, MOST_BYTES).map_err(|error| BookError::Read { path: path.into(), error })?;
         Book::from_bytes(&bytes).map_err(|error| BookError::Format { path: path.into(), error })
     }
 

@@ -148,3 +148,13 @@ fn a_missing_file_is_named() {
     let error = Book::open(&folder.path().join("none.bin")).unwrap_err().to_string();
     assert!(error.starts_with("cannot read the book ") && error.contains("none.bin: "), "{error}");
 }
+
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_no_book() {
+    let error = Book::open("/dev/zero".as_ref()).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "the book /dev/zero cannot be read: it is not a regular file; copy what it holds to a file, and name that"
+    );
+}

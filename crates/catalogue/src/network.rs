@@ -1,13 +1,11 @@
 //! Networks in files.
 
 use nnue::Network;
-use std::fs::{self, File};
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The longest file of a network, in bytes.
-const LONGEST: u64 = 2 << 20;
+/// Size limit of a network file in bytes.
+pub const LONGEST: u64 = 2 << 20;
 
 /// The network in a file.
 ///
@@ -16,13 +14,8 @@ const LONGEST: u64 = 2 << 20;
 pub fn load(path: impl AsRef<Path>) -> Result<Arc<Network>, String> {
     let path = path.as_ref();
     let refused = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
-    // A pipe might never end.
-    if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-        return Err(refused(&"cannot read: not a regular file; give a network file"));
-    }
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut bytes));
-    read.map_err(|error| refused(&format!("cannot read: {error}; give a network file")))?;
+    let bytes = journal::read(path, LONGEST)
+        .map_err(|error| refused(&format!("cannot read: {error}; give a network file")))?;
     Network::read(&bytes).map(Arc::new).map_err(|error| refused(&error))
 }
 

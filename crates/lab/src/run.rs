@@ -15,6 +15,8 @@ use std::sync::mpsc;
 
 /// The file in which results are kept: a line that says what they are of, and then one for each cell.
 const KEPT: &str = "cells.jsonl";
+/// A file of results may have so many bytes; those that are committed have a few megabytes at most.
+const MOST_BYTES: u64 = 256 << 20;
 /// Of the format; another is not read.
 const VERSION: u32 = 1;
 
@@ -248,7 +250,7 @@ fn cells(text: &str, first: usize, damaged: &dyn Fn(usize, String) -> LabError) 
 /// What has been measured, and the file to keep more in. A last line that was not written to its end is taken away.
 fn open(path: &Path, head: &Head) -> Result<(Results, File), LabError> {
     let failed = |what| move |why| LabError::File { path: path.to_owned(), what, why };
-    let mut bytes = match fs::read(path) {
+    let mut bytes = match journal::read(path, MOST_BYTES) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
         Err(error) => return Err(failed("read")(error)),

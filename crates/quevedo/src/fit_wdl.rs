@@ -3,7 +3,6 @@
 use crate::failure::Failure;
 use clap::Args;
 use engine::WdlModel;
-use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use trainer::wdl::Samples;
@@ -28,7 +27,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
             let path = path.display();
             return Err(Failure::Usage(format!("{path} is a folder; give the PGN files in it")));
         }
-        let file = File::open(path).map_err(|error| Failure::reading(path, &error))?;
+        let file = journal::open(path).map_err(|error| Failure::reading(path, &error))?;
         let (more, bad) = samples.read(file, options.skip);
         (used, broken) = (used + more, broken + bad);
     }

@@ -15,6 +15,7 @@ mod interfaces;
 mod lab;
 mod learn;
 mod levels;
+mod licences;
 mod networks;
 mod perft;
 mod play;
@@ -75,6 +76,8 @@ enum Command {
     FitWdl(fit_wdl::Options),
     /// Count the leaf nodes of the legal move tree, to test move generation
     Perft(perft::Options),
+    /// Print what the program is made of, and the texts of the licences
+    Licences(licences::Options),
 }
 
 fn main() -> ExitCode {
@@ -127,6 +130,7 @@ fn execute(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),
+        Some(Command::Licences(options)) => licences::run(&options),
         None if std::io::stdin().is_terminal() => {
             Err(Failure::Usage(format!("no command given\n\n{}", Arguments::command().render_help())))
         }

@@ -5,7 +5,7 @@ use crate::files;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use trainer::texel::{Checkpoint, Data, Settings, Tuner, source};
@@ -81,6 +81,9 @@ fn rate(text: &str) -> Result<f64, String> {
 /// Below this many positions the weights overfit.
 const FEW: usize = 100_000;
 
+/// The state may have so many bytes: it has some numbers for each weight.
+const MOST_STATE: u64 = 64 << 20;
+
 /// Reads, tunes, and writes the weights after every pass.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
@@ -112,7 +115,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         rate: options.rate,
         result_share: options.result_share,
     };
-    let (mut tuner, done) = match fs::read_to_string(&options.state) {
+    let (mut tuner, done) = match journal::read_text(&options.state, MOST_STATE) {
         Ok(text) => resume(&text, &task).ok_or_else(|| {
             failed(
                 &options.state,
@@ -174,7 +177,7 @@ fn read(options: &Options) -> Result<Data, Failure> {
     let mut data = Data::default();
     let bar = ProgressBar::new_spinner();
     for path in &options.files {
-        let file = File::open(path).map_err(|error| failed(path, error))?;
+        let file = journal::open(path).map_err(|error| failed(path, error))?;
         let mut progress = |count: usize| bar.set_message(format!("{count} positions read"));
         let result = match path.extension().and_then(|end| end.to_str()) {
             Some("zst") => data.read_packed(BufReader::new(file), options.most, &mut progress),

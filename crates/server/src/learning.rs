@@ -7,8 +7,7 @@ use crate::wire::{EpochView, LearningView, NetworkView, TrainingView};
 use chess::Position;
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The evaluations of a position, in centipawns for White.
@@ -122,14 +121,10 @@ impl Found {
 
 /// Reads a file if it exists, up to the size limit of a record.
 fn read(path: &Path) -> Option<Result<String, String>> {
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
-        Err(error) => return Some(Err(format!("{}: {error}", path.display()))),
-    };
-    let mut text = String::new();
-    let read = file.take(MAX_RECORD).read_to_string(&mut text);
-    Some(read.map(|_| text).map_err(|error| format!("{}: {error}", path.display())))
+    match journal::read_text(path, MAX_RECORD) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        read => Some(read.map_err(|error| format!("{}: {error}", path.display()))),
+    }
 }
 
 /// Returns the match results of a folder's notebook.

@@ -163,6 +163,8 @@ pub const LONGEST_GAME: u32 = 200;
 pub const RECENT_GAMES: usize = 12;
 /// The largest file of a job that is sent.
 pub const MAX_JOB_FILE: u64 = 64 << 20;
+/// Size limit of a game in the file of a match, in bytes; the longest game is far shorter.
+pub const MAX_GAME_LINE: u64 = 16 << 20;
 /// How often the games of a tournament are polled.
 pub const GLANCE: Duration = Duration::from_millis(400);
 /// How often the progress of a job is stored.

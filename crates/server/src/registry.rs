@@ -4,7 +4,7 @@
 use crate::contenders::Contenders;
 use crate::examples::Examples;
 use crate::learning::Learning;
-use crate::wire::{EloRange, MachineView};
+use crate::wire::{EloRange, LicencesView, MachineView};
 use player::Player;
 
 /// The requested settings of a machine.
@@ -60,6 +60,7 @@ pub struct Registry {
     contenders: Contenders,
     learning: Learning,
     examples: Examples,
+    licences: LicencesView,
 }
 
 impl Registry {
@@ -75,6 +76,7 @@ impl Registry {
             contenders: Contenders::default(),
             learning: Learning::default(),
             examples: Examples::default(),
+            licences: LicencesView::default(),
         }
     }
 
@@ -109,6 +111,18 @@ impl Registry {
     pub fn with_examples(mut self, examples: Examples) -> Registry {
         self.examples = examples;
         self
+    }
+
+    /// Adds the components of the program with their licences; none at first.
+    #[must_use]
+    pub fn with_licences(mut self, licences: LicencesView) -> Registry {
+        self.licences = licences;
+        self
+    }
+
+    /// Returns the components of the program with their licences.
+    pub(crate) fn licences(&self) -> &LicencesView {
+        &self.licences
     }
 
     /// Returns the examples.

@@ -47,7 +47,7 @@ async fn a_job_with_the_last_number_there_is_blocks_no_jobs() {
     let numbers: Vec<u64> = known.as_array().unwrap().iter().map(|job| job["id"].as_u64().unwrap()).collect();
     assert_eq!(numbers, if cfg!(unix) { vec![4_294_967_295, 4, 3] } else { vec![4_294_967_295, 4] });
     let long = known[1]["problem"]["detail"].as_str().unwrap();
-    assert!(long.contains("longer than 1048576 bytes"), "{long}");
+    assert!(long.contains("longer than 1 MiB"), "{long}");
     let order = json!({
         "type": "match", "format": "roundRobin", "rounds": 1, "concurrency": 1,
         "contenders": [{"player": "random"}, {"player": "material"}], "pace": {"type": "nodes", "nodes": 100},

@@ -46,6 +46,12 @@ async fn trainings_are_found_with_what_the_notebook_says() {
         fs::create_dir_all(nets.join(name)).unwrap();
         fs::write(nets.join(name).join("result.json"), text).unwrap();
     }
+    // What has no end is not read.
+    #[cfg(unix)]
+    {
+        fs::create_dir_all(nets.join("endless")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", nets.join("endless/result.json")).unwrap();
+    }
     let judge = |position: &chess::Position| Judged {
         hand: if position.turn().is_white() { 12 } else { -12 },
         terms: vec![("material", 10), ("tempo", 2)],
@@ -68,8 +74,11 @@ async fn trainings_are_found_with_what_the_notebook_says() {
     );
     assert_eq!(view["trainings"][0]["hceShare"], json!([1.0, 0.1]), "how the targets change");
     assert_eq!(view["trainings"][0]["example"], false);
-    let problems = view["problems"].as_array().unwrap();
-    assert!(problems.len() == 1 && problems[0].as_str().unwrap().contains("broken"), "{problems:?}");
+    let problems: Vec<&str> =
+        view["problems"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
+    assert!(problems[0].contains("broken"), "{problems:?}");
+    assert!(problems[1..].iter().all(|one| one.contains("endless/result.json: it is not a regular file")));
+    assert_eq!(problems.len(), if cfg!(unix) { 2 } else { 1 }, "{problems:?}");
 
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let said = host.send("POST", &format!("{PLACE}/position"), &json!({"fen": fen})).await.json();

@@ -8,6 +8,7 @@ export type Page =
   | { name: "games" }
   | { name: "lab"; room: RoomName | null; rest: string[] }
   | { name: "settings" }
+  | { name: "licences" }
   | { name: "unknown" };
 
 /** The page at an address. */
@@ -20,6 +21,7 @@ export function pageAt(path: string): Page {
   if (first === "lab" && second === undefined) return { name: "lab", room: null, rest: [] };
   if (first === "lab" && second !== undefined && isRoom(second)) return { name: "lab", room: second, rest: parts.slice(2).map(decoded) };
   if (first === "settings" && parts.length === 1) return { name: "settings" };
+  if (first === "licences" && parts.length === 1) return { name: "licences" };
   return { name: "unknown" };
 }
 

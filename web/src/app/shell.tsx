@@ -7,6 +7,7 @@ import { Laboratory } from "../lab";
 import { words } from "../i18n";
 import { server } from "../net/server";
 import { PlayPage } from "../play/page";
+import { LicencesPage } from "../settings/licences";
 import { SettingsPage } from "../settings/page";
 import { spokenText } from "./announce";
 import { Icon, Mark } from "./icons";
@@ -21,7 +22,7 @@ effect(() => {
 });
 effect(() => {
   const w = words();
-  const names = { play: w.play, game: w.game, games: w.games, lab: w.laboratory, settings: w.settings, unknown: w.notFound };
+  const names = { play: w.play, game: w.game, games: w.games, lab: w.laboratory, settings: w.settings, licences: w.licences, unknown: w.notFound };
   document.title = `${names[page.value.name]} · Quevedo`;
 });
 
@@ -128,6 +129,8 @@ function Place(): JSX.Element {
       return <Laboratory room={at.room} rest={at.rest} />;
     case "settings":
       return <SettingsPage />;
+    case "licences":
+      return <LicencesPage />;
     case "unknown":
       return (
         <main class="page narrow">

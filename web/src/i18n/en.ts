@@ -268,5 +268,9 @@ export const en = {
   work: "Work",
   author: "Author",
   licence: "Licence",
-  workKinds: { ours: "pieces", pieceSet: "pieces", board: "board", framework: "page", font: "typeface" },
+  workKinds: { ours: "pieces", pieceSet: "pieces", board: "board", framework: "page", library: "layout of trees", font: "typeface" },
+  allLicences: "Everything that Quevedo is made of, with the texts of the licences",
+  licences: "Licences",
+  licencesText: "What Quevedo is made of, and under which terms. Open an entry to read its licence; the command quevedo licences prints them all.",
+  workGroups: { program: "The program", font: "Typefaces", pieces: "Pieces", page: "Packages of the page", library: "Libraries" },
 };

@@ -270,5 +270,9 @@ export const es: Words = {
   work: "Obra",
   author: "Autor",
   licence: "Licencia",
-  workKinds: { ours: "piezas", pieceSet: "piezas", board: "tablero", framework: "página", font: "tipografía" },
+  workKinds: { ours: "piezas", pieceSet: "piezas", board: "tablero", framework: "página", library: "trazado de árboles", font: "tipografía" },
+  allLicences: "Todo lo que forma Quevedo, con los textos de las licencias",
+  licences: "Licencias",
+  licencesText: "De qué está hecho Quevedo y en qué condiciones. Abre una entrada para leer su licencia; la orden quevedo licences las imprime todas.",
+  workGroups: { program: "El programa", font: "Tipografías", pieces: "Piezas", page: "Paquetes de la página", library: "Bibliotecas" },
 };

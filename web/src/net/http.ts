@@ -14,6 +14,7 @@ import type {
   GamePage,
   ImportReport,
   LaboratoryView,
+  LicencesView,
   PositionQuery,
   PositionReport,
   RestoreReport,
@@ -88,6 +89,7 @@ export const http = {
     json("/api/import", { method: "POST", headers: { "content-type": "text/plain" }, body: games }),
   restore: (file: Blob): Promise<RestoreReport> =>
     json("/api/restore", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file }),
+  licences: (): Promise<LicencesView> => json("/api/licences"),
   laboratory: (): Promise<LaboratoryView> => json("/api/laboratory"),
   trace: (question: TraceQuery, signal?: AbortSignal): Promise<TraceView> =>
     json("/api/laboratory/trace", { ...body(question), ...(signal ? { signal } : {}) }),

@@ -2,13 +2,15 @@
 import type { JSX } from "preact";
 import { words } from "../i18n";
 
-const WORKS: readonly [what: "board" | "framework" | "pieceSet" | "font" | "ours", name: string, who: string, licence: string][] = [
+const WORKS: readonly [what: "board" | "framework" | "library" | "pieceSet" | "font" | "ours", name: string, who: string, licence: string][] = [
   ["ours", "Plano, Ficha", "Quevedo", "GPL-3.0-or-later"],
   ["pieceSet", "Cburnett", "Colin M. L. Burnett", "GPL-2.0-or-later"],
   ["board", "Chessground", "Lichess", "GPL-3.0-or-later"],
   ["framework", "Preact, Signals", "Jason Miller et al.", "MIT"],
+  ["library", "d3-hierarchy", "Mike Bostock", "ISC"],
   ["font", "Barlow", "The Barlow Project Authors", "OFL-1.1"],
   ["font", "Old Standard", "Alexey Kryukov", "OFL-1.1"],
+  ["font", "Inter", "The Inter Project Authors", "OFL-1.1"],
 ];
 
 export function Credits(): JSX.Element {
@@ -37,6 +39,9 @@ export function Credits(): JSX.Element {
           ))}
         </tbody>
       </table>
+      <p>
+        <a href="/licences">{w.allLicences}</a>
+      </p>
     </section>
   );
 }

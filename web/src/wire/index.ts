@@ -1343,6 +1343,57 @@ legal: Array<LegalMove>,
 enPassant: Array<string>, };
 
 /**
+ * Everything that the program is made of: the answer of `GET /api/licences`.
+ */
+export type LicencesView = {
+/**
+ * The works, by kind and name.
+ */
+works: Array<WorkView>,
+/**
+ * The texts of their licences, each of them once.
+ */
+texts: Array<string>, };
+
+/**
+ * A work that is part of the program.
+ */
+export type WorkView = {
+/**
+ * What it is.
+ */
+kind: WorkKind,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * Its version, if it has one.
+ */
+version: string | null,
+/**
+ * Its licence, as an expression of SPDX.
+ */
+licence: string,
+/**
+ * Who made it, if that is said.
+ */
+by: string | null,
+/**
+ * Where it comes from, if that is said.
+ */
+home: string | null,
+/**
+ * The texts of its licence, by their places in the list.
+ */
+texts: Array<number>, };
+
+/**
+ * What a work is.
+ */
+export type WorkKind = "program" | "font" | "pieces" | "page" | "library";
+
+/**
  * What there is in the laboratory: the answer of `GET /api/laboratory`.
  */
 export type LaboratoryView = {

@@ -3,6 +3,7 @@
 mod libtest;
 mod nextest;
 mod page;
+mod supply;
 mod tally;
 
 use crate::shell::{cargo, root, succeeds, target_dir};
@@ -106,6 +107,7 @@ fn before_tests() -> Vec<Step> {
             check("documentation", command.args(["doc", "--workspace", "--no-deps"]))
         }),
         take("fuzz targets", fuzz_targets),
+        take("supply", supply::checks),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Openings from an EPD or FEN file.
 
-use super::{Opening, OpeningsError, Stored};
+use super::{Opening, Openings, OpeningsError, Stored};
 use chess::Position;
 use chess::epd::EpdLines;
 use std::io::{BufReader, Read};
@@ -25,7 +25,7 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Vec<Stored>, Openings
         if let Some(name) = line.epd.id() {
             opening = opening.named(name);
         }
-        openings.push(Stored::of(&opening));
+        Openings::add(path, &mut openings, &opening)?;
     }
     Ok(openings)
 }

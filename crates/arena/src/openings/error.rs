@@ -84,6 +84,14 @@ pub enum OpeningsError {
         /// The file.
         path: PathBuf,
     },
+    /// The file has too many openings.
+    #[error("{} has more than {most} openings; give a file with fewer", path.display())]
+    TooMany {
+        /// The file.
+        path: PathBuf,
+        /// How many it may have.
+        most: usize,
+    },
     /// The file has no openings.
     #[error("no openings in {}", path.display())]
     Empty {

@@ -29,8 +29,10 @@ use list::{List, Stored};
 pub use opening::{Opening, OpeningProblem};
 pub use options::{OpeningKind, OpeningOptions};
 pub use order::Order;
-use std::fs::File;
 use std::path::Path;
+
+/// The most openings a file may have: more than any collection for matches, and they fit into memory.
+const MOST: usize = 5_000_000;
 
 /// The openings of a match in playing order; never empty.
 #[derive(Clone, Debug)]
@@ -49,11 +51,11 @@ impl Openings {
     ///
     /// # Errors
     /// If the file cannot be read, its format is unclear, anything in it is invalid, or it has no
-    /// openings.
+    /// openings or more than five million.
     pub fn from_file(path: &Path, options: &OpeningOptions) -> Result<Openings, OpeningsError> {
         let unknown = || OpeningsError::UnknownKind { path: path.into() };
         let kind = options.kind.or_else(|| OpeningKind::of(path)).ok_or_else(unknown)?;
-        let open = || File::open(path).map_err(|error| OpeningsError::Read { path: path.into(), error });
+        let open = || journal::open(path).map_err(|error| OpeningsError::Read { path: path.into(), error });
         let openings = match kind {
             OpeningKind::Pgn => pgn::read(path, open()?, options.plies)?,
             OpeningKind::Epd => epd::read(path, open()?)?,
@@ -108,6 +110,15 @@ impl Openings {
     #[must_use]
     pub fn new(openings: impl IntoIterator<Item = Opening>) -> Option<Openings> {
         Openings::stored(openings.into_iter().map(|opening| Stored::of(&opening)).collect())
+    }
+
+    /// Adds an opening of a file, if there is room for it.
+    fn add(path: &Path, openings: &mut Vec<Stored>, opening: &Opening) -> Result<(), OpeningsError> {
+        if openings.len() == MOST {
+            return Err(OpeningsError::TooMany { path: path.into(), most: MOST });
+        }
+        openings.push(Stored::of(opening));
+        Ok(())
     }
 
     fn stored(openings: Vec<Stored>) -> Option<Openings> {

@@ -1,6 +1,6 @@
 //! Openings from a PGN file.
 
-use super::{Opening, OpeningProblem, OpeningsError, Stored};
+use super::{Opening, OpeningProblem, Openings, OpeningsError, Stored};
 use chess::pgn::{Games, PgnGame, Step, Variant};
 use std::io::Read;
 use std::path::Path;
@@ -12,7 +12,7 @@ pub(super) fn read(path: &Path, file: impl Read, plies: Option<usize>) -> Result
         let game = game.map_err(|error| OpeningsError::Game { path: path.into(), error })?;
         let opening = opening(&game, plies.unwrap_or(usize::MAX))
             .map_err(|problem| OpeningsError::GameUnplayable { path: path.into(), game: number, problem })?;
-        openings.push(Stored::of(&opening));
+        Openings::add(path, &mut openings, &opening)?;
     }
     Ok(openings)
 }

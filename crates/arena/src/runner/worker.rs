@@ -191,7 +191,7 @@ fn seed(plan: u64, id: GameId, color: Color) -> u64 {
 
 /// Returns the current time in UTC, as PGN and JSON write it.
 fn now() -> String {
-    let now = time::UtcDateTime::now();
+    let now = crate::utc_now();
     let (date, time) = (now.date(), now.time());
     format!(
         "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z",

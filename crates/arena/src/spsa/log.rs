@@ -4,7 +4,7 @@
 //! `iterations.jsonl` has a first line that identifies the tuning, then one line per iteration in
 //! the order in which they ended. A truncated last line is dropped, and its iteration replayed.
 
-use crate::journal::{Lines, append, difference, write_line};
+use crate::journal::{append, difference, lines, write_line};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
 use std::io;
@@ -122,7 +122,7 @@ impl Log {
         let path = folder.join(FILE);
         let io = |error: io::Error| LogError::Io { path: path.clone(), error };
         std::fs::create_dir_all(folder).map_err(io)?;
-        let mut file = File::options().read(true).append(true).create(true).open(&path).map_err(io)?;
+        let mut file = journal::open_log(&path).map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(LogError::InUse { path: folder.to_owned() }),
@@ -134,7 +134,7 @@ impl Log {
         // Numbers may lose their last bit when parsed: ours are compared after parsing.
         let read: Head = serde_json::from_slice(&ours).map_err(|error| io(error.into()))?;
         let mut good = 0;
-        for (line, bytes) in (1..).zip(Lines::new(&mut file).map_err(io)?) {
+        for (line, bytes) in (1..).zip(lines(&mut file).map_err(io)?) {
             let bytes = bytes.map_err(io)?;
             let damaged = |why: String| LogError::Damaged { path: path.clone(), line, why };
             let Some(text) = bytes.strip_suffix(b"\n") else {

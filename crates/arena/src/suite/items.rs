@@ -1,12 +1,15 @@
 //! The positions of a suite, read from EPD files.
 
-use super::{Goal, SuiteError};
+use super::{Goal, MOST_FAULTS, SuiteError};
 use crate::fingerprint::Fingerprint;
 use chess::epd::{EpdLine, EpdLines};
 use chess::{Color, File, Illegal, IllegalReason, Position};
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
+
+/// The most positions of a suite.
+const MOST_ITEMS: usize = 1_000_000;
 
 /// A position and its goal.
 #[derive(Clone, Debug)]
@@ -55,7 +58,7 @@ impl Suite {
         let mut suite = Suite::default();
         for path in files {
             let path = path.as_ref();
-            let input = std::fs::File::open(path)
+            let input = journal::open(path)
                 .map_err(|error| SuiteError::Read { path: path.to_owned(), error })?;
             suite.add(&path.to_string_lossy(), BufReader::new(input))?;
         }
@@ -65,7 +68,7 @@ impl Suite {
     /// Adds the positions of an input with this name.
     ///
     /// # Errors
-    /// If a line is invalid or has no goal, or there are no positions. Nothing is then added.
+    /// If a line is invalid or has no goal, or there are no positions, or more than a million. Nothing is then added.
     pub fn add(&mut self, name: &str, input: impl BufRead) -> Result<(), SuiteError> {
         let (mut items, mut faults) = (Vec::new(), Vec::new());
         for line in EpdLines::new(input) {
@@ -73,8 +76,15 @@ impl Suite {
                 self.item(name, &line).map_err(|why| format!("line {}, {why}", line.number))
             });
             match item {
+                Ok(_) if self.items.len() + items.len() == MOST_ITEMS => {
+                    return Err(SuiteError::TooMany { name: name.to_owned(), most: MOST_ITEMS });
+                }
                 Ok(item) => items.push(item),
                 Err(fault) => faults.push(format!("{name}, {fault}")),
+            }
+            // Of what is no suite at all, not every line is looked at.
+            if faults.len() == MOST_FAULTS {
+                break;
             }
         }
         if !faults.is_empty() {
@@ -192,6 +202,8 @@ mod tests {
         assert_eq!(lines[1..], ["a.epd, line 3, bm: illegal move \"Kh8\""]);
         let many = suite("a.epd", &["bm Kh8;"; 30]).unwrap_err().to_string();
         assert_eq!((many.lines().count(), many.lines().last()), (6, Some("and 25 lines more")));
+        let more = suite("a.epd", &["bm Kh8;"; 2 * MOST_FAULTS]).unwrap_err().to_string();
+        assert_eq!(more.lines().last(), Some("and 995 lines more at least"));
         assert_eq!(suite("a.epd", &[]).unwrap_err().to_string(), "no positions in a.epd");
         let mut ended = Suite::default();
         let error = ended.add("b.epd", "7k/5KQ1/8/8/8/8/8/8 b - - bm Kh8;".as_bytes()).unwrap_err();

@@ -6,7 +6,7 @@
 
 use super::{Suite, SuiteError, Trial};
 use crate::Contender;
-use crate::journal::{Lines, append, write_line};
+use crate::journal::{append, lines, write_line};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -71,7 +71,7 @@ impl Log {
     /// Opens or creates the file, and returns the first result of each position in it.
     pub(super) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Trial>), SuiteError> {
         let at = |error| SuiteError::Log { path: path.to_owned(), error };
-        let mut file = File::options().read(true).append(true).create(true).open(path).map_err(at)?;
+        let mut file = journal::open_log(path).map_err(at)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(SuiteError::InUse { path: path.to_owned() }),
@@ -98,7 +98,7 @@ fn recall(file: &mut File, path: &Path, head: &Head) -> Result<(Vec<Trial>, u64)
     let at = |error| SuiteError::Log { path: path.to_owned(), error };
     let mut slots: Vec<Option<Trial>> = vec![None; head.positions];
     let mut good = 0;
-    for (number, bytes) in (1..).zip(Lines::new(file).map_err(at)?) {
+    for (number, bytes) in (1..).zip(lines(file).map_err(at)?) {
         let bytes = bytes.map_err(at)?;
         let Some(text) = bytes.strip_suffix(b"\n") else {
             // Only what we began to write may be dropped.

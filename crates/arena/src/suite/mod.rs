@@ -39,6 +39,8 @@ use thiserror::Error;
 
 /// How many invalid lines are reported at once.
 const TOLD: usize = 5;
+/// So many bad lines are found; those behind them are not looked at.
+const MOST_FAULTS: usize = 1000;
 
 /// Why a suite cannot be read or run.
 #[derive(Debug, Error)]
@@ -56,6 +58,14 @@ pub enum SuiteError {
     Lines {
         /// What is wrong, and where.
         faults: Vec<String>,
+    },
+    /// The suite is too large.
+    #[error("{name} has more than {most} positions in all; give fewer")]
+    TooMany {
+        /// The file.
+        name: String,
+        /// How many positions a suite may have.
+        most: usize,
     },
     /// The suite is empty.
     #[error("no positions in {name}")]
@@ -125,6 +135,9 @@ fn told(faults: &[String]) -> String {
     match faults.len().saturating_sub(TOLD) {
         0 => {}
         1 => text.push_str("\nand 1 line more"),
+        more if faults.len() >= MOST_FAULTS => {
+            text.push_str(&format!("\nand {more} lines more at least"));
+        }
         more => text.push_str(&format!("\nand {more} lines more")),
     }
     text

@@ -4,6 +4,9 @@ use super::{Epd, EpdError, MAX_LINE};
 use std::io::{self, BufRead};
 use thiserror::Error;
 
+/// A line that goes on for so many bytes ends the reading: the input may have no end.
+const ENDLESS: usize = 16 << 20;
+
 /// An EPD and the number of its line, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EpdLine {
@@ -38,7 +41,8 @@ pub enum EpdLineError {
 ///
 /// Lines end with a line feed, a carriage return or both. Empty lines and lines that start with `#`
 /// are skipped. A line that is not UTF-8 is read as Latin-1, the character set of older files. A
-/// line of more than [`MAX_LINE`] bytes is an error.
+/// line of more than [`MAX_LINE`] bytes is an error; one of many megabytes is the last that is
+/// read.
 ///
 /// ```
 /// use chess::epd::EpdLines;
@@ -72,7 +76,7 @@ impl<R: BufRead> EpdLines<R> {
     fn next_line(&mut self) -> io::Result<bool> {
         self.buffer.clear();
         self.number += 1;
-        let mut any = false;
+        let (mut any, mut length) = (false, 0);
         loop {
             let available = match self.input.fill_buf() {
                 Ok(available) => available,
@@ -92,6 +96,11 @@ impl<R: BufRead> EpdLines<R> {
             let line = &available[..end.unwrap_or(available.len())];
             let room = MAX_LINE + 1 - self.buffer.len();
             self.buffer.extend_from_slice(&line[..line.len().min(room)]);
+            length += line.len();
+            if length > ENDLESS {
+                let why = format!("the line goes on for more than {} MiB: this is no EPD", ENDLESS >> 20);
+                return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+            }
             let used = line.len() + usize::from(end.is_some());
             self.input.consume(used);
             if end.is_some() {

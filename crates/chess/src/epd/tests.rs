@@ -132,6 +132,14 @@ fn a_failing_input_is_reported_once() {
 }
 
 #[test]
+fn a_line_without_end_ends_the_reading() {
+    let mut lines = EpdLines::new(std::io::BufReader::new(std::io::repeat(0)));
+    let error = lines.next().unwrap().unwrap_err().to_string();
+    assert_eq!(error, "line 1: the line goes on for more than 16 MiB: this is no EPD");
+    assert!(lines.next().is_none());
+}
+
+#[test]
 fn all_line_ends_are_understood() {
     let positions = ["4k3/8/8/8/8/8/8/4K3 w - - id \"1\";", "4k3/8/8/8/8/8/8/3K4 w - - id \"2\";"];
     for end in ["\n", "\r", "\r\n"] {

@@ -5,6 +5,9 @@ use std::io::{self, Read};
 /// How many bytes are read at once.
 const BUFFER: usize = 64 * 1024;
 
+/// A line that goes on for so many bytes ends the reading: the input may have no end.
+const ENDLESS: u64 = 64 << 20;
+
 /// A place in a file; both are counted from 1, the column in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Place {
@@ -35,6 +38,10 @@ impl<R: Read> Source<R> {
     /// Reads until `wanted` bytes are in the buffer or the input ends.
     #[cold]
     fn fill(&mut self, wanted: usize) -> io::Result<()> {
+        if self.column > ENDLESS {
+            let why = format!("a line goes on for more than {} MiB: this is no PGN", ENDLESS >> 20);
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        }
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
@@ -161,6 +168,16 @@ mod tests {
             source.bump();
         }
         assert_eq!(seen, [('a', 1, 1), ('b', 2, 1), ('c', 3, 1), ('d', 4, 1), ('e', 6, 1)]);
+    }
+
+    #[test]
+    fn a_line_without_end_ends_the_reading() {
+        for byte in [0, b'{'] {
+            let mut games = crate::pgn::Games::new(io::repeat(byte));
+            let last = games.by_ref().take(2).last().unwrap().unwrap_err();
+            assert!(last.to_string().contains("more than 64 MiB"), "{byte}: {last}");
+            assert!(games.next().is_none());
+        }
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use super::walk;
 use crate::failure::Failure;
-use crate::files::{self, Fresh};
+use crate::files;
 use chess::pgn::{PgnGame, PgnResult, Variant};
 use clap::{Args, ValueEnum};
+use journal::Fresh;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -46,7 +47,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     };
     files::keep_apart(&options.files, std::slice::from_ref(path))?;
     let failed = |error: io::Error| Failure::writing(path, &error);
-    if files::is_device(path) {
+    if journal::is_device(path) {
         let mut out = BufWriter::new(File::create(path).map_err(failed)?);
         write(options, &mut out, &failed)?;
         return out.flush().map_err(failed);

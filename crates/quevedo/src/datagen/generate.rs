@@ -1,7 +1,6 @@
 //! Playing self-play games.
 
 use crate::failure::Failure;
-use crate::files;
 use crate::networks::Choice;
 use crate::progress::Meter;
 use crate::tournament::interruptible;
@@ -123,7 +122,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 
 /// Opens the file, or creates it.
 fn open(path: &Path, run: &Run) -> Result<RunFile, Failure> {
-    if files::is_device(path) {
+    if journal::is_device(path) {
         return Err(Failure::Usage(format!("--out: {} is not a regular file; give a file name", path.display())));
     }
     if let Some(folder) = path.parent() {

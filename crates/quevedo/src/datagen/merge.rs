@@ -2,8 +2,9 @@
 
 use super::walk::{Found, damaged, header, walk};
 use crate::failure::Failure;
-use crate::files::{self, Fresh};
+use crate::files;
 use clap::Args;
+use journal::Fresh;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};

@@ -21,7 +21,7 @@ pub struct Extent {
 }
 
 fn open(path: &Path) -> Result<(Reader<BufReader<File>>, u64), Failure> {
-    let file = File::open(path).map_err(|error| Failure::reading(path, &error))?;
+    let file = journal::open(path).map_err(|error| Failure::reading(path, &error))?;
     let length = file.metadata().map_err(|error| Failure::reading(path, &error))?.len();
     let reader = Reader::new(BufReader::new(file)).map_err(|error| Failure::reading(path, &error))?;
     Ok((reader, length))

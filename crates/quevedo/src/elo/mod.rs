@@ -14,6 +14,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// Size limit of a table of results in bytes; a line has a few dozen.
+const MOST_BYTES: u64 = 16 << 20;
+
 /// Size of the PNG chart in pixels.
 const PIXELS: (u32, u32) = (1600, 1000);
 
@@ -106,7 +109,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 
 /// Reads a results table; errors carry its file name.
 fn read(path: &Path) -> Result<Experiment, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
+    let text = journal::read_text(path, MOST_BYTES).map_err(|error| Failure::reading(path, &error))?;
     let json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let read = if json { Experiment::from_json(&text) } else { Table::from_csv(&text).map(Experiment::new) };
     read.map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))

@@ -5,7 +5,6 @@ use chess::epd::EpdLines;
 use chess::{Setup, epd::EpdLine};
 use clap::Args;
 use lab::Chosen;
-use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
@@ -48,7 +47,7 @@ pub fn setup(text: &str) -> Result<Setup, String> {
 
 fn read(path: &Path) -> Result<Vec<Chosen>, Failure> {
     let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("--epd {}: {error}", path.display()));
-    let file = File::open(path).map_err(|error| usage(&error))?;
+    let file = journal::open(path).map_err(|error| usage(&error))?;
     let mut chosen = Vec::new();
     for line in EpdLines::new(BufReader::new(file)) {
         let EpdLine { number, epd } = line.map_err(|error| usage(&error))?;

@@ -5,8 +5,7 @@ use crate::failure::Failure;
 use crate::files;
 use clap::Args;
 use lab::{Language, Report};
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The longest file of measurements, in bytes.
@@ -29,7 +28,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     options.folders.iter().try_for_each(|folder| {
         let _occupied = files::occupy(folder)?;
         let path = folder.join("cells.jsonl");
-        let (_, report) = lab::remake(&text(&path)?, &path).map_err(failure)?;
+        let text = journal::read_text(&path, MOST_BYTES).map_err(|error| Failure::reading(&path, &error))?;
+        let (_, report) = lab::remake(&text, &path).map_err(failure)?;
         write(&report, folder, language)
     })
 }
@@ -42,14 +42,4 @@ pub(super) fn write(report: &Report, folder: &Path, language: Language) -> Resul
     let page = folder.join("report.html");
     writeln!(std::io::stdout(), "{}: {}", report.title.get(language), page.display())?;
     Ok(())
-}
-
-fn text(path: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
-    let read = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));
-    match read {
-        Ok(_) if text.len() as u64 > MOST_BYTES => Err(Failure::reading(path, &"it is longer than 256 MiB")),
-        Ok(_) => Ok(text),
-        Err(error) => Err(Failure::reading(path, &error)),
-    }
 }

@@ -8,8 +8,8 @@ use classics::buho::{Switches, Version};
 use lab::{Asked, ChessTrace, Language, Trace, TraceError};
 use serde::Serialize;
 use std::fmt::Display;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Write;
+use std::path::Path;
 use treesearch::games::examples;
 use treesearch::heuristic_pruning::Taper;
 
@@ -112,17 +112,6 @@ fn describe_trees(language: Language) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads a tree file within the size limit.
-fn read(path: &str) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > MOST_BYTES {
-        let most = MOST_BYTES >> 20;
-        return Err(io::Error::other(format!("the file is larger than {most} MiB, the limit for a tree")));
-    }
-    Ok(text)
-}
-
 /// Parses the position and returns it as a strict FEN.
 fn fen(position: &str) -> Result<String, Failure> {
     let usage = |error| Failure::Usage(format!("--chess {position:?}: {error}"));
@@ -215,7 +204,7 @@ impl Options {
         if !matches!(asked.tree(), Err(TraceError::NoTree(_))) {
             return Ok(asked);
         }
-        let read = read(tree).map_err(|error| {
+        let read = journal::read_text(Path::new(tree), MOST_BYTES).map_err(|error| {
             let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
             Failure::Usage(format!(
                 "cannot read {tree}: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",

@@ -6,11 +6,11 @@ mod words;
 use crate::columns;
 use crate::failure::Failure;
 use crate::files;
+use crate::train::MOST_RECORD;
 use clap::Args;
 use nnue::Network;
 use serde_json::Value;
 use state::{Cycle, Stage, State};
-use std::fs;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
@@ -117,7 +117,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         }
     }
     for games in &options.data {
-        let file = fs::File::open(games).map_err(|error| Failure::reading(games, &error))?;
+        let file = journal::open(games).map_err(|error| Failure::reading(games, &error))?;
         Reader::new(BufReader::new(file))
             .map_err(|error| Failure::Usage(format!("{}: {error}", games.display())))?;
     }
@@ -168,7 +168,7 @@ fn put_best(folder: &Path, state: &State) -> Result<(), Failure> {
     let Some(best) = state.best() else { return Ok(()) };
     let best = Place::network_of(folder, best);
     let copy = folder.join("best.qnn");
-    let bytes = fs::read(&best).map_err(|error| Failure::reading(&best, &error))?;
+    let bytes = journal::read(&best, catalogue::network::LONGEST).map_err(|error| Failure::reading(&best, &error))?;
     Network::read(&bytes).map_err(|error| {
         let (best, copy) = (best.display(), copy.display());
         Failure::Work(format!("{best}: {error}; {copy} may be an undamaged copy"))
@@ -249,7 +249,7 @@ impl<'a> Place<'a> {
     fn judge(&self) -> Result<Cycle, Failure> {
         let path = self.arena().join("result.json");
         let wrong = |what: &str| Failure::Work(format!("{}: no {what} found", path.display()));
-        let bytes = fs::read(&path).map_err(|error| Failure::reading(&path, &error))?;
+        let bytes = journal::read(&path, MOST_RECORD).map_err(|error| Failure::reading(&path, &error))?;
         let result: Value =
             serde_json::from_slice(&bytes).map_err(|error| Failure::reading(&path, &error))?;
         let games = &result["meetings"][0]["games"];

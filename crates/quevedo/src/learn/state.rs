@@ -3,11 +3,12 @@
 use crate::failure::Failure;
 use crate::files;
 use serde::{Deserialize, Serialize};
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
 const FILE: &str = "learning.json";
+/// The state may have so many bytes; a cycle has about one hundred.
+const MOST_BYTES: u64 = 16 << 20;
 
 /// The next stage of a cycle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -45,7 +46,7 @@ impl State {
     /// Reads the state of a folder, or creates it.
     pub fn open(folder: &Path) -> Result<State, Failure> {
         let path = folder.join(FILE);
-        let text = match fs::read(&path) {
+        let text = match journal::read(&path, MOST_BYTES) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(State::default()),
             Err(error) => return Err(Failure::reading(&path, &error)),
@@ -96,6 +97,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn a_state_is_found_again_and_a_damaged_one_refused() {

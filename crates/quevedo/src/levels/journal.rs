@@ -5,9 +5,12 @@ use crate::failure::Failure;
 use engine::Level;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Write};
+use std::fs::{File, TryLockError};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+
+/// Size limit of a journal in bytes; a line has a few hundred.
+const MOST_BYTES: u64 = 256 << 20;
 
 /// Settings that must match for games to be counted together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -43,7 +46,7 @@ impl Journal {
     /// Opens a journal, or creates one.
     pub fn open(path: &Path, settings: Settings) -> Result<Journal, Failure> {
         let failed = |error| Failure::writing(path, &error);
-        let mut file = OpenOptions::new().create(true).read(true).append(true).open(path).map_err(failed)?;
+        let file = journal::open_log(path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -54,8 +57,8 @@ impl Journal {
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(|error| Failure::reading(path, &error))?;
+        let text = journal::read_from(&file, MOST_BYTES).and_then(journal::text);
+        let mut text = text.map_err(|error| Failure::reading(path, &error))?;
         // A truncated first line is all there is: starting over loses nothing.
         let head = serde_json::to_string(&settings).map_err(|error| Failure::writing(path, &error))?;
         if head.starts_with(&text) && !text.is_empty() {

@@ -15,7 +15,7 @@ use arena::{Openings, Order};
 use clap::Args;
 use engine::Level;
 use games::Judge;
-use journal::Journal;
+use self::journal::Journal;
 use player::Stop;
 use std::io::Write;
 use std::path::PathBuf;

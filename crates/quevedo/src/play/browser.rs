@@ -5,6 +5,7 @@ use super::examples::examples;
 use super::learning::learning;
 use super::trouble::serve_error;
 use crate::failure::Failure;
+use crate::licences::licences;
 use crate::networks::Choice;
 use crate::speech::Speech as _;
 use catalogue::{PLAYERS, Quevedo};
@@ -58,7 +59,8 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
     let registry = registry(network.clone())
         .with_contenders(contenders(judge.eval_file.as_deref()))
         .with_learning(learning(options.nets.clone(), config.data.clone(), network))
-        .with_examples(examples().map_err(Failure::Work)?);
+        .with_examples(examples().map_err(Failure::Work)?)
+        .with_licences(licences().map_err(Failure::Work)?);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -169,7 +169,7 @@ impl Screen {
         if self.chess960 {
             pgn.variant = Variant::Chess960;
         }
-        let today = time::UtcDateTime::now().date();
+        let today = arena::utc_now().date();
         let date = format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day());
         let _ = pgn.tags.set("Date", &date);
         for (tag, name) in ["White", "Black"].into_iter().zip(&self.names) {

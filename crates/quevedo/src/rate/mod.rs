@@ -11,7 +11,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use list::Report;
 use stats::normal::{CUSTOMARY_CONFIDENCE, two_sided};
 use stats::rating::{self, Anchor};
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -166,7 +165,7 @@ fn read_all(files: &[PathBuf]) -> Result<Collection, Failure> {
         let reader: Box<dyn Read> = if file == Path::new("-") {
             Box::new(io::stdin().lock())
         } else {
-            Box::new(File::open(file).map_err(|error| Failure::reading(file, &error))?)
+            Box::new(journal::open(file).map_err(|error| Failure::reading(file, &error))?)
         };
         let read = collection.read(bar.wrap_read(reader), &file.display().to_string());
         read.map_err(|error| Failure::reading(file, &error))?;

@@ -19,6 +19,8 @@ const HEAD: &str = "# Networks
 Every training leaves a record here, also those that failed. The line \"Match\" tells how the network did; fill it in with
 `quevedo train --out FOLDER --result TEXT`, or by hand.
 ";
+/// A notebook may have so many bytes; a record has about one thousand.
+const MOST_BYTES: u64 = 64 << 20;
 const MATCH: &str = "- Match: ";
 const NO_MATCH: &str = "none yet";
 
@@ -84,7 +86,7 @@ fn alone(path: &Path) -> Option<File> {
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
-    match std::fs::read_to_string(path) {
+    match journal::read_text(path, MOST_BYTES) {
         Ok(text) => Ok(text),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
         Err(error) => Err(Failure::reading(path, &error)),

@@ -4,7 +4,6 @@ use super::options::Options;
 use crate::failure::Failure;
 use crate::progress::Meter;
 use player::Stop;
-use std::fs::File;
 use std::io::{BufReader, Write};
 use trainer::train::{Data, DataError, Loader};
 
@@ -25,7 +24,7 @@ pub fn load(options: &Options, stop: &Stop) -> Result<Data, Failure> {
     let mut before = 0;
     let mut result = Ok(());
     for (path, length) in options.files.iter().zip(lengths) {
-        let file = File::open(path).map_err(|error| Failure::reading(path, &error))?;
+        let file = journal::open(path).map_err(|error| Failure::reading(path, &error))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut progress = |place: u64, positions: usize| {
             meter.show((before + place) >> 10, all >> 10, format!("{name}, {positions} positions"));

@@ -11,6 +11,7 @@ mod screen;
 mod sweep;
 
 pub use options::Options;
+pub use run::MOST_RECORD;
 
 use crate::failure::Failure;
 use crate::files;
@@ -119,7 +120,7 @@ fn tell(folder: &Path, report: &Report) -> Result<(), Failure> {
 /// Writes a match result into the record of a training.
 fn tell_match(folder: &Path, asked: Option<&Path>, told: &str) -> Result<(), Failure> {
     let path = folder.join("result.json");
-    let bytes = std::fs::read(&path).map_err(|error| Failure::reading(&path, &error))?;
+    let bytes = journal::read(&path, MOST_RECORD).map_err(|error| Failure::reading(&path, &error))?;
     let report: Report = serde_json::from_slice(&bytes).map_err(|error| Failure::reading(&path, &error))?;
     let place = history::place(asked, folder);
     history::set_match(&place, &report, told)?;

@@ -51,7 +51,7 @@ pub fn id(settings: &Settings, fingerprint: u64) -> String {
 
 /// The current time for people.
 pub fn now() -> String {
-    let now = time::OffsetDateTime::now_utc();
+    let now = arena::utc_now();
     let date = now.date();
     format!(
         "{:04}-{:02}-{:02} {:02}:{:02} UTC",

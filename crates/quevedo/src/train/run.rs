@@ -6,9 +6,10 @@ use super::report::{self, NetworkReport, Report};
 use super::screen::Screen;
 use crate::failure::Failure;
 use crate::files;
+use crate::networks;
 use nnue::Network;
 use player::Stop;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -20,6 +21,11 @@ const DRAW: Duration = Duration::from_secs(30);
 const COMPARED: usize = 10_000;
 /// Positions at which rounding errors are balanced.
 const BALANCED: usize = 8192;
+
+/// Size limit of a checkpoint in bytes: the largest network with Adam's moments has less than a tenth.
+const MOST_CHECKPOINT: u64 = 256 << 20;
+/// Size limit of the record of a training or a match in bytes.
+pub const MOST_RECORD: u64 = 64 << 20;
 
 /// What trainings share.
 pub struct Ground<'a> {
@@ -99,7 +105,7 @@ pub fn train(path: &Path, settings: &Settings, ground: &Ground<'_>) -> Result<Re
 /// Resumes the training, or starts a new one.
 fn begin<'a>(folder: &Folder, settings: &Settings, ground: &Ground<'a>) -> Result<Training<'a>, Failure> {
     let place = folder.checkpoint();
-    match fs::read(&place) {
+    match journal::read(&place, MOST_CHECKPOINT) {
         Ok(bytes) => Training::resume(&bytes, settings, ground.data, ground.fingerprint).map_err(|error| {
             let text = format!("{}: {error}", place.display());
             match error {
@@ -190,8 +196,8 @@ impl Work<'_> {
 
     /// Returns the report of a training that had finished before, if it is still there.
     fn finished(&self) -> Option<Report> {
-        let report: Report = serde_json::from_slice(&fs::read(self.folder.result()).ok()?).ok()?;
-        let network = Network::read(&fs::read(self.folder.network()).ok()?).ok()?;
+        let report: Report = serde_json::from_slice(&journal::read(&self.folder.result(), MOST_RECORD).ok()?).ok()?;
+        let network = Network::read(&journal::read(&self.folder.network(), catalogue::network::LONGEST).ok()?).ok()?;
         let same = report.id == self.report("", None).id
             && report.network.as_ref()?.hash == format!("{:016x}", network.hash());
         same.then_some(report)

@@ -7,6 +7,9 @@ use arena::spsa::{self, Gains, ParameterSpec, Plan, Rounding};
 use clap::ValueEnum;
 use std::path::PathBuf;
 
+/// Size limit of a parameter file in bytes; a line has a few dozen.
+const MOST_BYTES: u64 = 16 << 20;
+
 /// Tune an engine's integer options by SPSA
 ///
 /// In each iteration all parameters are perturbed up or down at random, the engine with these
@@ -102,7 +105,8 @@ impl Options {
     fn parameters(&self) -> Result<Vec<ParameterSpec>, Failure> {
         let mut parameters = match &self.params {
             Some(path) => {
-                let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
+                let text =
+                    journal::read_text(path, MOST_BYTES).map_err(|error| Failure::reading(path, &error))?;
                 spsa::parse_parameters(&text)
                     .map_err(|error| Failure::Usage(format!("{}, {error}", path.display())))?
             }

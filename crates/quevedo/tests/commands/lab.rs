@@ -134,7 +134,7 @@ fn what_cannot_be_is_refused_with_what_can() {
         (&["trace", "--algorithm", "pvs", "--tree", "best:0^9"], "at least one move"),
         (&["trace", "--algorithm", "pvs", "--tree", "[1, null]"], "node 2"),
         (&["trace", "--algorithm", "pvs", "--tree", "min (3 (5 2)"], "`)` is missing"),
-        (&["trace", "--algorithm", "pvs", "--tree", "/dev/zero"], "4 MiB"),
+        (&["trace", "--algorithm", "pvs", "--tree", "/dev/zero"], "it is not a regular file"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--depth", "2"], "it applies to --chess"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--version", "A"], "it applies to --chess"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--seed", "2"], "it applies to random trees"),

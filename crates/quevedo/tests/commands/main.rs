@@ -8,6 +8,8 @@ mod hardship;
 mod lab;
 mod learn;
 mod levels;
+mod licences;
+mod limits;
 mod match_errors;
 mod match_killed;
 mod match_result;

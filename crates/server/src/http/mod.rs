@@ -11,6 +11,7 @@ mod lab_boards;
 mod lab_chess;
 mod laboratory;
 mod learning;
+mod licences;
 mod positions;
 mod secret;
 mod socket;
@@ -82,6 +83,7 @@ pub fn router(context: Context) -> Router {
         .route("/api/laboratory/learning", get(learning::show))
         .route("/api/laboratory/learning/position", post(learning::judge))
         .route("/api/laboratory/exercises", get(exercises::sheet))
+        .route("/api/licences", get(licences::show))
         .route("/api/games", get(games::list))
         .route("/api/games/{id}", get(games::show).patch(games::rename).delete(games::delete))
         .route("/api/games/{id}/undelete", post(games::undelete))

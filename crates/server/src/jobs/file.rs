@@ -5,7 +5,7 @@ use crate::store::{StoreError, io};
 use crate::wire::{JobOrder, JobProblem, JobState};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 /// The name of the file.
@@ -58,16 +58,7 @@ impl JobFile {
     pub fn read(folder: &Path) -> Result<JobFile, String> {
         let path = folder.join(NAME);
         let wrong = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-        // What is no plain file may have no end, or keep us waiting for ever.
-        if !fs::metadata(&path).map_err(|error| wrong(&error))?.is_file() {
-            return Err(wrong(&"it is no plain file"));
-        }
-        let mut bytes = Vec::new();
-        let file = File::open(&path).map_err(|error| wrong(&error))?;
-        file.take(MAX_JOB_JSON + 1).read_to_end(&mut bytes).map_err(|error| wrong(&error))?;
-        if bytes.len() as u64 > MAX_JOB_JSON {
-            return Err(wrong(&format_args!("it is longer than {MAX_JOB_JSON} bytes")));
-        }
+        let bytes = journal::read(&path, MAX_JOB_JSON).map_err(|error| wrong(&error))?;
         let file: JobFile = serde_json::from_slice(&bytes).map_err(|error| wrong(&error))?;
         if file.version == VERSION {
             Ok(file)

@@ -25,8 +25,8 @@ use crate::wire::{
 };
 use desk::{Desk, Job, Live, millis, taken_up};
 use file::JobFile;
-use std::fs::{self, File};
-use std::io::Read;
+use journal::Refusal;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -226,14 +226,11 @@ impl Jobs {
             return Err(Fault::NoResult);
         }
         let place = path.iter().fold(self.office.place(id), |place, part| place.join(part));
-        let mut bytes = Vec::new();
-        let read = File::open(&place).and_then(|file| file.take(MAX_JOB_FILE + 1).read_to_end(&mut bytes));
-        match read {
-            Ok(length) if length as u64 > MAX_JOB_FILE => Err(Fault::TooLarge { limit: MAX_JOB_FILE as u32 }),
-            Ok(_) => Ok(bytes),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Err(Fault::NoResult),
-            Err(error) => Err(io(&place, &error).into()),
-        }
+        journal::read(&place, MAX_JOB_FILE).map_err(|error| match Refusal::of(&error) {
+            Some(Refusal::TooLong { .. }) => Fault::TooLarge { limit: MAX_JOB_FILE as u32 },
+            _ if error.kind() == std::io::ErrorKind::NotFound => Fault::NoResult,
+            _ => io(&place, &error).into(),
+        })
     }
 
     /// Returns the standings of a match: live while it is played, otherwise from the games in its

@@ -2,7 +2,7 @@
 
 use super::matches::names;
 use crate::contenders::Contenders;
-use crate::limits::RECENT_GAMES;
+use crate::limits::{MAX_GAME_LINE, RECENT_GAMES};
 use crate::record::san;
 use crate::store::io;
 use crate::wire::{
@@ -15,11 +15,11 @@ use arena::runner::Glimpse;
 use arena::schedule::{Format, Length, Schedule};
 use arena::{GameRecord, Reason, Standings};
 use chess::{CastlingNotation, Color};
+use journal::Lines;
 use stats::rating::{self, Encounter, Standing};
 use stats::{Tally, Trinomial};
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::path::Path;
 
 /// The state shown for a match.
@@ -145,9 +145,11 @@ pub fn kept(order: &MatchOrder, contenders: &Contenders, folder: &Path) -> Resul
     let planned = Schedule::new(format, names.len(), length).games();
     let mut standings = Standings::new(names);
     let path = folder.join("games.jsonl");
-    match File::open(&path) {
+    match journal::open(&path) {
         Ok(file) => {
-            let mut lines = BufReader::new(file).split(b'\n').skip(1).peekable();
+            let mut lines = Lines::new(BufReader::new(file), MAX_GAME_LINE).peekable();
+            // The first line says which match it is.
+            lines.next().transpose().map_err(|error| io(&path, &error))?;
             let mut number = 1;
             while let Some(line) = lines.next() {
                 let line = line.map_err(|error| io(&path, &error))?;

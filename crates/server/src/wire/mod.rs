@@ -17,6 +17,7 @@ mod lab_chess;
 mod laboratory;
 mod learning;
 mod library;
+mod licences;
 mod matches;
 mod message;
 mod parse;
@@ -51,6 +52,7 @@ pub use library::{
     GameFilter, GamePage, GameState, GameSummary, ImportProblem, ImportReport, PositionQuery, PositionReport,
     Rename, RestoreReport, SortOrder,
 };
+pub use licences::{LicencesView, WorkKind, WorkView};
 pub use matches::{
     BoardView, ContenderResult, ContenderSpec, ContenderView, DuelView, LadderEstimate, MatchEnd,
     MatchFormat, MatchGame, MatchOrder, MatchPace, MatchRating, MatchView, ResultCount,

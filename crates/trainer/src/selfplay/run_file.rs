@@ -6,7 +6,7 @@ use super::reader::{ReadError, Reader};
 use super::record::GameRecord;
 use super::writer::{WriteError, Writer};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, Seek, SeekFrom};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 use thiserror::Error;
 
@@ -135,7 +135,8 @@ impl RunFile {
 /// Whether the file is a prefix of these bytes.
 fn is_beginning_of(file: &mut File, bytes: &[u8]) -> io::Result<bool> {
     let mut there = Vec::new();
-    io::Read::read_to_end(file, &mut there)?;
+    // One byte more is enough to see that there is something else.
+    file.take(bytes.len() as u64 + 1).read_to_end(&mut there)?;
     Ok(bytes.starts_with(&there))
 }
 

@@ -3,10 +3,14 @@
 use chess::pgn::PgnError;
 use chess::{Position, Setup};
 use eval::{Coefficients, FULL_PHASE, FULL_SCALE, WEIGHT_COUNT, evaluate_traced};
+use journal::Lines;
 use ruzstd::decoding::StreamingDecoder;
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::RangeInclusive;
 use thiserror::Error;
+
+/// Size limit of a line in bytes; a FEN with its labels has about one hundred.
+const MOST_LINE: u64 = 64 << 10;
 
 /// Errors of labelled positions.
 #[derive(Debug, Error)]
@@ -108,15 +112,15 @@ impl Data {
         progress: &mut dyn FnMut(usize),
     ) -> Result<(), DataError> {
         let mut last_move = u32::MAX;
-        for (index, line) in source.lines().enumerate() {
+        for (index, line) in Lines::new(source, MOST_LINE).enumerate() {
             if self.len() >= most {
                 break;
             }
             if index % 4096 == 0 {
                 progress(self.len());
             }
-            let line = line?;
             let problem = |problem: String| DataError::Line { line: index + 1, problem };
+            let line = String::from_utf8(line?).map_err(|_| problem("this is not UTF-8 text".to_owned()))?;
             let mut parts = line.split('|').map(str::trim);
             let (Some(fen), Some(score), Some(result)) = (parts.next(), parts.next(), parts.next()) else {
                 return Err(problem("missing field".to_owned()));
@@ -199,5 +203,21 @@ impl Data {
     pub fn validation_start(&self, percent: usize) -> usize {
         let game = self.games.len() - self.games.len() * percent.min(100) / 100;
         self.games.get(game).copied().unwrap_or(self.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_without_end_is_refused() {
+        let mut data = Data::default();
+        let error = data.read(BufReader::new(io::repeat(0)), usize::MAX, &mut |_| {}).unwrap_err();
+        assert!(error.to_string().contains("line 1 is longer than 64 KiB"), "{error}");
+        let line = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | caf\u{e9} | 1.0\n".as_bytes();
+        let latin1: Vec<u8> = line.iter().copied().filter(|&byte| byte != 0xc3).collect();
+        let error = data.read(&latin1[..], usize::MAX, &mut |_| {}).unwrap_err();
+        assert!(error.to_string().starts_with("line 1: this is not UTF-8 text; a line is: FEN"), "{error}");
     }
 }

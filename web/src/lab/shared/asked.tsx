@@ -1,4 +1,4 @@
-/** What a room asks the server once, when it is entered, and what is said if it cannot be had. */
+/** What a room or a page asks the server once, when it is entered, and what is said if it cannot be had. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -17,11 +17,13 @@ export function Trouble({ of }: { of: unknown }): JSX.Element | null {
 
 interface Props<T> {
   ask: () => Promise<T>;
+  /** The classes of the page, where they are not those of a room. */
+  class?: string;
   children: (answer: T) => JSX.Element;
 }
 
 /** Shows the answer, once it is there. */
-export function Asked<T>({ ask, children }: Props<T>): JSX.Element {
+export function Asked<T>({ ask, class: classes = "page lab notebook", children }: Props<T>): JSX.Element {
   const answer = useSignal<T | null>(null);
   const problem = useSignal<unknown>(null);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Asked<T>({ ask, children }: Props<T>): JSX.Element {
     );
   }, []);
   return (
-    <main class="page lab notebook">
+    <main class={classes}>
       <Trouble of={problem.value} />
       {answer.value !== null ? children(answer.value) : problem.value === null && <p class="quiet">{words().loading}…</p>}
     </main>
