@@ -28,7 +28,7 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 18] = [
+const ROOMS: [(&str, &[&str]); 19] = [
     ("arena", &["book", "chess", "player", "protocol", "stats"]),
     ("boards", &["chess"]),
     ("book", &["chess"]),
@@ -37,6 +37,7 @@ const ROOMS: [(&str, &[&str]); 18] = [
     ("classics", &["boards", "chess", "player"]),
     ("engine", &["chess", "eval", "nnue", "player", "tablebase"]),
     ("eval", &["chess"]),
+    ("faults", &[]),
     (
         "lab",
         &[

@@ -116,7 +116,8 @@ impl Journal {
         let fresh = folder.join("games.pgn.new");
         let remade = File::create(&fresh).map_err(at(&fresh)).and_then(|mut file| {
             let mut pgn = BufWriter::new(&mut file);
-            let good = read(&mut games, &path, &head, |record| {
+            let lines = Lines::new(&mut games).map_err(at(&path))?;
+            let good = read(lines, &path, &head, |record| {
                 writeln!(pgn, "{}", record.to_pgn(event)?).map_err(at(&fresh))?;
                 recall(record);
                 Ok(())
@@ -163,16 +164,35 @@ impl Journal {
     }
 }
 
+/// Reads the bytes of a `games.jsonl` by themselves, and calls `recall` with each game; how many bytes are whole lines.
+///
+/// # Errors
+/// As [`Journal::open`]: if they belong to another match or are damaged.
+pub fn read_games<S: Serialize>(
+    bytes: &[u8],
+    path: &Path,
+    settings: &S,
+    mut recall: impl FnMut(GameRecord),
+) -> Result<u64, JournalError> {
+    let settings = serde_json::to_value(settings)
+        .map_err(|error| JournalError::Io { path: path.to_owned(), error: error.into() })?;
+    let head = Head { quevedo_match: VERSION, settings };
+    read(Lines { reader: bytes }, path, &head, |record| {
+        recall(record);
+        Ok(())
+    })
+}
+
 /// Reads all that was written in full, and says how many bytes that is.
-fn read(
-    games: &mut File,
+fn read<R: BufRead>(
+    lines: Lines<R>,
     path: &Path,
     head: &Head,
     mut recall: impl FnMut(GameRecord) -> Result<(), JournalError>,
 ) -> Result<u64, JournalError> {
     let io = |error| JournalError::Io { path: path.to_owned(), error };
     let mut good = 0;
-    for (line, bytes) in (1..).zip(Lines::new(games).map_err(io)?) {
+    for (line, bytes) in (1..).zip(lines) {
         let bytes = bytes.map_err(io)?;
         let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), line, why };
         let Some(text) = bytes.strip_suffix(b"\n") else {
@@ -249,18 +269,18 @@ pub(crate) fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<
 }
 
 /// The lines of a file with their ends, so that a line without one can be told.
-pub(crate) struct Lines<'a> {
-    reader: BufReader<&'a mut File>,
+pub(crate) struct Lines<R> {
+    pub(crate) reader: R,
 }
 
-impl<'a> Lines<'a> {
-    pub(crate) fn new(file: &'a mut File) -> io::Result<Lines<'a>> {
+impl<'a> Lines<BufReader<&'a mut File>> {
+    pub(crate) fn new(file: &'a mut File) -> io::Result<Self> {
         file.rewind()?;
         Ok(Lines { reader: BufReader::new(file) })
     }
 }
 
-impl Iterator for Lines<'_> {
+impl<R: BufRead> Iterator for Lines<R> {
     type Item = io::Result<Vec<u8>>;
 
     fn next(&mut self) -> Option<io::Result<Vec<u8>>> {

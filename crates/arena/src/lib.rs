@@ -21,7 +21,7 @@ pub mod suite;
 pub use adjudication::{Adjudication, DrawRule, Ground, Oracle, WinRule};
 pub use bout::{Bout, Ending, MoveNote, Played, Reason, Side, play};
 pub use contender::{Contender, Launch, Program, Protocol};
-pub use journal::{Journal, JournalError};
+pub use journal::{Journal, JournalError, read_games};
 pub use openings::{Opening, OpeningKind, OpeningOptions, OpeningProblem, Openings, OpeningsError, Order};
 pub use pace::{ClockRule, Pace, PaceError, parse_time};
 pub use record::{GameRecord, RecordError};

@@ -5,7 +5,7 @@
 //!
 //! Where things are: `http` is what comes over the network, and `guard` in it who may; `begin` makes the terms of a new game;
 //! a `table` is a game that somebody watches; at the `desk` machines think, a few at a time, and `places` says who goes first; `narrator` tells their thoughts;
-//! the `gallery` are those who listen; `jobs` are experiments and matches, which take long; `store` is the file of the games, `pgn` what goes out of it and comes in; `limits`
+//! the `gallery` are those who listen; `jobs` are experiments and matches, which take long; the `harness` is the server without a network, for tests; `store` is the file of the games, `pgn` what goes out of it and comes in; `limits`
 //! are in one place.
 //!
 //! ```no_run
@@ -29,6 +29,8 @@ mod contenders;
 mod desk;
 mod examples;
 mod gallery;
+#[doc(hidden)]
+pub mod harness;
 mod house;
 mod http;
 mod jobs;
