@@ -29,7 +29,7 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 23] = [
+const ROOMS: [(&str, &[&str]); 24] = [
     ("arena", &["book", "chess", "journal", "player", "protocol", "seeded", "stats"]),
     ("boards", &["chess", "seeded"]),
     ("book", &["chess", "journal"]),
@@ -42,6 +42,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
     ("classics", &["boards", "chess", "player", "seeded"]),
     ("engine", &["chess", "eval", "nnue", "player", "seeded", "tablebase"]),
     ("eval", &["chess", "seeded"]),
+    ("faults", &[]),
     ("host", &["chess", "player", "protocol"]),
     ("journal", &[]),
     (

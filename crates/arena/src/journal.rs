@@ -116,7 +116,8 @@ impl Journal {
         let fresh = folder.join("games.pgn.new");
         let remade = File::create(&fresh).map_err(at(&fresh)).and_then(|mut file| {
             let mut pgn = BufWriter::new(&mut file);
-            let good = read(&mut games, &path, &head, |record| {
+            let lines = Lines::new(&mut games).map_err(at(&path))?;
+            let good = read(lines, &path, &head, |record| {
                 writeln!(pgn, "{}", record.to_pgn(event)?).map_err(at(&fresh))?;
                 recall(record);
                 Ok(())
@@ -163,16 +164,36 @@ impl Journal {
     }
 }
 
+/// Reads the bytes of a `games.jsonl`, calls `recall` with each game, and returns the size of all
+/// complete lines.
+///
+/// # Errors
+/// As [`Journal::open`]: if they belong to another match or are damaged.
+pub fn read_games<S: Serialize>(
+    bytes: &[u8],
+    path: &Path,
+    settings: &S,
+    mut recall: impl FnMut(GameRecord),
+) -> Result<u64, JournalError> {
+    let settings = serde_json::to_value(settings)
+        .map_err(|error| JournalError::Io { path: path.to_owned(), error: error.into() })?;
+    let head = Head { quevedo_match: VERSION, settings };
+    read(journal::Lines::new(bytes, MOST_LINE), path, &head, |record| {
+        recall(record);
+        Ok(())
+    })
+}
+
 /// Reads all complete lines, and returns their size in bytes.
-fn read(
-    games: &mut File,
+fn read<R: BufRead>(
+    lines: journal::Lines<R>,
     path: &Path,
     head: &Head,
     mut recall: impl FnMut(GameRecord) -> Result<(), JournalError>,
 ) -> Result<u64, JournalError> {
     let io = |error| JournalError::Io { path: path.to_owned(), error };
     let mut good = 0;
-    for (line, bytes) in (1..).zip(lines(games).map_err(io)?) {
+    for (line, bytes) in (1..).zip(lines) {
         let bytes = bytes.map_err(io)?;
         let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), line, why };
         let Some(text) = bytes.strip_suffix(b"\n") else {
@@ -248,8 +269,8 @@ pub(crate) fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<
     file.write_all(&line)
 }
 
-/// A line of a file of results may have so many bytes; the longest game has far fewer.
-const MOST_LINE: u64 = 16 << 20;
+/// Size limit of a line in bytes; the longest game is far shorter.
+pub(crate) const MOST_LINE: u64 = 16 << 20;
 
 /// The lines of a file from its beginning.
 pub(crate) fn lines(file: &mut File) -> io::Result<journal::Lines<BufReader<&mut File>>> {

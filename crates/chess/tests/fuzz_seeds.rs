@@ -20,7 +20,8 @@ const TARGETS: [(&str, Check); 6] = [
 ];
 
 /// Targets of other crates, which run their seeds themselves.
-const ELSEWHERE: [&str; 6] = ["lines", "message", "network", "selfplay", "tablebase", "tree"];
+const ELSEWHERE: [&str; 10] =
+    ["book", "journal", "lines", "message", "network", "restore", "selfplay", "socket", "tablebase", "tree"];
 
 /// What is in a folder, in order.
 fn entries(folder: &Path) -> Vec<PathBuf> {

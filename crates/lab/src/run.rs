@@ -8,7 +8,7 @@ use player::Stop;
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -166,11 +166,18 @@ fn measure<'a>(
     })
 }
 
+/// Writes a line at the end of a file, or leaves it as it was: cells that are measured beside one that could not be kept are
+/// still written, and must not be joined to a part of it.
 fn keep(file: &mut File, line: &impl Serialize) -> io::Result<()> {
     let mut text = serde_json::to_string(line)?;
     text.push('\n');
-    file.write_all(text.as_bytes())?;
-    file.sync_data()
+    let end = file.stream_position()?;
+    let kept = file.write_all(text.as_bytes()).and_then(|()| file.sync_data());
+    if kept.is_err() {
+        // If even that fails, what was cut off is dropped next time.
+        let _ = file.set_len(end).and_then(|()| file.seek(io::SeekFrom::Start(end)));
+    }
+    kept
 }
 
 /// The first number that is larger than counts and times are, so that reports can add up what they read.
@@ -275,9 +282,44 @@ fn open(path: &Path, head: &Head) -> Result<(Results, File), LabError> {
     let mut file =
         OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(failed("written"))?;
     file.set_len(whole as u64).map_err(failed("written"))?;
-    io::Seek::seek(&mut file, io::SeekFrom::End(0)).map_err(failed("written"))?;
+    file.seek(io::SeekFrom::End(0)).map_err(failed("written"))?;
     if whole == 0 {
         keep(&mut file, head).map_err(failed("written"))?;
     }
     Ok((results, file))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// Names the file to a process that may not write more than a kilobyte.
+    const FILE: &str = "QUEVEDO_TEST_SHORT_FILE";
+
+    /// Not a test of its own: in a process that another test starts, one line has no room, and the next has.
+    #[test]
+    fn writes_when_another_test_wants_it() {
+        let Some(path) = std::env::var_os(FILE) else { return };
+        let mut file = File::create(path).unwrap();
+        keep(&mut file, &"first").unwrap();
+        assert!(keep(&mut file, &"x".repeat(2000)).is_err());
+        keep(&mut file, &"last").unwrap();
+    }
+
+    #[test]
+    fn a_line_without_room_leaves_nothing_for_the_next_to_be_joined_to() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(KEPT);
+        // The signal would end it; ignored, it is an error of the write.
+        let status = Command::new("bash")
+            .args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""])
+            .arg(std::env::current_exe().unwrap())
+            .args(["--exact", "run::tests::writes_when_another_test_wants_it"])
+            .env(FILE, &path)
+            .output()
+            .unwrap();
+        assert!(status.status.success(), "{status:?}");
+        assert_eq!(fs::read_to_string(path).unwrap(), "\"first\"\n\"last\"\n");
+    }
 }

@@ -6,7 +6,8 @@
 //! Modules: `http` is the network interface, with access control in `guard`; `begin` makes the
 //! terms of a new game; a `table` is a game that somebody watches; `desk` queues searches, and
 //! `places` limits and orders them; `narrator` reports thoughts; `gallery` has the subscribers;
-//! `jobs` are experiments and matches; `store` is the file of games, `pgn` import and export;
+//! `jobs` are experiments and matches; `harness` is the server without a
+//! network, for tests; `store` is the file of games, `pgn` import and export;
 //! `limits` has all limits.
 //!
 //! ```no_run
@@ -30,6 +31,8 @@ mod contenders;
 mod desk;
 mod examples;
 mod gallery;
+#[doc(hidden)]
+pub mod harness;
 mod house;
 mod http;
 mod jobs;

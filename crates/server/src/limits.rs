@@ -116,8 +116,11 @@ pub const HONEST_TIME: Duration = Duration::from_millis(60);
 pub const REVIEW_TIME: Duration = Duration::from_millis(400);
 /// Machines kept ready between two moves; others are created again, so that memory stays bounded.
 pub const KEPT_PLAYERS: usize = 12;
-/// How often running clocks are stored; a killed server forgets no more than this.
+/// How often running clocks are stored, charged ahead by as much: a killed server costs whoever is to move no more than this, and
+/// gives nobody time.
 pub const HEARTBEAT: Duration = Duration::from_secs(1);
+/// The shortest interval between two stored clocks, where little time is left.
+pub const LEAST_HEARTBEAT: Duration = Duration::from_millis(50);
 /// How long a deleted game can be restored.
 pub const KEEP_DELETED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// Most problems of an import that are listed.

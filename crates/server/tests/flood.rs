@@ -1,5 +1,6 @@
 //! Those who take what they can get: connections, memory, places. Each is bounded, and others are served.
 #![cfg(target_os = "linux")]
+#![allow(clippy::print_stdout)] // long tests tell their figures
 
 mod common;
 
@@ -182,4 +183,59 @@ async fn the_limit_of_sockets_holds_for_those_who_come_together() {
         sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(http(address, "GET", "/api/health", &[], b"").await.status, 200);
+}
+
+/// A connection from one of several addresses of this machine, which has asked something; what came back in a few seconds.
+async fn from_address(number: usize, address: SocketAddr) -> (TcpStream, Vec<u8>) {
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 1, 1 + (number % 10) as u8], 0))).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    let head = format!("GET /api/health HTTP/1.1\r\nHost: {address}\r\n\r\n");
+    let _ = stream.write_all(head.as_bytes()).await;
+    let mut answer = vec![0; 12];
+    let length =
+        timeout(Duration::from_secs(20), stream.read(&mut answer)).await.expect("it is kept waiting");
+    answer.truncate(length.unwrap_or(0));
+    (stream, answer)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "long: a thousand connections, three times"]
+async fn a_thousand_connections_are_bounded_and_others_play_on() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    // Both ends of each are files of this process.
+    let limit = getrlimit(Resource::Nofile);
+    setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum }).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::start(folder.path()).await;
+    let address = host.address;
+    let mut page = host.page().await;
+    let game = page.two_people(json!({})).await;
+    let before = peak();
+    for (round, moves) in [["e4", "e5"], ["Nf3", "Nc6"], ["Bb5", "a6"]].iter().enumerate() {
+        let all: Vec<_> = (0..1000).map(|number| tokio::spawn(from_address(number, address))).collect();
+        let mut held = Vec::new();
+        for one in all {
+            held.push(one.await.unwrap());
+        }
+        let kept = held.iter().filter(|(_, answer)| !answer.is_empty()).count();
+        assert!((400..=512).contains(&kept), "{kept} of a thousand are kept");
+        assert!(held.iter().all(|(_, answer)| answer.is_empty() || answer.starts_with(b"HTTP/1.1")));
+        let begun = Instant::now();
+        page.play(game, moves).await;
+        let waited = begun.elapsed();
+        assert!(waited < Duration::from_secs(2), "two moves waited {waited:?}");
+        assert!(peak() < before + 128 * MB, "{} MB more", (peak() - before) / MB);
+        println!("round {round}: {kept} kept, two moves in {waited:?}, {} MB more", (peak() - before) / MB);
+        drop(held);
+        // All places come back.
+        let begun = Instant::now();
+        let health = || common::try_http(address, "GET", "/api/health", &[], b"");
+        while health().await.is_none_or(|reply| reply.status != 200) {
+            assert!(begun.elapsed() < Duration::from_secs(20), "places are not given back");
+            sleep(Duration::from_millis(100)).await;
+        }
+        // The count of requests fills again.
+        sleep(Duration::from_secs(5)).await;
+    }
 }

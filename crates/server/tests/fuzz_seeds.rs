@@ -1,19 +1,19 @@
-//! The seeds of the fuzz target of messages, and inputs that once broke something, run through the target's own check; and
-//! very many inputs that are made from them by lot.
+//! The seeds of the fuzz targets of messages, sockets and backups, and inputs that once broke something, run through the targets'
+//! own checks; and very many inputs that are made from them at random.
 
 #[path = "../../../fuzz/src/message.rs"]
-mod target;
+mod message;
+#[path = "../../../fuzz/src/mutate.rs"]
+mod mutate;
+#[path = "../../../fuzz/src/restore.rs"]
+mod restore;
+#[path = "../../../fuzz/src/socket.rs"]
+mod socket;
 
-use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
-use std::path::Path;
-
-/// How many inputs the long test makes.
-const INPUTS: usize = 5_000_000;
+const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
 /// What messages are made of; random bytes seldom hit on it.
-const PIECES: [&str; 24] = [
+const PIECES: [&str; 29] = [
     "{",
     "}",
     "[",
@@ -38,56 +38,86 @@ const PIECES: [&str; 24] = [
     "\"elo\":",
     "\"fen\"",
     "\"options\":{",
+    "\n{\"seq\":1,\"request\":{\"type\":\"move\",\"game\":@,\"ply\":#,\"text\":\"e4\"}}\n",
+    "\n{\"seq\":2,\"request\":{\"type\":\"takeback\",\"game\":@}}\n",
+    "\n{\"seq\":3,\"request\":{\"type\":\"resign\",\"game\":@}}\n",
+    "\n{\"seq\":4,\"request\":{\"type\":\"offerDraw\",\"game\":@}}\n",
+    "\n{\"seq\":5,\"request\":{\"type\":\"unwatch\",\"game\":@}}\n",
 ];
 
-fn seeds() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/message");
-    let read = |entry: std::io::Result<std::fs::DirEntry>| std::fs::read(entry.unwrap().path()).unwrap();
-    let seeds: Vec<Vec<u8>> = std::fs::read_dir(folder).unwrap().map(read).collect();
-    assert!(!seeds.is_empty(), "there are no seeds");
-    seeds
+/// What changes of rows are made of.
+const ROWS: [&str; 20] = [
+    "\ngame 1 ",
+    "\ngame 2 ",
+    "\nmove 1.1 ",
+    "\nmove 2.3 ",
+    " text ",
+    " number ",
+    " null ",
+    " real ",
+    " blob ",
+    "ending",
+    "white",
+    "clock",
+    "start",
+    "tags",
+    "-1",
+    "9223372036854775807",
+    "{\"type\":\"human\"}",
+    "{\"winner\":null,\"reason\":\"stalemate\"}",
+    "[]",
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+];
+
+fn seeds(target: &str) -> Vec<Vec<u8>> {
+    mutate::seeds(HERE, target).into_iter().map(|(_, seed)| seed).collect()
+}
+
+/// The seeds of backups whose first byte is one of these.
+fn backups(kinds: &[u8]) -> Vec<Vec<u8>> {
+    let some: Vec<Vec<u8>> = seeds("restore").into_iter().filter(|seed| kinds.contains(&seed[0])).collect();
+    assert!(some.len() >= 2);
+    some
+}
+
+/// The first byte stays, for it says what the rest is.
+fn keep_kind(check: fn(&[u8]), kind: u8) -> impl FnMut(&[u8]) {
+    move |input| check(&[&[kind], input.get(1..).unwrap_or_default()].concat())
 }
 
 #[test]
 fn every_seed_holds_what_its_target_promises() {
-    seeds().iter().for_each(|seed| target::check(seed));
-}
-
-/// Changes an input a little: a bit, a byte, a part that is cut out, doubled, or taken from another seed, a piece put in.
-fn mutate(input: &mut Vec<u8>, others: &[Vec<u8>], lots: &mut StdRng) {
-    let at = lots.random_range(0..=input.len());
-    let end = lots.random_range(at..=input.len().min(at + 40));
-    match lots.random_range(0..7) {
-        0 if at < input.len() => input[at] ^= 1 << lots.random_range(0..8),
-        1 if at < input.len() => input[at] = lots.random(),
-        2 => drop(input.drain(at..end)),
-        3 => {
-            let part = input[at..end].to_vec();
-            drop(input.splice(at..at, part));
-        }
-        4 => {
-            let other = others.choose(lots).expect("there are seeds");
-            let from = lots.random_range(0..=other.len());
-            let part = other[from..other.len().min(from + 60)].to_vec();
-            drop(input.splice(at..end, part));
-        }
-        _ => {
-            let piece = PIECES.choose(lots).expect("there are pieces");
-            drop(input.splice(at..at, piece.bytes()));
-        }
-    }
+    seeds("message").iter().for_each(|seed| message::check(seed));
+    seeds("socket").iter().for_each(|seed| socket::check(seed));
+    seeds("restore").iter().for_each(|seed| restore::check(seed));
+    mutate::run(HERE, "message", &seeds("message"), &PIECES, 2000, message::check);
+    mutate::run(HERE, "socket", &seeds("socket"), &PIECES, 200, socket::check);
+    mutate::run(HERE, "restore", &backups(b"2"), &ROWS, 200, keep_kind(restore::check, b'2'));
+    mutate::run(HERE, "restore", &backups(b"01"), &ROWS, 50, keep_kind(restore::check, b'1'));
 }
 
 #[test]
 #[ignore = "long: millions of messages"]
 fn millions_of_broken_messages_are_understood_or_refused() {
-    let seeds = seeds();
-    let mut lots = StdRng::seed_from_u64(7);
-    for _ in 0..INPUTS {
-        let mut input = seeds.choose(&mut lots).expect("there are seeds").clone();
-        for _ in 0..lots.random_range(1..6) {
-            mutate(&mut input, &seeds, &mut lots);
-        }
-        target::check(&input);
-    }
+    mutate::run(HERE, "message", &seeds("message"), &PIECES, mutate::cases(5_000_000), message::check);
+}
+
+#[test]
+#[ignore = "long: very many conversations with a server"]
+fn very_many_broken_conversations_break_nothing() {
+    mutate::run(HERE, "socket", &seeds("socket"), &PIECES, mutate::cases(20_000), socket::check);
+}
+
+#[test]
+#[ignore = "long: very many rows of backups"]
+fn very_many_broken_rows_of_backups_are_accepted_or_refused() {
+    let check = keep_kind(restore::check, b'2');
+    mutate::run(HERE, "restore", &backups(b"2"), &ROWS, mutate::cases(100_000), check);
+}
+
+#[test]
+#[ignore = "long: very many backups"]
+fn very_many_broken_backups_are_accepted_or_refused() {
+    let check = keep_kind(restore::check, b'1');
+    mutate::run(HERE, "restore", &backups(b"01"), &ROWS, mutate::cases(5_000), check);
 }

@@ -101,6 +101,73 @@ async fn a_killed_server_goes_on_with_all_moves_and_the_clocks() {
     server.kill();
 }
 
+/// Kills a server so often in the middle of a game with clocks. Nobody gains time by that: whoever is to move is charged all that was
+/// thought, and at most a second more.
+async fn clocks_over_kills(kills: u64) {
+    const MORE: u64 = 1000;
+    // Messages take a moment, and a busy machine may be late.
+    const SLACK: u64 = 150;
+    let folder = tempfile::tempdir().unwrap();
+    let clock = json!({"clock": {"baseMs": 10_800_000, "incrementMs": 0}});
+    let sides = |clocks: &Value| ["whiteMs", "blackMs"].map(|side| clocks[side].as_u64().unwrap());
+    let mut known: Option<(u64, [u64; 2], u64)> = None; // the game, what was left, and for how long it was thought since
+    let (mut random, mut gained, mut lost) = (7_u64, 0, 0);
+    for kill in 0..kills {
+        // A linear congruential generator will do.
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let (wait, choice) =
+            ((random >> 33) % if kill % 10 == 0 { 2500 } else { 400 }, (random >> 20) as usize);
+        let server = Process::start(folder.path());
+        let mut page = Page::connect(server.1).await;
+        let game = match known {
+            Some((game, ..)) => game,
+            None => page.two_people(clock.clone()).await.into(),
+        };
+        let view = page.open(json!({"type": "watch", "game": game})).await;
+        let (mut watched, mut situation) = (std::time::Instant::now(), view["situation"].clone());
+        if let Some((_, before, thought)) = known {
+            let left = sides(&situation["clocks"]);
+            let turn = usize::from(situation["turn"] == "black");
+            assert_eq!(left[1 - turn], before[1 - turn], "kill {kill}: who is not to move");
+            assert!(left[turn] <= before[turn], "kill {kill}: {before:?} has become {left:?}");
+            let spent = before[turn] - left[turn];
+            assert!(spent + SLACK >= thought, "kill {kill}: {thought} ms were thought, {spent} charged");
+            assert!(
+                spent <= thought + MORE + SLACK,
+                "kill {kill}: {thought} ms were thought, {spent} charged"
+            );
+            gained = gained.max(thought.saturating_sub(spent));
+            lost += spent.saturating_sub(thought);
+        }
+        let legal = situation["legal"].as_array().unwrap();
+        if !legal.is_empty() && kill % 3 != 2 {
+            let text = &legal[choice % legal.len()]["uci"];
+            let request = json!({"type": "move", "game": game, "ply": situation["ply"], "text": text});
+            let heard = page.done(request).await;
+            let moved = heard.into_iter().rfind(|message| message["type"] == "moved").unwrap();
+            (watched, situation) = (std::time::Instant::now(), moved["situation"].clone());
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(wait)).await;
+        let runs = !situation["clocks"]["running"].is_null();
+        let thought = if runs { watched.elapsed().as_millis() as u64 } else { 0 };
+        server.kill();
+        let over = !situation["ending"].is_null();
+        known = (!over).then(|| (game, sides(&situation["clocks"]), thought));
+    }
+    println!("{kills} kills: {gained} ms gained at most, {lost} ms lost in all");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_few_kills_give_nobody_time() {
+    clocks_over_kills(8).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "long: a server is killed five hundred times"]
+async fn five_hundred_kills_give_nobody_time() {
+    clocks_over_kills(500).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn machines_that_pause_still_pause_after_a_kill_at_their_pace() {
     let folder = tempfile::tempdir().unwrap();

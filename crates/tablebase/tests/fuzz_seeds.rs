@@ -1,5 +1,7 @@
 //! The seeds of the fuzz target, and the inputs that once broke something, run through the target's own check.
 
+#[path = "../../../fuzz/src/mutate.rs"]
+mod mutate;
 #[path = "../../../fuzz/src/tablebase.rs"]
 mod target;
 
@@ -42,4 +44,13 @@ fn the_seeds_are_tables() {
         let bytes = fs::read(seeds().join(seed)).unwrap()[1..].to_vec();
         assert_eq!(Tables::from_bytes([(name, bytes)]).probe_wdl(position), Ok(Some(wdl)), "{seed}");
     }
+}
+
+#[test]
+#[ignore = "long: very many tables"]
+fn very_many_broken_tables_are_probed_or_refused() {
+    let here = env!("CARGO_MANIFEST_DIR");
+    let seeds: Vec<Vec<u8>> = mutate::seeds(here, "tablebase").into_iter().map(|(_, seed)| seed).collect();
+    let pieces = ["\0", "\0\0\0\0", "\x7f\x7f\x7f\x7f", "\x01", "\x10"];
+    mutate::run(here, "tablebase", &seeds, &pieces, mutate::cases(200_000), target::check);
 }

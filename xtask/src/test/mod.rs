@@ -3,6 +3,7 @@
 mod libtest;
 mod nextest;
 mod page;
+mod sanitizer;
 mod supply;
 mod tally;
 
@@ -22,7 +23,7 @@ pub struct Options {
     /// Run the tests once more, built for the plain instruction set instead of this processor's
     #[arg(long)]
     portable: bool,
-    /// Run the long tests too, which are ignored otherwise
+    /// Run the long tests too, which are ignored otherwise, and a conversation with memory watched
     #[arg(long)]
     full: bool,
 }
@@ -73,6 +74,9 @@ pub fn run(options: &Options) -> Result<bool> {
     });
     if options.portable {
         steps.extend(tests(Build { portable: true, ..native }));
+    }
+    if options.full {
+        steps.push(take("sanitizer", sanitizer::run));
     }
     Ok(summary(&steps))
 }

@@ -4,10 +4,10 @@
 //! `iterations.jsonl` has a first line that identifies the tuning, then one line per iteration in
 //! the order in which they ended. A truncated last line is dropped, and its iteration replayed.
 
-use crate::journal::{append, difference, lines, write_line};
+use crate::journal::{MOST_LINE, append, difference, lines, write_line};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
-use std::io;
+use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -130,29 +130,8 @@ impl Log {
         }
         let settings = serde_json::to_value(settings).map_err(|error| io(error.into()))?;
         let head = Head { quevedo_tune: VERSION, settings };
-        let ours = serde_json::to_vec(&head).map_err(|error| io(error.into()))?;
-        // Numbers may lose their last bit when parsed: ours are compared after parsing.
-        let read: Head = serde_json::from_slice(&ours).map_err(|error| io(error.into()))?;
-        let mut good = 0;
-        for (line, bytes) in (1..).zip(lines(&mut file).map_err(io)?) {
-            let bytes = bytes.map_err(io)?;
-            let damaged = |why: String| LogError::Damaged { path: path.clone(), line, why };
-            let Some(text) = bytes.strip_suffix(b"\n") else {
-                // A truncated first line must be a prefix of ours; anything else is foreign.
-                if line == 1 && !ours.starts_with(&bytes) {
-                    return Err(damaged("not a tuning file".to_owned()));
-                }
-                break;
-            };
-            if line == 1 {
-                let old: Head = serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
-                check_head(&old, &read, folder)?;
-            } else {
-                let record = serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
-                recall(record).map_err(damaged)?;
-            }
-            good += bytes.len() as u64;
-        }
+        let lines = lines(&mut file).map_err(io)?;
+        let good = read(lines, &path, &head, &mut recall)?;
         file.set_len(good).map_err(io)?;
         if good == 0 {
             append(&mut file, |file| write_line(file, &head)).map_err(io)?;
@@ -165,6 +144,57 @@ impl Log {
         append(&mut self.file, |file| write_line(file, record))
             .map_err(|error| LogError::Io { path: self.path.clone(), error })
     }
+}
+
+/// Reads the bytes of an `iterations.jsonl` by themselves, and calls `recall` with each iteration, whose error says why it
+/// cannot be part of the tuning; how many bytes are whole lines.
+///
+/// # Errors
+/// If they belong to another tuning or are damaged.
+pub fn read_iterations<S: Serialize>(
+    bytes: &[u8],
+    path: &Path,
+    settings: &S,
+    mut recall: impl FnMut(IterationRecord) -> Result<(), String>,
+) -> Result<u64, LogError> {
+    let settings = serde_json::to_value(settings)
+        .map_err(|error| LogError::Io { path: path.to_owned(), error: error.into() })?;
+    let head = Head { quevedo_tune: VERSION, settings };
+    read(journal::Lines::new(bytes, MOST_LINE), path, &head, &mut recall)
+}
+
+/// Reads all complete lines, and returns their size in bytes.
+fn read<R: BufRead>(
+    lines: journal::Lines<R>,
+    path: &Path,
+    head: &Head,
+    recall: &mut dyn FnMut(IterationRecord) -> Result<(), String>,
+) -> Result<u64, LogError> {
+    let io = |error: io::Error| LogError::Io { path: path.to_owned(), error };
+    let ours = serde_json::to_vec(head).map_err(|error| io(error.into()))?;
+    // Numbers may lose their last bit when parsed: ours are compared after parsing.
+    let ours_read: Head = serde_json::from_slice(&ours).map_err(|error| io(error.into()))?;
+    let mut good = 0;
+    for (line, bytes) in (1..).zip(lines) {
+        let bytes = bytes.map_err(io)?;
+        let damaged = |why: String| LogError::Damaged { path: path.to_owned(), line, why };
+        let Some(text) = bytes.strip_suffix(b"\n") else {
+            // A truncated first line must be a prefix of ours; anything else is foreign.
+            if line == 1 && !ours.starts_with(&bytes) {
+                return Err(damaged("not a tuning file".to_owned()));
+            }
+            break;
+        };
+        if line == 1 {
+            let old: Head = serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
+            check_head(&old, &ours_read, path.parent().unwrap_or(path))?;
+        } else {
+            let record = serde_json::from_slice(text).map_err(|error| damaged(error.to_string()))?;
+            recall(record).map_err(damaged)?;
+        }
+        good += bytes.len() as u64;
+    }
+    Ok(good)
 }
 
 fn check_head(old: &Head, new: &Head, folder: &Path) -> Result<(), LogError> {

@@ -114,8 +114,47 @@ impl Journal {
 }
 
 #[cfg(test)]
+#[path = "../../../../fuzz/src/mutate.rs"]
+#[allow(dead_code, reason = "only a part of it is used here")]
+mod mutate;
+
+#[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of any bytes nothing is lost but what is no game, and nothing is made up.
+    #[test]
+    fn broken_journals_are_read_or_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("levels.jsonl");
+        let settings = Settings::new(100, 1);
+        let mut journal = Journal::open(&path, settings.clone()).unwrap();
+        for number in 0..3 {
+            journal.add(GameCount { level: 600, number, judged: true, ..GameCount::default() }).unwrap();
+        }
+        drop(journal);
+        let whole = std::fs::read(&path).unwrap();
+        let head = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+        let seeds = [whole.clone(), whole[head..].to_vec()];
+        let pieces = ["{", "}", "\n", "\"level\":600,", "4294967296", "-1", "null"];
+        let mut inputs = mutate::Mutator::new(&seeds, &pieces);
+        for _ in 0..mutate::cases(2000) {
+            // The first line is long: without it every other change would be in it.
+            let input = [&whole[..head], &inputs.input()].concat();
+            std::fs::write(&path, &input).unwrap();
+            if let Ok(journal) = Journal::open(&path, settings.clone()) {
+                let lines = input.split(|&byte| byte == b'\n').skip(1);
+                let games = lines.filter(|line| serde_json::from_slice::<GameCount>(line).is_ok());
+                assert!(journal.games().len() <= games.count(), "{}", input.escape_ascii());
+                drop(journal);
+                let again = std::fs::read(&path).unwrap();
+                assert!(again.starts_with(&input) && again.ends_with(b"\n"), "{}", input.escape_ascii());
+            } else {
+                assert!(std::str::from_utf8(&input).is_err(), "{}", input.escape_ascii());
+                assert!(std::fs::read(&path).unwrap() == input);
+            }
+        }
+    }
 
     #[test]
     fn games_are_found_again_and_a_cut_line_is_not() {

@@ -30,7 +30,7 @@ fn good(output: &Output) -> String {
     text(&output.stdout)
 }
 
-fn games(path: impl AsRef<Path>) -> Vec<GameRecord> {
+pub(super) fn games(path: impl AsRef<Path>) -> Vec<GameRecord> {
     let bytes = fs::read(path).unwrap();
     Reader::new(bytes.as_slice()).unwrap().map(|next| next.unwrap().game).collect()
 }

@@ -4,6 +4,7 @@ mod browser;
 mod classic;
 mod datagen;
 mod elo;
+mod faults;
 mod hardship;
 mod lab;
 mod learn;

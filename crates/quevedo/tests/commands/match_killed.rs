@@ -19,7 +19,7 @@ const KILLS: usize = 20;
 const ENDLESS: u32 = 1_000_000;
 
 /// Two players of our own.
-const OWN: [&str; 2] = ["random name=a", "random name=b"];
+pub(super) const OWN: [&str; 2] = ["random name=a", "random name=b"];
 const STOCKFISH: &str = "/usr/games/stockfish";
 
 /// A player of our own against a program, where there is one.
@@ -59,7 +59,7 @@ fn play_to_the_end(players: [&str; 2], folder: &Path, rounds: u32) -> String {
 }
 
 /// The games by their number: players, moves and how they ended.
-fn games(folder: &Path) -> BTreeMap<String, String> {
+pub(super) fn games(folder: &Path) -> BTreeMap<String, String> {
     let text = fs::read_to_string(folder.join("games.jsonl")).unwrap();
     let mut games = BTreeMap::new();
     for line in text.lines().skip(1) {
@@ -72,7 +72,7 @@ fn games(folder: &Path) -> BTreeMap<String, String> {
 }
 
 /// The games of the PGN by their round: players, moves and result.
-fn pgn(folder: &Path) -> BTreeMap<String, String> {
+pub(super) fn pgn(folder: &Path) -> BTreeMap<String, String> {
     let text = fs::read(folder.join("games.pgn")).unwrap();
     let mut games = BTreeMap::new();
     for game in Games::new(text.as_slice()) {

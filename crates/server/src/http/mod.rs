@@ -20,6 +20,7 @@ mod transport;
 
 pub use guard::Access;
 pub use secret::kept_secret;
+pub use socket::Connection;
 pub use transport::{clock_fits, serve};
 
 use crate::house::House;

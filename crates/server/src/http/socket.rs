@@ -34,24 +34,15 @@ pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> 
     let upgrade =
         upgrade.max_message_size(MAX_FRAME).max_frame_size(MAX_FRAME).max_write_buffer_size(MAX_UNSENT);
     upgrade.on_upgrade(move |socket| async move {
-        let id = context.connections.fetch_add(1, Ordering::Relaxed);
-        let (listener, inbox) = Listener::new(id);
-        let mut connection = Connection {
-            context,
-            listener,
-            watched: HashSet::new(),
-            reviews: VecDeque::new(),
-            hints: Arc::new(Semaphore::new(MAX_HINTS)),
-            bucket: Bucket::new(BURST, MESSAGES_A_SECOND),
-            pings: Bucket::new(PING_BURST, PINGS_A_SECOND),
-        };
+        let (mut connection, inbox) = Connection::new(context);
         connection.run(socket, inbox).await;
         connection.leave().await;
         drop(place);
     })
 }
 
-struct Connection {
+/// A page that is connected.
+pub struct Connection {
     context: Context,
     listener: Listener,
     watched: HashSet<u32>,
@@ -64,6 +55,32 @@ struct Connection {
 }
 
 impl Connection {
+    /// Creates a connection that is not subscribed yet, and the receiver of its messages.
+    pub fn new(context: Context) -> (Connection, Inbox) {
+        let id = context.connections.fetch_add(1, Ordering::Relaxed);
+        let (listener, inbox) = Listener::new(id);
+        let connection = Connection {
+            context,
+            listener,
+            watched: HashSet::new(),
+            reviews: VecDeque::new(),
+            hints: Arc::new(Semaphore::new(MAX_HINTS)),
+            bucket: Bucket::new(BURST, MESSAGES_A_SECOND),
+            pings: Bucket::new(PING_BURST, PINGS_A_SECOND),
+        };
+        (connection, inbox)
+    }
+
+    /// Subscribes to what everybody receives.
+    pub fn enter(&self) {
+        self.context.house.everybody.enter(self.listener.clone());
+    }
+
+    /// Resets the message rate, as after a pause.
+    pub fn rest(&mut self) {
+        self.bucket = Bucket::new(BURST, MESSAGES_A_SECOND);
+    }
+
     /// Runs until the page or the server ends it.
     async fn run(&mut self, socket: WebSocket, mut inbox: Inbox) {
         let (mut sink, mut stream) = socket.split();
@@ -93,7 +110,7 @@ impl Connection {
             machines: self.context.house.registry.machines().cloned().collect(),
             limits: LIMITS,
         });
-        self.context.house.everybody.enter(self.listener.clone());
+        self.enter();
         let listener = self.listener.clone();
         loop {
             let heard = async {
@@ -124,7 +141,8 @@ impl Connection {
         sending.abort();
     }
 
-    async fn leave(&mut self) {
+    /// The page is gone.
+    pub async fn leave(&mut self) {
         self.context.house.everybody.leave(self.listener.id());
         self.reviews.iter().for_each(|(_, stop)| stop.raise());
         for game in std::mem::take(&mut self.watched) {
@@ -137,7 +155,7 @@ impl Connection {
     }
 
     /// Parses a message and answers it.
-    async fn hear(&mut self, text: &str) {
+    pub async fn hear(&mut self, text: &str) {
         let turn = self.bucket.take(Instant::now());
         if text.len() > MAX_MESSAGE {
             return self.refuse(None, Fault::TooLarge { limit: MAX_MESSAGE as u32 });

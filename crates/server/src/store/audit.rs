@@ -103,8 +103,15 @@ pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
     let transaction = connection.transaction()?;
     // What an import was about to store when the backup was made.
     transaction.execute("DELETE FROM game WHERE deleted<0", [])?;
-    let ids: Vec<i64> = transaction
-        .prepare("SELECT id FROM game ORDER BY id")?
+    games(&transaction, registry)?;
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Looks at all games.
+pub(super) fn games(connection: &Connection, registry: &Registry) -> Result<(), Problem> {
+    let ids: Vec<i64> = connection
+        .prepare_cached("SELECT id FROM game ORDER BY id")?
         .query_map([], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     for id in ids {
@@ -114,9 +121,8 @@ pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
             }
             other => other,
         };
-        game(&transaction, id, registry).map_err(in_game)?;
+        game(connection, id, registry).map_err(in_game)?;
     }
-    transaction.commit()?;
     Ok(())
 }
 

@@ -97,17 +97,8 @@ impl Store {
             let about = |error: std::io::Error| Fault::from(io(copy.path(), &error));
             fs::write(copy.path(), &backup).map_err(about)?;
             drop(backup);
-            let seal = unseal(copy.path()).map_err(about)?;
-            let audited = match seal {
-                Seal::Broken => Err(Problem::Content(
-                    BackupProblem::Damaged,
-                    "it is not as it was written: its checksum is another, or a part of it is missing"
-                        .to_owned(),
-                )),
-                Seal::Whole | Seal::None => audit(copy.path(), &registry),
-            };
-            audited.map_err(|problem| problem.about(copy.path()))?;
-            Ok::<_, Fault>((copy, seal == Seal::Whole))
+            let checked = check(copy.path(), &registry)?;
+            Ok::<_, Fault>((copy, checked))
         };
         let (copy, checked) = tokio::task::spawn_blocking(check).await.map_err(|_| Fault::Internal)??;
         let (games, kept) = self.run(move |store| store.take_over(copy.path())).await?;
@@ -160,6 +151,23 @@ impl Store {
         copy.keep(&path)?;
         Ok(path)
     }
+}
+
+/// Looks whether a file may take the place of the store, and brings it up to date; whether it had a checksum, which was right.
+///
+/// # Errors
+/// If it may not, or cannot be read or written.
+pub fn check(path: &Path, registry: &Registry) -> Result<bool, Fault> {
+    let seal = unseal(path).map_err(|error| Fault::from(io(path, &error)))?;
+    let audited = match seal {
+        Seal::Broken => Err(Problem::Content(
+            BackupProblem::Damaged,
+            "it is not as it was written: its checksum is another, or a part of it is missing".to_owned(),
+        )),
+        Seal::Whole | Seal::None => audit(path, registry),
+    };
+    audited.map_err(|problem| problem.about(path))?;
+    Ok(seal == Seal::Whole)
 }
 
 /// Opens another file beside the main one.

@@ -20,6 +20,10 @@ impl StoreError {
     /// What SQLite says about a file.
     pub fn of(path: &Path, error: rusqlite::Error) -> StoreError {
         let problem = match error.sqlite_error_code() {
+            // A file beside the store could not be made or could not grow, and SQLite says only that it failed.
+            Some(ErrorCode::CannotOpen | ErrorCode::SystemIoFailure) if has_no_room(path) => {
+                StoreProblem::Full
+            }
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => {
                 StoreProblem::ReadOnly
             }
@@ -37,8 +41,6 @@ impl StoreError {
             {
                 StoreProblem::Damaged
             }
-            // A log or what belongs to it could not grow, and SQLite says only that writing failed.
-            Some(ErrorCode::SystemIoFailure) if has_no_room(path) => StoreProblem::Full,
             _ => StoreProblem::Other,
         };
         let advice = match problem {

@@ -19,15 +19,18 @@ mod moves;
 mod numbers;
 pub mod private;
 mod review;
+mod rows;
 mod schema;
 mod scratch;
 mod seal;
 #[cfg(test)]
 mod tests;
 
+pub use backup::check as check_backup;
 pub use error::{StoreError, io};
 pub use many::PORTION;
 pub use moves::Standing;
+pub use rows::Rows;
 
 use crate::wire::StoreProblem;
 use private::Identity;
@@ -215,9 +218,16 @@ fn look_before_use(path: &Path) -> Result<(), StoreError> {
         return Ok(());
     }
     drop(file);
-    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(about)?;
+    let mut connection =
+        Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(about)?;
     connection.busy_timeout(PATIENCE).map_err(about)?;
-    let application: i32 = pragma(&connection, "application_id").map_err(about)?;
+    let mut application = pragma::<i32>(&connection, "application_id");
+    if application.as_ref().is_err_and(is_half_changed) {
+        connection = open_file(path).map_err(about)?;
+        connection.busy_timeout(PATIENCE).map_err(about)?;
+        application = pragma(&connection, "application_id");
+    }
+    let application = application.map_err(about)?;
     let version: i32 = pragma(&connection, "user_version").map_err(about)?;
     if application != APPLICATION {
         let empty = application == 0 && version == 0 && count_tables(&connection).map_err(about)? == 0;
@@ -233,6 +243,14 @@ fn look_before_use(path: &Path) -> Result<(), StoreError> {
         return Err(problem(StoreProblem::Damaged, why));
     }
     Ok(())
+}
+
+/// Whether a program was killed in the middle of a change, which only who may write can undo. Of ours that is a server at its first
+/// start: the file is then as empty as it was, and later changes go through the log.
+fn is_half_changed(error: &rusqlite::Error) -> bool {
+    /// `SQLITE_READONLY_ROLLBACK`.
+    const HOT_JOURNAL: i32 = 8 | 3 << 8;
+    error.sqlite_error().is_some_and(|error| error.extended_code == HOT_JOURNAL)
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {

@@ -124,6 +124,8 @@ pub struct Table {
     stuck: bool,
     /// The clocks could not be stored at the last attempt.
     unstored: bool,
+    /// What is stored of the clock of the side to move is charged ahead.
+    ahead: bool,
 }
 
 impl Table {
@@ -156,6 +158,7 @@ impl Table {
             undo: None,
             stuck: false,
             unstored: false,
+            ahead: false,
         };
         tokio::spawn(table.run(commands));
         own
@@ -293,15 +296,18 @@ impl Table {
             fen: self.terms.fen(game.position()),
             last_move: game.moves().last().map(|m| m.uci(self.terms.notation()).to_string()),
             ending,
-            clocks: self.clocks(),
+            clocks: self.clocks_to_store(ending.is_some()).0,
         }
     }
 
     /// Stores the state of the game, with the move just played.
-    async fn save(&self, ending: Option<Ending>, played: Option<Played>) -> Result<(), Fault> {
+    async fn save(&mut self, ending: Option<Ending>, played: Option<Played>) -> Result<(), Fault> {
         let (id, standing, terms) = (self.id, self.standing(ending), Arc::clone(&self.terms));
         let save = move |store: &Store| store.save(id, &standing, &terms, played.as_ref());
-        Ok(self.store.run(save).await?)
+        let ahead = self.clocks_to_store(ending.is_some()).1;
+        self.store.run(save).await?;
+        self.ahead = ahead;
+        Ok(())
     }
 
     /// Handles the stored end of the game.

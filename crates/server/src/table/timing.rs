@@ -2,7 +2,7 @@
 //! it thinks.
 
 use super::Table;
-use crate::limits::HEARTBEAT;
+use crate::limits::{HEARTBEAT, LEAST_HEARTBEAT};
 use crate::narrator::millis;
 use crate::wire::{ClockView, ServerMessage, Side, Sides};
 use chess::Color;
@@ -48,8 +48,46 @@ impl Table {
             Some(_) => self.search.as_ref().is_some_and(|search| search.begun && !search.thought),
             None => true,
         };
-        let runs = self.ending.is_none() && self.plies() > 0 && !self.gallery.is_empty() && thinks;
+        let runs = self.may_run(self.ending.is_some()) && thinks;
+        if runs && !self.watch.is_running() && !self.ahead {
+            // What is stored is not charged ahead yet: see to that at once.
+            let now = Instant::now();
+            self.stored = now.checked_sub(HEARTBEAT).unwrap_or(now);
+        }
         if runs { self.watch.start() } else { self.watch.stop() }
+    }
+
+    /// Whether the clock of the side to move runs while it thinks.
+    fn may_run(&self, over: bool) -> bool {
+        !over && self.plies() > 0 && !self.gallery.is_empty()
+    }
+
+    /// The interval at which a running clock is stored: short where little is left, but long enough
+    /// where storing fails.
+    fn beat(&self) -> Duration {
+        if self.stuck || self.unstored {
+            return HEARTBEAT;
+        }
+        let left = self.contest.clock().map(|clock| clock.remaining(self.turn()));
+        let left = left.unwrap_or_default().saturating_sub(self.watch.elapsed());
+        (left / 4).clamp(LEAST_HEARTBEAT, HEARTBEAT)
+    }
+
+    /// The clocks as they are stored, and whether they are charged ahead: a clock that runs, or is
+    /// about to, is stored as it will be at the next store. So nobody gains time when the server is
+    /// killed in between.
+    pub(super) fn clocks_to_store(&self, over: bool) -> (Option<Sides<u32>>, bool) {
+        let Some(mut clocks) = self.clocks() else { return (None, false) };
+        if !self.may_run(over) {
+            return (Some(clocks), false);
+        }
+        let left = match self.turn() {
+            Color::White => &mut clocks.white,
+            Color::Black => &mut clocks.black,
+        };
+        // It has not fallen yet.
+        *left = left.saturating_sub(millis(self.beat())).max((*left).min(1));
+        (Some(clocks), true)
     }
 
     /// Returns the time White and Black have left now.
@@ -71,7 +109,7 @@ impl Table {
 
     /// Returns when the table must act by itself.
     pub(super) fn deadline(&self) -> Option<Instant> {
-        let beat = self.stored + HEARTBEAT;
+        let beat = self.stored + self.beat();
         // A flag fall that could not be stored is retried, but not all the time.
         let flag = self.flag().map(|flag| if self.stuck { flag.max(beat) } else { flag });
         let heartbeat = flag.map(|_| beat);
@@ -92,14 +130,14 @@ impl Table {
     /// Handles whatever is due.
     pub(super) async fn tick(&mut self) {
         let now = Instant::now();
-        let beat = self.stored + HEARTBEAT <= now;
+        let beat = self.stored + self.beat() <= now;
         if self.watch.is_running() && (beat || !self.stuck) && self.call_time().await {
             return;
         }
         if self.held.as_ref().is_some_and(|held| held.due <= now) && (!self.paused || self.step) {
             self.play_held().await;
         }
-        if self.watch.is_running() && self.stored + HEARTBEAT <= now {
+        if self.watch.is_running() && self.stored + self.beat() <= now {
             self.store_clocks().await;
         }
         if self.undo.as_ref().is_some_and(|(_, until)| *until <= now) {
@@ -125,9 +163,16 @@ impl Table {
     /// Stores the clocks, so that they survive a killed server.
     pub(super) async fn store_clocks(&mut self) {
         self.stored = Instant::now();
-        let Some(clocks) = self.clocks().filter(|_| self.ending.is_none()) else { return };
+        let (clocks, ahead) = if self.watch.is_running() {
+            self.clocks_to_store(self.ending.is_some())
+        } else {
+            (self.clocks(), false)
+        };
+        let Some(clocks) = clocks.filter(|_| self.ending.is_none()) else { return };
         let id = self.id;
-        match self.store.run(move |store| store.save_clocks(id, clocks)).await {
+        let stored = self.store.run(move |store| store.save_clocks(id, clocks)).await;
+        self.ahead = ahead && stored.is_ok();
+        match stored {
             Ok(()) if self.unstored => {
                 self.unstored = false;
                 if !self.stuck {

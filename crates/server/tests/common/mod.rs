@@ -220,7 +220,18 @@ pub async fn http(
     headers: &[(&str, &str)],
     body: &[u8],
 ) -> Reply {
-    let mut stream = TcpStream::connect(address).await.unwrap();
+    try_http(address, method, path, headers, body).await.expect("no answer")
+}
+
+/// The same; none if the server is gone before it has answered.
+pub async fn try_http(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> Option<Reply> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
     let mut head =
         format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
     if !headers.iter().any(|(name, _)| *name == "Host") {
@@ -230,17 +241,17 @@ pub async fn http(
         head.push_str(&format!("{name}: {value}\r\n"));
     }
     head.push_str("\r\n");
-    stream.write_all(head.as_bytes()).await.unwrap();
+    stream.write_all(head.as_bytes()).await.ok()?;
     // A server that has refused a body reads no more of it.
     let _ = stream.write_all(body).await;
     let mut bytes = Vec::new();
     let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes)).await.unwrap();
-    let gap = bytes.windows(4).position(|window| window == b"\r\n\r\n").unwrap_or_else(|| panic!("no head"));
+    let gap = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(&bytes[..gap]).to_lowercase();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
     let body = bytes.split_off(gap + 4);
     let body = if head.contains("transfer-encoding: chunked") { joined(&body) } else { body };
-    Reply { status, head, body }
+    Some(Reply { status, head, body })
 }
 
 /// A body without the lengths of its parts; shorter than that if it broke off.
