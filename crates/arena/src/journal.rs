@@ -8,7 +8,7 @@
 use crate::record::{GameRecord, RecordError};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
-use std::io::{self, BufReader, BufWriter, Seek, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -116,7 +116,7 @@ impl Journal {
         let fresh = folder.join("games.pgn.new");
         let remade = File::create(&fresh).map_err(at(&fresh)).and_then(|mut file| {
             let mut pgn = BufWriter::new(&mut file);
-            let lines = Lines::new(&mut games).map_err(at(&path))?;
+            let lines = lines(&mut games).map_err(at(&path))?;
             let good = read(lines, &path, &head, |record| {
                 writeln!(pgn, "{}", record.to_pgn(event)?).map_err(at(&fresh))?;
                 recall(record);
