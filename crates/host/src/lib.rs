@@ -83,3 +83,8 @@ pub fn either(
     }
     Ok(())
 }
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -22,3 +22,8 @@ mod whole;
 pub use lines::Lines;
 pub use read::{Refusal, is_device, open, open_log, read, read_from, read_text, text};
 pub use whole::{Fresh, replace};
+
+/// The README, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

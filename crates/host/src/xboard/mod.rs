@@ -120,7 +120,7 @@ impl Session {
             Command::Status => self.status()?,
             Command::TablePath { format, path } => {
                 if format.as_str() != "syzygy" {
-                    let line = format!("egtpath {format}");
+                    let line = format!("egtpath {}", format.as_str());
                     return self.error("only Syzygy tablebases are supported", &line);
                 }
                 self.adjust(TABLES, path.as_str(), "egtpath syzygy")?;
@@ -230,9 +230,10 @@ impl Session {
 
     /// `option NAME=VALUE`: a switch is 0 or 1.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), HostError> {
-        let line = format!("option {name}={value}");
-        let is_switch =
-            self.host.setting(name).is_some_and(|setting| matches!(setting.value, Value::Switch(_)));
+        let Some(setting) = self.host.setting(name) else {
+            return self.error("unknown option", &format!("option {name}"));
+        };
+        let (line, is_switch) = (format!("option {name}={value}"), matches!(setting.value, Value::Switch(_)));
         let value = match (is_switch, value) {
             (true, "0") => "false",
             (true, "1") => "true",
