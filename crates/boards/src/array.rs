@@ -19,11 +19,11 @@ pub struct Array {
     kings: [Square; 2],
 }
 
-/// Files and ranks of a step in each direction: the straight ones first, then the diagonal ones.
+/// File and rank steps of each direction: the straight ones first, then the diagonal ones.
 const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
 const KNIGHT_STEPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// How far the edge is from each square, in each direction.
+/// The distance from each square to the edge, in each direction.
 static TO_EDGE: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut from = 0;
@@ -56,7 +56,7 @@ impl Targets {
     }
 }
 
-/// From each square, those that are one of these steps away.
+/// From each square, those one of these steps away.
 const fn targets(steps: &[(i8, i8)]) -> [Targets; 64] {
     let mut table = [Targets { squares: [Square::A1; 8], count: 0 }; 64];
     let mut from = 0;
@@ -76,7 +76,7 @@ const fn targets(steps: &[(i8, i8)]) -> [Targets; 64] {
 
 static KNIGHT: [Targets; 64] = targets(&KNIGHT_STEPS);
 static KING: [Targets; 64] = targets(&DIRECTIONS);
-/// Where pawns take: White's first.
+/// Pawn capture targets: White's first.
 static PAWN: [[Targets; 64]; 2] = [targets(&[(-1, 1), (1, 1)]), targets(&[(-1, -1), (1, -1)])];
 
 impl Array {
@@ -98,8 +98,8 @@ impl Array {
         Square::ALL.into_iter().map(cell).collect()
     }
 
-    /// Shows the squares that a piece of this role, not a pawn, reaches, with what stands there; a line ends at the first
-    /// piece.
+    /// Visits the squares that a piece of this role, not a pawn, reaches, with what is there; a
+    /// line ends at the first piece.
     fn reach(&self, from: Square, role: Role, mut visit: impl FnMut(Square, Option<Piece>)) {
         let directions = match role {
             Role::Knight => {
@@ -145,7 +145,7 @@ impl Array {
         }
     }
 
-    /// Moves without regard to the king's safety; en passant and castling apart.
+    /// Generates pseudo-legal moves; en passant and castling apart.
     fn pseudo_legal(&self, us: Color, wanted: Wanted, sink: &mut impl Sink) {
         self.each_man(|from, piece| match piece.role() {
             _ if piece.color() != us => {}
@@ -209,7 +209,8 @@ impl Representation for Array {
         }
     }
 
-    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: an enemy piece of that kind it meets
+    /// attacks it.
     fn attacked(&self, square: Square, by: Color) -> bool {
         let pawn = Some(Piece::new(by, Role::Pawn));
         if PAWN[!by as usize][square.index()].iter().any(|from| self.squares[from.index()] == pawn) {

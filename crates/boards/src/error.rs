@@ -1,4 +1,4 @@
-//! What can be wrong with a position, or with the name of a board.
+//! Errors of positions and board names.
 
 use chess::{Color, FenError, Illegal, Square};
 use thiserror::Error;
@@ -6,10 +6,10 @@ use thiserror::Error;
 /// Why a position cannot be set up on these boards.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BoardError {
-    /// The text cannot be read.
+    /// The FEN is malformed.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// What it says is not legal.
+    /// The position is illegal.
     #[error("illegal position: {0}")]
     Illegal(#[from] Illegal),
     /// A side may castle as only Chess960 allows.
@@ -27,12 +27,12 @@ pub enum BoardError {
     },
 }
 
-/// A name that no board has.
+/// The name of no board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown board {name:?}; choose from {known}")]
 pub struct UnknownKind {
-    /// The name that was given.
+    /// The unknown name.
     pub name: String,
-    /// Those that exist, separated by commas.
+    /// The known names, separated by commas.
     pub known: String,
 }

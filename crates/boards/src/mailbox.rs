@@ -44,7 +44,7 @@ const fn cell(square: Square) -> usize {
     21 + square.index() % 8 + square.index() / 8 * 10
 }
 
-/// The square of each cell; that of a border cell is of no account.
+/// The square of each cell; meaningless for border cells.
 static SQUARES: [Square; 120] = {
     let mut squares = [Square::A1; 120];
     let mut index = 0;
@@ -78,15 +78,15 @@ impl Mailbox {
         self.cells.iter().enumerate().map(cell).collect()
     }
 
-    /// The cell a step away, and what it holds.
+    /// Returns the cell a step away, and what it contains.
     #[inline(always)]
     fn step(&self, from: usize, step: isize) -> (usize, Cell) {
         let to = from.wrapping_add_signed(step);
         (to, self.cells.get(to).copied().unwrap_or(Cell::Border))
     }
 
-    /// Shows the cells on the board that are one of these steps away, and all those beyond, up to a piece, if the piece
-    /// slides.
+    /// Visits the cells on the board one of these steps away, and for sliders all those beyond, up
+    /// to a piece.
     #[inline]
     fn reach(
         &self,
@@ -137,7 +137,7 @@ impl Mailbox {
         }
     }
 
-    /// Moves without regard to the king's safety; en passant and castling apart.
+    /// Generates pseudo-legal moves; en passant and castling apart.
     fn pseudo_legal(&self, us: Color, wanted: Wanted, sink: &mut impl Sink) {
         self.each_man(|from, piece| match piece.role() {
             _ if piece.color() != us => {}
@@ -151,7 +151,7 @@ impl Mailbox {
     }
 }
 
-/// The constants of a piece that is not a pawn.
+/// Returns the step constants of a piece that is not a pawn.
 fn steps(role: Role) -> &'static [isize] {
     match role {
         Role::Pawn => &[],
@@ -229,7 +229,8 @@ impl Representation for Mailbox {
         }
     }
 
-    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: an enemy piece of that kind it meets
+    /// attacks it.
     fn attacked(&self, square: Square, by: Color) -> bool {
         let at = cell(square);
         let pawn = Cell::Man(Piece::new(by, Role::Pawn));

@@ -1,4 +1,4 @@
-//! Counting the sequences of legal moves of some length: the proof of a move generator, and a measure of its speed.
+//! Perft: tests move generation and measures its speed.
 
 use crate::{Board, MoveStore, Representation, Wanted};
 

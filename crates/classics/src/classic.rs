@@ -1,12 +1,11 @@
-//! What the engines of the theses have in common towards programs that use them: settings by name, and an evaluation that
-//! can be explained.
+//! The common interface of the thesis engines: settings by name, and an explained evaluation.
 
 use chess::{Color, Game, Square};
 use player::Player;
 use std::fmt;
 use thiserror::Error;
 
-/// An engine of a thesis: a player with settings, whose evaluation can be explained.
+/// A thesis engine: a player with settings, whose evaluation can be explained.
 ///
 /// ```
 /// use classics::{Classic, Value};
@@ -18,35 +17,36 @@ use thiserror::Error;
 /// # Ok::<(), classics::SettingError>(())
 /// ```
 pub trait Classic: Player {
-    /// What can be set, with the values as they are.
+    /// Returns the settings with their current values.
     fn settings(&self) -> Vec<Setting>;
 
-    /// Takes a setting that is one of [`settings`](Classic::settings), its value within what that allows.
+    /// Applies a setting of [`settings`](Classic::settings) with an allowed value.
     ///
     /// # Errors
-    /// If it cannot be done after all, as when there is no memory for a table.
+    /// If it fails after all, as when there is not enough memory for a table.
     fn apply(&mut self, setting: &Setting) -> Result<(), SettingError>;
 
-    /// Forgets what it has learnt in the last game.
+    /// Forgets what it learnt in the last game.
     fn new_game(&mut self);
 
-    /// How the evaluation of the position of a game comes about.
+    /// Explains the evaluation of a game's position.
     ///
     /// # Errors
-    /// If the engine does not play this kind of chess; the text says why.
+    /// If the engine does not support this variant; the text says why.
     fn explain(&self, game: &Game) -> Result<Explanation, String>;
 
-    /// What the evaluation of the position of a game gives to single squares: of some terms all, of others nothing. What is
-    /// told of a term for a side adds up to its [`Share`], or there is nothing.
+    /// Returns the evaluation by square: for some terms all of it, for others nothing.
+    ///
+    /// The values of a term for a side add up to its [`Share`], or there are none.
     ///
     /// # Errors
     /// As [`explain`](Classic::explain).
     fn locate(&self, game: &Game) -> Result<Vec<Located>, String>;
 
-    /// Sets what is named, in any case of letters, to what the text says.
+    /// Sets a setting by name, ignoring case.
     ///
     /// # Errors
-    /// If there is no such setting, or it does not take this value.
+    /// If the setting is unknown, or rejects the value.
     fn set(&mut self, name: &str, text: &str) -> Result<(), SettingError> {
         let known = self.settings();
         let Some(setting) = known.iter().find(|setting| setting.name.eq_ignore_ascii_case(name)) else {
@@ -57,18 +57,18 @@ pub trait Classic: Player {
     }
 }
 
-/// Something that can be set.
+/// A setting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
     /// Its name, without spaces.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// Its meaning, in one line.
     pub meaning: &'static str,
-    /// What it is set to.
+    /// Its value.
     pub value: Value,
 }
 
-/// What a setting is set to, and what else it could be.
+/// The value of a setting, and what else it could be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     /// On or off.
@@ -77,9 +77,9 @@ pub enum Value {
     Number {
         /// The number.
         now: i64,
-        /// The least that is allowed.
+        /// The minimum.
         least: i64,
-        /// The most that is allowed.
+        /// The maximum.
         most: i64,
     },
     /// One of several words.
@@ -120,10 +120,10 @@ impl Setting {
         Setting { name, meaning, value: Value::Choice { now, all: all.into_iter().collect() } }
     }
 
-    /// The same setting with the value that the text says.
+    /// Returns the setting with the value of a text.
     ///
     /// # Errors
-    /// If the setting does not take that.
+    /// If the setting rejects it.
     pub fn with(&self, text: &str) -> Result<Setting, SettingError> {
         let value = match &self.value {
             Value::Switch(_) if text.eq_ignore_ascii_case("true") => Some(Value::Switch(true)),
@@ -151,38 +151,38 @@ impl Setting {
     }
 }
 
-/// Why a setting could not be made.
+/// Why a setting could not be set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SettingError {
-    /// There is no such setting.
+    /// Unknown setting.
     #[error("unknown setting {name}; choose from: {known}")]
     Unknown {
-        /// The name that was given.
+        /// The unknown name.
         name: String,
-        /// Those there are.
+        /// The known names.
         known: String,
     },
-    /// It does not take this value.
+    /// It rejects the value.
     #[error("{name} cannot be {text:?}; expected {wanted}")]
     Value {
         /// The setting.
         name: &'static str,
         /// The value that was given.
         text: String,
-        /// What it takes.
+        /// The accepted values.
         wanted: String,
     },
-    /// There is not so much memory.
+    /// Not enough memory.
     #[error("{name}: not enough memory for {entries} entries; choose fewer")]
     Memory {
         /// The setting.
         name: &'static str,
-        /// How many entries were wanted.
+        /// The number of entries.
         entries: usize,
     },
 }
 
-/// How an evaluation comes about: what each term gives to each side.
+/// An explained evaluation: the value of each term for each side.
 ///
 /// ```
 /// let engine = classics::by_name("buho").expect("it is built in");
@@ -198,39 +198,39 @@ pub struct Explanation {
     pub terms: Vec<Share>,
 }
 
-/// What one term of an evaluation gives to each side, in hundredths of a pawn.
+/// The value of one term for each side, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Share {
-    /// What is judged.
+    /// Its name.
     pub name: &'static str,
-    /// What White gets for it.
+    /// White's value.
     pub white: i32,
-    /// What Black gets for it.
+    /// Black's value.
     pub black: i32,
 }
 
-/// What a term gives to a side for one square: mostly for the piece who stands there.
+/// The value of a term for a side on one square, mostly for the piece there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located {
-    /// What is judged, as in [`Share`].
+    /// Its name, as in [`Share`].
     pub name: &'static str,
-    /// Who gets it.
+    /// The side.
     pub color: Color,
     /// The square.
     pub square: Square,
-    /// How much.
+    /// The value.
     pub value: i32,
 }
 
 impl Explanation {
-    /// The value of the position, as White sees it.
+    /// Returns the value of the position for White.
     #[must_use]
     pub fn total(&self) -> i32 {
         self.terms.iter().map(|share| share.white - share.black).sum()
     }
 }
 
-/// A table for people; terms that give nothing are left out.
+/// A table for people; zero terms are omitted.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.terms.iter().map(|share| share.name.len()).max().unwrap_or(0).max(5);

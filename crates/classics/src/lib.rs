@@ -21,23 +21,23 @@ mod watch;
 pub use classic::{Classic, Explanation, Located, Setting, SettingError, Share, Value};
 pub use watch::Observer;
 
-/// Makes an engine, set up as its thesis says.
+/// Creates an engine with its thesis's settings.
 pub type Maker = fn() -> Box<dyn Classic>;
 
-/// The engines, by name: a line for each.
+/// The engines by name.
 pub const ENGINES: &[(&str, Maker)] = &[
     ("buho", || Box::new(buho::Buho::default())),
     ("tfg", || Box::new(tfg::Tfg::default())),
     ("tower", || Box::new(tower::Tower::default())),
 ];
 
-/// Those that come to an end without a limit: one takes its own time, one goes to its own depth.
+/// The engines that need no limit: one has its own time, one its own depth.
 pub const OWN_LIMITS: &[&str] = &["tfg", "tower"];
 
-/// What the setting is called that says where lots begin, if an engine draws any.
+/// The name of the setting for the random seed, if an engine has one.
 pub const SEED: &str = "Seed";
 
-/// The engine of that name, set up as its thesis says.
+/// Returns the engine of that name with its thesis's settings.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Box<dyn Classic>> {
     ENGINES.iter().find(|(known, _)| *known == name).map(|(_, make)| make())

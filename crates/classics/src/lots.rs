@@ -1,11 +1,11 @@
-//! Drawing lots that can be drawn again.
+//! Reproducible random choices.
 
-/// The SplitMix64 sequence: the same seed, the same lots.
+/// The SplitMix64 sequence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Lots(pub(crate) u64);
 
 impl Lots {
-    /// One of these, each as likely as the others: the high half of a product, whose bias is far too small to be seen.
+    /// Returns a random element, uniformly: the high half of a product, whose bias is negligible.
     pub(crate) fn draw<T: Copy>(&mut self, from: &[T]) -> Option<T> {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;

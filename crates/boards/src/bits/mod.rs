@@ -25,7 +25,8 @@ pub struct Bits {
 }
 
 impl Bits {
-    /// The sets that are kept: those of the six kinds of pieces, in the order of [`Role::ALL`], and those of the two sides.
+    /// The stored sets: those of the six roles, in the order of [`Role::ALL`], and those of the two
+    /// sides.
     ///
     /// ```
     /// use boards::{Bits, Board};
@@ -58,7 +59,7 @@ impl Bits {
         self.colors[piece.color() as usize] ^= squares;
     }
 
-    /// What a piece other than a pawn attacks.
+    /// Returns the attacks of a piece other than a pawn.
     #[inline(always)]
     fn attacks(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
         match role {
@@ -71,8 +72,8 @@ impl Bits {
         }
     }
 
-    /// The pieces of a side that attack a square when these squares are occupied: what the square, were it such a piece,
-    /// would attack.
+    /// Returns the pieces of a side that attack a square with this occupancy: what the square, were
+    /// it such a piece, would attack.
     #[inline(always)]
     fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let queens = self.role(Role::Queen);
@@ -84,7 +85,7 @@ impl Bits {
         found & self.color(by)
     }
 
-    /// The moves of these pieces, king apart, to squares of the mask.
+    /// Generates the moves of these pieces, except the king, to squares of the mask.
     #[inline(always)]
     fn moves(&self, men: Bitboard, us: Color, mask: Bitboard, wanted: Wanted, sink: &mut impl Sink) {
         self.pawns(men & self.role(Role::Pawn), us, mask, wanted, sink);
@@ -96,7 +97,8 @@ impl Bits {
         }
     }
 
-    /// All these pawns at once: one step, two steps, and taking to either side.
+    /// Generates the moves of all these pawns at once: one step, two steps, and captures to either
+    /// side.
     #[inline(always)]
     fn pawns(&self, pawns: Bitboard, us: Color, mask: Bitboard, wanted: Wanted, sink: &mut impl Sink) {
         let up = if us.is_white() { 1 } else { -1 };
@@ -125,7 +127,8 @@ impl Bits {
     }
 }
 
-/// The square from which a step of so many files and ranks leads to this one, which is known to be on the board.
+/// Returns the square from which a step of so many files and ranks leads to this one, which must be
+/// on the board.
 #[inline(always)]
 fn behind(to: Square, files: i32, ranks: i32) -> Square {
     Square::ALL[(to as i32 - files - 8 * ranks) as usize & 63]
@@ -229,7 +232,7 @@ impl Representation for Bits {
         let us = state.turn();
         let (own, enemy, occupied, king) = (self.color(us), self.color(!us), self.occupied(), self.king(us));
 
-        // 1. The king goes where no enemy attacks, the lines that it hides itself included.
+        // 1. The king goes where no enemy attacks, including along lines that it blocks itself.
         let goals = if wanted.quiet() { !own } else { enemy };
         for to in lines::king(king) & goals {
             if self.attackers(to, !us, occupied ^ king.into()).is_empty() {
@@ -237,7 +240,8 @@ impl Representation for Bits {
             }
         }
 
-        // 2. A check is ended by taking who gives it, or by standing between; two at once only by the king.
+        // 2. A check is ended by capturing the checker, or by blocking it; a double check only by
+        // the king.
         let checkers = self.attackers(king, !us, occupied);
         if checkers.many() {
             return;
@@ -245,7 +249,7 @@ impl Representation for Bits {
         let mask =
             checkers.first().map_or(Bitboard::FULL, |checker| lines::between(king, checker) | checkers);
 
-        // 3. A piece that stands alone between its king and an enemy slider stays on that line.
+        // 3. A piece alone between its king and an enemy slider stays on that line.
         let queens = self.role(Role::Queen);
         let snipers = lines::bishop(king, enemy) & (self.role(Role::Bishop) | queens)
             | lines::rook(king, enemy) & (self.role(Role::Rook) | queens);

@@ -74,8 +74,8 @@ impl<S: Switches> X88<S> {
         real.into_iter().any(|at| self.on(at).is_some_and(|piece| piece.color() == color && test(at, piece)))
     }
 
-    /// Shows the squares that are one of these steps away, with what stands there, and those beyond up to a piece, if the
-    /// piece slides.
+    /// Visits the squares one of these steps away, with what is there, and for sliders those beyond
+    /// up to a piece.
     #[inline(always)]
     fn reach(&self, from: u8, steps: &[u8], slides: bool, mut visit: impl FnMut(u8, Option<Piece>)) {
         for &step in steps {
@@ -104,7 +104,7 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// The moves of one piece, without regard to its king; en passant and castling apart.
+    /// Generates the pseudo-legal moves of one piece; en passant and castling apart.
     #[inline(always)]
     fn man(&self, from: u8, piece: Piece, wanted: Wanted, sink: &mut impl Sink) {
         let (us, start) = (piece.color(), square(from));
@@ -137,8 +137,8 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// Whether a piece attacks a square: the table says whether it could, and then nothing may stand between. The piece on
-    /// `lifted` is looked through.
+    /// Whether a piece attacks a square: the table says whether it could, and then nothing may be
+    /// between. The piece on `lifted` is ignored.
     #[inline(always)]
     fn attacks(&self, from: u8, piece: Piece, to: u8, lifted: u8) -> bool {
         let way = difference(from, to);
@@ -155,7 +155,8 @@ impl<S: Switches> X88<S> {
         true
     }
 
-    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: an enemy piece of that kind it meets
+    /// attacks it.
     fn seen(&self, from: u8, by: Color) -> bool {
         let behind = from.wrapping_sub(forward(by));
         let pawn = Some(Piece::new(by, Role::Pawn));
@@ -178,7 +179,7 @@ impl<S: Switches> X88<S> {
         found
     }
 
-    /// The step from the king to a piece that shields it from an enemy slider, and so may move along that line only.
+    /// Returns the step from the king to a pinned piece, which may move along that line only.
     #[inline(always)]
     fn pin(&self, king: u8, from: u8, us: Color) -> Option<u8> {
         let way = difference(king, from);
@@ -205,7 +206,7 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// The moves when the king is not in check, told legal by the attack table alone.
+    /// Generates the moves when the king is not in check, legal by the attack table alone.
     #[inline(always)]
     fn without_check(&self, us: Color, wanted: Wanted, sink: &mut impl Sink) {
         let king = self.kings[us as usize];
@@ -227,7 +228,7 @@ impl<S: Switches> X88<S> {
     }
 }
 
-/// Lets only moves along one line from the king through.
+/// Filters moves along one line from the king.
 struct OnLine<'a, T> {
     king: u8,
     step: u8,

@@ -1,4 +1,4 @@
-//! What can be left out of the 0x88 board, to see what it brings.
+//! What can be left out of the 0x88 board, to measure its effect.
 
 use crate::{MoveHeap, MoveStack, MoveStore};
 use std::fmt::Debug;
@@ -10,12 +10,13 @@ use std::fmt::Debug;
 pub trait Switches: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The name of the board that has these.
     const NAME: &'static str;
-    /// Whether attacks are tested by the table of differences, and pieces that shield the king are found by it. Without,
-    /// each move is tried out, and the test looks from the king in all directions.
+    /// Whether attacks are tested by the difference table, and pins found by it. Without it, each
+    /// move is tried out, and the test looks from the king in all directions.
     const ATTACK_TABLE: bool;
-    /// Whether the squares of the pieces of each side are kept in lists. Without, all 64 squares are looked at.
+    /// Whether the squares of each side's pieces are kept in lists. Without them, all 64 squares
+    /// are scanned.
     const PIECE_LISTS: bool;
-    /// Whether moves are kept in one stack, or in memory that is asked for at every node.
+    /// Whether moves are kept in one stack, or in memory allocated at every node.
     type Moves: MoveStore;
 }
 

@@ -13,7 +13,7 @@ use boards::{MoveStore, Representation, Wanted, pick};
 use chess::{Move, Rank, Role};
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
-    /// The value of a node at the horizon, which has been counted already.
+    /// Returns the value of a node at the horizon, which has been counted already.
     #[inline]
     pub fn horizon(&mut self, alpha: i32, beta: i32, at: Place) -> i32 {
         if self.switches.quiescence == Quiescence::Off {
@@ -26,7 +26,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
     /// The value of a position in which only captures and promotions are tried, or none; within the window, as in
     /// [`node`](Search::node). At the first ply quiet checks may be tried too, and pawn moves to the seventh rank at all.
     fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, checked: bool, checks: bool) -> i32 {
-        // 1. Taking nothing may be good enough.
+        // 1. Stand pat.
         let evades = checked && self.switches.quiescence == Quiescence::Evasions;
         if !evades {
             let still = self.evaluation(ply);
@@ -36,7 +36,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             alpha = alpha.max(still);
         }
 
-        // 2. Captures and promotions; out of check, all moves.
+        // 2. Captures and promotions; in check, all moves.
         let frame = self.store.open();
         let pawns = self.switches.quiescence_pawns;
         let wanted = if evades || checks || pawns { Wanted::All } else { Wanted::Noisy };
@@ -87,7 +87,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         self.leave(ply, alpha, best)
     }
 
-    /// Whether a move takes or promotes.
+    /// Whether a move is a capture or promotion.
     fn is_noisy(&self, m: Move) -> bool {
         self.board.captured(m).is_some() || m.promotion_role().is_some()
     }
