@@ -1,20 +1,20 @@
-//! The description of a chart.
+//! Description of a chart.
 
 use crate::layout;
 use crate::{Axis, ChartError, Series, png, svg};
 
-/// The size of a chart in the units of its letters, unless another is asked for.
+/// Default size of a chart, in SVG units.
 const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 500.0;
 
-/// A value that is marked by a line across the chart.
+/// Value marked by a line across the chart.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Marked {
     pub(crate) value: f64,
     pub(crate) label: String,
 }
 
-/// A chart: what it shows, not yet how it is drawn.
+/// Description of a chart, independent of the output format.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chart {
     pub(crate) title: String,
@@ -27,69 +27,73 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// A chart with a title and nothing in it.
+    /// Creates an empty chart with a title.
     #[must_use]
     pub fn new(title: impl Into<String>) -> Chart {
         Chart { title: title.into(), ..Chart::default() }
     }
 
-    /// A smaller line below the title.
+    /// Sets the subtitle, a smaller line below the title.
     #[must_use]
     pub fn subtitle(mut self, text: impl Into<String>) -> Chart {
         self.subtitle = text.into();
         self
     }
 
-    /// The axis from left to right.
+    /// Sets the x axis.
     #[must_use]
     pub fn x(mut self, axis: Axis) -> Chart {
         self.x = axis;
         self
     }
 
-    /// The axis from bottom to top. Categories are for the other one: here they are not shown.
+    /// Sets the y axis; categories are supported on the x axis only.
     #[must_use]
     pub fn y(mut self, axis: Axis) -> Chart {
         self.y = axis;
         self
     }
 
-    /// Adds a series; bands are drawn first, then bars, lines and points, each in the order in which they were added.
+    /// Adds a series.
+    ///
+    /// Bands are drawn first, then bars, lines and points, each in the order added.
     #[must_use]
     pub fn series(mut self, series: Series) -> Chart {
         self.series.push(series);
         self
     }
 
-    /// Marks a value of the x axis by a vertical line, with a label above it.
+    /// Marks a value of the x axis by a vertical line with a label above it.
     #[must_use]
     pub fn mark_x(mut self, value: f64, label: impl Into<String>) -> Chart {
         self.marked_x.push(Marked { value, label: label.into() });
         self
     }
 
-    /// Marks a value of the y axis by a horizontal line, with a label at its right end.
+    /// Marks a value of the y axis by a horizontal line with a label at its right end.
     #[must_use]
     pub fn mark_y(mut self, value: f64, label: impl Into<String>) -> Chart {
         self.marked_y.push(Marked { value, label: label.into() });
         self
     }
 
-    /// The chart as SVG, 800 by 500 units.
+    /// Returns the chart as SVG, 800 by 500 units.
     ///
-    /// Texts are outlines, which need no font; what they say is in their `aria-label`.
+    /// Texts are drawn as outlines and need no font; their content is in `aria-label`.
     ///
     /// # Errors
-    /// If an axis has a range that is none.
+    /// If the range of an axis is invalid.
     pub fn svg(&self) -> Result<String, ChartError> {
         Ok(svg::write(&layout::scene(self, WIDTH, HEIGHT)?))
     }
 
-    /// The chart as PNG with so many pixels. Letters and lines grow with the picture; 1600 by 1000 is the picture of
-    /// [`Chart::svg`], twice as large.
+    /// Returns the chart as PNG of this size in pixels.
+    ///
+    /// Text and lines scale with the picture: 1600 by 1000 is the picture of [`Chart::svg`] at
+    /// twice the size.
     ///
     /// # Errors
-    /// If an axis has a range that is none, or if the picture has no pixels or too many.
+    /// If the range of an axis is invalid, or if the size is 0 or too large.
     pub fn png(&self, width: u32, height: u32) -> Result<Vec<u8>, ChartError> {
         png::check(width, height)?;
         let scale = (f64::from(width) * f64::from(height) / (WIDTH * HEIGHT)).sqrt();

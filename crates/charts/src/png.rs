@@ -1,4 +1,4 @@
-//! A scene as PNG.
+//! PNG output.
 
 use crate::ChartError;
 use crate::colour::Colour;
@@ -7,17 +7,17 @@ use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke as Pen, StrokeDash, Transform,
 };
 
-/// The most pixels that a picture has each way.
+/// Maximum width and height in pixels.
 pub(crate) const LONGEST: u32 = 8192;
 
-/// Refuses sizes that cannot be drawn.
+/// Rejects sizes that cannot be drawn.
 pub(crate) fn check(width: u32, height: u32) -> Result<(), ChartError> {
     let allowed = 1..=LONGEST;
     let fine = allowed.contains(&width) && allowed.contains(&height);
     if fine { Ok(()) } else { Err(ChartError::Size { width, height }) }
 }
 
-/// Draws; a unit of the scene has so many pixels.
+/// Renders a scene as PNG at this scale, in pixels per scene unit.
 pub(crate) fn write(scene: &Scene, width: u32, height: u32, scale: f64) -> Result<Vec<u8>, ChartError> {
     let mut pixels = Pixmap::new(width, height).ok_or(ChartError::Size { width, height })?;
     let view = Transform::from_scale(scale as f32, scale as f32);
