@@ -60,7 +60,7 @@ pub trait Classic: Player {
 /// A setting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
-    /// Its name, without spaces.
+    /// Name, without spaces.
     pub name: &'static str,
     /// Its meaning, in one line.
     pub meaning: &'static str,
@@ -92,13 +92,13 @@ pub enum Value {
 }
 
 impl Setting {
-    /// A setting that is on or off.
+    /// Creates a boolean setting.
     #[must_use]
     pub const fn switch(name: &'static str, now: bool, meaning: &'static str) -> Setting {
         Setting { name, meaning, value: Value::Switch(now) }
     }
 
-    /// A setting that is a number.
+    /// Creates a numeric setting.
     #[must_use]
     pub const fn number(
         name: &'static str,
@@ -109,7 +109,7 @@ impl Setting {
         Setting { name, meaning, value: Value::Number { now, least, most } }
     }
 
-    /// A setting that is one of several words.
+    /// Creates a setting with a choice of words.
     #[must_use]
     pub fn choice(
         name: &'static str,

@@ -1,10 +1,12 @@
 //! The engines of three theses, rebuilt to be read beside them.
 //!
-//! Each engine has a folder: its evaluation, its search and its `Player`, with the chapter of the thesis that every file
-//! stands beside. None uses anything of the engine that Quevedo plays with; all are generic over the boards of the crate
-//! [`boards`], so that one search can be counted and timed on each of them.
+//! Each engine has a folder with its evaluation, its search and its `Player`; every file names the
+//! chapter of the thesis it belongs to. None uses anything of the engine that Quevedo plays with;
+//! all are generic over the boards of the crate [`boards`], so that one search can be counted and
+//! timed on each of them.
 //!
-//! Programs find them by name and handle them as a [`Classic`]: a player with settings, whose evaluation can be explained.
+//! Programs find them by name and use them as a [`Classic`]: a player with settings, whose
+//! evaluation can be explained.
 #![deny(missing_docs)]
 
 pub mod buho;

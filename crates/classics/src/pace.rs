@@ -17,7 +17,7 @@ const RESERVE: Duration = Duration::from_millis(20);
 /// Nodes between two readings of the clock.
 const LOOK: u64 = 256;
 
-/// The limits of one search.
+/// Limits of one search.
 pub(crate) struct Pace<'a> {
     stop: &'a Stop,
     start: Instant,
@@ -39,7 +39,7 @@ impl<'a> Pace<'a> {
         Pace { stop, start: Instant::now(), time, nodes: limits.nodes.unwrap_or(u64::MAX) }
     }
 
-    /// How long the search has been going on.
+    /// Returns the time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
@@ -52,7 +52,7 @@ impl<'a> Pace<'a> {
     }
 }
 
-/// What is left of a time when the answer has been given.
+/// Returns the part of a time that is left after answering.
 fn usable(time: Duration) -> Duration {
     time - RESERVE.min(time / 10)
 }

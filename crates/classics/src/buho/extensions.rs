@@ -34,7 +34,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         true
     }
 
-    /// Whether the last move brought a pawn to the seventh rank or promoted it.
+    /// Returns whether the last move brought a pawn to the seventh rank or promoted it.
     fn pawn_arrives(&self) -> bool {
         let Some((m, _)) = self.board.last() else { return false };
         let seventh = Rank::Seventh.relative_to(!self.board.turn());
@@ -43,7 +43,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
                 && self.board.piece_on(m.to()).is_some_and(|piece| piece.role() == Role::Pawn)
     }
 
-    /// Whether the last move has cost the king of the side to move much of its safety.
+    /// Returns whether the last move reduced the safety of the side to move's king considerably.
     fn king_is_exposed(&mut self, at: Place) -> bool {
         let now = king_safety(&self.board);
         if let Some(place) = self.safety.get_mut(at.ply) {

@@ -1,7 +1,9 @@
-//! A node of the search: algorithms 2, 7, 8 and 12 of the thesis in one, each technique behind its switch.
+//! A node of the search: algorithms 2, 7, 8 and 12 of the thesis in one, each technique with a
+//! switch.
 //!
-//! Corrected of what is printed (the list is in `docs/buho.md`): a move is unmade once, the table's answer is used, the
-//! best value is stored with its move, and quiescence is called for the side to move.
+//! Corrections of the printed form (the list is in `docs/buho.md`): a move is unmade once, the
+//! table's result is used, the best value is stored with its move, and the quiescence search is
+//! called for the side to move.
 
 use super::ordering::Hints;
 use super::pruning::{Futility, Passing};
@@ -24,7 +26,7 @@ struct Tried {
     alpha: i32,
     beta: i32,
     depth: i32,
-    /// The move that raised alpha last.
+    /// Last move that raised alpha.
     best: Option<Move>,
     /// The number of moves tried.
     number: usize,
@@ -111,7 +113,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             tried.futility = self.futility(alpha, beta, tried.depth, at);
         }
 
-        // 8. Try the moves, the most promising first.
+        // 8. Search the moves in order.
         for entry in self.store.entries(frame) {
             entry.score = self.memory.rank(&self.board, entry.m, at.ply, hints, &self.switches);
         }

@@ -21,7 +21,8 @@ const MOST_HISTORY: i32 = 500_000;
 /// Bound of killer counters.
 const MOST_KILLS: u32 = 100_000;
 
-/// `100 * victim - 10 * aggressor`, never negative. A king that takes counts for more than a queen.
+/// Returns `100 * victim - 10 * aggressor`, never negative; a king as aggressor counts more than a
+/// queen.
 #[inline(always)]
 fn mvv_lva(victim: Role, aggressor: Role) -> i32 {
     100 * value(victim) - 10 * cost(aggressor)
@@ -38,9 +39,9 @@ const fn cost(aggressor: Role) -> i32 {
 /// Move history, by start and target square.
 pub struct History {
     good: [[i32; 64]; 64],
-    /// Of all moves together,
+    /// Sum over all moves.
     sum: i64,
-    /// and how many of them have been good at all.
+    /// Number of moves with history.
     kinds: i64,
 }
 
@@ -98,7 +99,7 @@ impl Killers {
     }
 }
 
-/// What a search has learnt about moves.
+/// Move ordering statistics of a search.
 pub struct Memory {
     history: Box<History>,
     killers: [Killers; Switches::HIGHEST as usize + 1],
@@ -165,7 +166,7 @@ impl Memory {
 /// Moves to try first.
 #[derive(Clone, Copy, Default)]
 pub struct Hints {
-    /// The move of the last principal variation, if it has been followed so far.
+    /// Move of the last principal variation, if it has been followed so far.
     pub principal: Option<Move>,
     /// The table move.
     pub table: Option<Move>,

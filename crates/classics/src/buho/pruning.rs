@@ -1,8 +1,10 @@
-//! Forward pruning: the null move (section 5.2, algorithm 10), futility and razoring (section 5.3, algorithm 11).
+//! Forward pruning: the null move (section 5.2, algorithm 10), futility and razoring (section 5.3,
+//! algorithm 11).
 //!
-//! Corrected of what is printed: depth may fall below zero and ends there; futility looks at the material after the move,
-//! not before it, so that captures and promotions count for what they bring. The text's idea to raise alpha to the value of
-//! the null move is not taken up: a search with a minimal window at beta tells nothing of the sort.
+//! Corrections of the printed form: depth may fall below zero and ends there; futility uses the
+//! material after the move, not before it, so that captures and promotions count. The text's idea
+//! to raise alpha to the value of the null move is not used: a search with a null window at beta
+//! gives no such bound.
 
 use super::evaluation::{material, value};
 use super::score::{MATE_BOUND, is_mate};
@@ -96,8 +98,9 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         prunes.then_some(Futility { balance, margin })
     }
 
-    /// Whether a move cannot reach alpha, unless it gives check. As printed, all moves are treated
-    /// alike.
+    /// Returns whether a move cannot reach alpha, unless it gives check.
+    ///
+    /// As printed, all moves are treated alike.
     #[inline]
     pub fn is_futile(&self, futility: &Futility, m: Move, alpha: i32) -> bool {
         if self.switches.futility_reading == Reading::AsPrinted {

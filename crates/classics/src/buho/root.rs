@@ -1,8 +1,10 @@
-//! Depth after depth: iterative deepening (section 3.4, algorithm 3) and windows of aspiration (section 4.4, algorithm 6).
+//! Iterative deepening (section 3.4, algorithm 3) and aspiration windows (section 4.4, algorithm
+//! 6).
 //!
-//! Corrected of what is printed: the search is called for the side to move; the first depth has no value to aspire to and
-//! gets the full window; it is the value of the search that is tested for mate, against the bound of mates; and since a
-//! repeated search can fail on the other side, windows are widened until one holds the value.
+//! Corrections of the printed form: the search is called for the side to move; the first depth has
+//! no previous value and gets the full window; the value of the search is tested for mate, against
+//! the mate bound; and since a re-search can fail on the other side, windows are widened until one
+//! contains the value.
 
 use super::evaluation::value as worth;
 use super::guard::Guard;
@@ -36,8 +38,8 @@ pub struct Found {
 
 /// Searches a position within limits.
 ///
-/// Without iterative deepening only the depth that is asked for is searched, unless none is: then the search has to deepen
-/// to have a move whenever it is stopped.
+/// Without iterative deepening only the requested depth is searched; without a requested depth, the
+/// search deepens anyway, to have a move whenever it is stopped.
 ///
 /// ```
 /// use boards::{Bits, Board};
@@ -152,7 +154,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             if self.stopped || alpha < value && value < beta || (alpha, beta) == (-MATE, MATE) {
                 return value;
             }
-            // The window [V, Mate] of the text has V in it; that of the search has not.
+            // The window [V, Mate] of the text includes V; that of the search does not.
             (rose, fell) = (rose || value >= beta, fell || value <= alpha);
             (alpha, beta) = match (rose, fell) {
                 (true, true) => (-MATE, MATE),

@@ -1,8 +1,8 @@
-//! The transposition table: section 4.6 of the thesis, with its four schemes of replacement.
+//! The transposition table: section 4.6 of the thesis, with its four replacement schemes.
 //!
-//! A position has its place by its key, modulo the number of entries. What is found there counts only if the key is the
-//! same. In the scheme "depth+always" each place has room for two positions, so that a table of as many entries takes
-//! twice the memory; the thesis counts so as well.
+//! A position's slot is its key modulo the number of entries; an entry counts only if its key
+//! matches. In the scheme "depth+always" each slot holds two positions, so that a table of as many
+//! entries takes twice the memory; the thesis counts the same way.
 
 use super::score::MATE_BOUND;
 use super::switches::{Reading, Replacement};
@@ -11,11 +11,11 @@ use chess::Move;
 /// The bound of a stored value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
-    /// It is the value.
+    /// Exact value.
     Exact,
-    /// The value is at least this: a move was too good.
+    /// Lower bound: a move failed high.
     Lower,
-    /// The value is at most this: no move was good enough.
+    /// Upper bound: no move raised alpha.
     Upper,
 }
 
@@ -32,13 +32,13 @@ pub struct Known {
     pub best: Option<Move>,
 }
 
-/// A place of the table.
+/// Entry of the table.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
     value: i16,
     best: Option<Move>,
-    /// `None` where nothing has been stored yet.
+    /// `None` if nothing has been stored yet.
     bound: Option<Bound>,
     depth: u8,
 }
@@ -81,7 +81,7 @@ impl Known {
     }
 }
 
-/// The table.
+/// The transposition table.
 pub struct Table {
     /// Two slots for each index where the scheme needs them, otherwise one.
     places: Vec<Entry>,
@@ -112,7 +112,7 @@ impl Table {
     /// The size that the thesis chose: 2048 K entries.
     pub const CHOSEN: usize = 2048 * 1024;
 
-    /// The most entries a table may have.
+    /// Maximum number of entries.
     pub const MOST: usize = 1 << 28;
 
     /// Creates an empty table.
@@ -147,7 +147,7 @@ impl Table {
         self.collisions = Collisions::default();
     }
 
-    /// The collisions of the last search.
+    /// Returns the collisions of the last search.
     #[must_use]
     pub const fn collisions(&self) -> Collisions {
         self.collisions

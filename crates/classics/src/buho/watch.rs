@@ -14,11 +14,11 @@ use std::time::Duration;
 pub enum Event<'a> {
     /// An iteration starts, or restarts, with this window.
     Iteration {
-        /// The nominal depth.
+        /// Nominal depth.
         depth: u32,
-        /// The value has to be above this.
+        /// Lower end of the window.
         alpha: i32,
-        /// The value has to be below this.
+        /// Upper end of the window.
         beta: i32,
     },
     /// A node is entered.
@@ -27,71 +27,71 @@ pub enum Event<'a> {
         ply: usize,
         /// The remaining depth; 0 or less at the horizon and beyond.
         depth: i32,
-        /// The window's lower end.
+        /// Lower end of the window.
         alpha: i32,
-        /// The window's upper end.
+        /// Upper end of the window.
         beta: i32,
         /// Whether it is a quiescence node.
         quiescence: bool,
-        /// The move that led here; `None` at the root and after a null move.
+        /// Move that led here; `None` at the root and after a null move.
         by: Option<Move>,
     },
     /// A node was evaluated.
     Evaluated {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
-        /// What the evaluation says.
+        /// Evaluation.
         value: i32,
     },
     /// A node, or a move of it, is pruned.
     Cut {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
-        /// Why.
+        /// Reason.
         reason: Cut,
     },
     /// A node is extended by a ply.
     Extended {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
-        /// Why.
+        /// Reason.
         reason: Extension,
     },
     /// A late move is reduced by a ply.
     Reduced {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
         /// The move.
         m: Move,
     },
     /// A move exceeded its narrow or shallow search, and is searched again.
     Repeated {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
         /// The move.
         m: Move,
     },
     /// A node is left with this value.
     Left {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
-        /// The value, within the window.
+        /// Value, within the window.
         value: i32,
         /// The best move or the one that caused a cutoff, if one raised alpha.
         best: Option<Move>,
     },
     /// The root has a better line than before.
     Line {
-        /// The nominal depth.
+        /// Nominal depth.
         depth: u32,
         /// The value.
         value: i32,
-        /// The moves.
+        /// Moves of the line.
         moves: &'a [Move],
     },
     /// An iteration is complete.
     DepthDone {
-        /// The nominal depth.
+        /// Nominal depth.
         depth: u32,
         /// The value.
         value: i32,
@@ -135,7 +135,7 @@ pub enum Extension {
     SingleReply,
     /// It would be mated after a null move.
     Threat,
-    /// A pawn is about to be promoted, or was.
+    /// A pawn is about to promote, or just did.
     Pawn,
     /// The king has lost its shelter.
     KingSafety,
@@ -162,7 +162,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// All positions visited.
+    /// Returns the number of positions visited.
     #[inline(always)]
     #[must_use]
     pub const fn total(&self) -> u64 {
@@ -175,7 +175,7 @@ pub trait Watch {
     /// Whether it wants node events. If not, they cost nothing.
     const NODES: bool = true;
 
-    /// Hears an event.
+    /// Receives an event.
     fn see(&mut self, event: &Event<'_>);
 }
 

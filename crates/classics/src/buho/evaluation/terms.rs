@@ -50,15 +50,15 @@ terms! {
     RookOnSeventh = "rook on seventh",
     /// Where the pieces stand, by the tables of appendix A.
     Places = "places of men",
-    /// What became of castling.
+    /// State of castling.
     Castling = "castling",
-    /// Lines on which the king is aimed at.
+    /// Lines attacking the king.
     AttackLines = "attack lines on king",
-    /// The pawns before a king that has castled.
+    /// Pawn shield of a castled king.
     Shield = "pawns before king",
-    /// Open files near a king that has not castled.
+    /// Open files near an uncastled king.
     OpenFiles = "open files near king",
-    /// Where the king stands in the endgame.
+    /// King's square in the endgame.
     KingInEndgame = "king in endgame",
     /// Passed pawns.
     Passed = "passed pawns",
@@ -82,7 +82,7 @@ pub trait Tally {
     }
 }
 
-/// Only the sums, by colour: what a search needs.
+/// Sums by colour only, as a search needs.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Sum(pub [i32; 2]);
 
