@@ -1,12 +1,13 @@
-//! The 8x8 array: the first representation that comes to mind.
+//! The 8x8 array: the most obvious representation.
 //!
-//! One cell a square, a1 first, as in the thesis of Zaragoza (TFG, chapters 2 and 3); BuhoChess began with it too (its
-//! section 2.3). The trouble of an array is its edge: from h4, one square further is a5. TFG answers with tables made
-//! beforehand: where a knight, a king and a capturing pawn can go from each square, and how many squares there are to
-//! the edge in each of eight directions. No step is ever tested for leaving the board.
+//! One cell per square, a1 first, as in the thesis of Zaragoza (TFG, chapters 2 and 3); BuhoChess
+//! began with it too (its section 2.3). The problem of an array is its edge: one square beyond h4
+//! is a5. TFG uses precomputed tables: the targets of a knight, a king and a capturing pawn from
+//! each square, and the number of squares to the edge in each of eight directions. No step is ever
+//! tested for leaving the board.
 //!
-//! Cost: all 64 squares are looked at to find the pieces of one side. Each move is tried out on the board to see whether
-//! the king is safe after it; the test looks from the king in all directions.
+//! Cost: finding the pieces of one side scans all 64 squares. Each move is made on the board to
+//! test whether it leaves the king safe; the test scans from the king in all directions.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
 use crate::{MemoryCell, MoveStack, Representation, Sink, State, Taken, Wanted};

@@ -229,7 +229,7 @@ impl<R: Representation> Board<R> {
         if m.is_castling() { None } else { self.men.piece_on(taking_square(m)) }
     }
 
-    /// How often this position occurred before, as far as the moves made on this board tell.
+    /// Returns how often this position occurred before, among the moves made on this board.
     ///
     /// ```
     /// use boards::{Bits, Board};
@@ -257,7 +257,7 @@ impl<R: Representation> Board<R> {
     }
 }
 
-/// The corner of the rook with which a side castles.
+/// Returns the corner of the rook with which a side castles.
 fn rook_square(color: Color, side: CastlingSide) -> Square {
     let corner = match side {
         CastlingSide::King => Square::H1,
@@ -266,7 +266,7 @@ fn rook_square(color: Color, side: CastlingSide) -> Square {
     corner.relative_to(color)
 }
 
-/// The rights of a legal setup, if they are those of standard chess.
+/// Returns the castling rights of a legal setup, if they are those of standard chess.
 fn standard_rights(setup: &Setup) -> Result<Rights, BoardError> {
     let mut rights = Rights::default();
     for color in Color::ALL {

@@ -3,7 +3,7 @@
 use chess::{Color, FenError, Illegal, Square};
 use thiserror::Error;
 
-/// Why a position cannot be set up on these boards.
+/// Error of setting up a position on these boards.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BoardError {
     /// The FEN is malformed.
@@ -12,7 +12,7 @@ pub enum BoardError {
     /// The position is illegal.
     #[error("illegal position: {0}")]
     Illegal(#[from] Illegal),
-    /// A side may castle as only Chess960 allows.
+    /// A side has castling rights that only Chess960 allows.
     #[error(
         "{color} may castle with king {king} and rook {rook}, as in Chess960, but this board supports standard chess only; \
          remove the right or use another board"
@@ -20,9 +20,9 @@ pub enum BoardError {
     Chess960 {
         /// The side.
         color: Color,
-        /// Where its king stands.
+        /// Square of its king.
         king: Square,
-        /// The rook with which it may castle.
+        /// Square of the castling rook.
         rook: Square,
     },
 }

@@ -1,27 +1,28 @@
 //! The 12x10 mailbox: a board with a border.
 //!
-//! From the thesis on an engine for the NCR Tower (chapter II), after Shannon's proposal: the board lies inside an
-//! array of twelve rows of ten, and the cells around it say that they are not on it. A step is the addition of one
-//! constant, whatever the square, and whoever leaves the board lands on the border. Two rows are needed above and below
-//! because of the knight's long step, and one column at each side, since the column at the end of one row is also the
-//! one before the next.
+//! From the thesis on an engine for the NCR Tower (chapter II), after Shannon's proposal: the board
+//! lies inside an array of twelve rows of ten, and the cells around it are marked as border. A step
+//! adds one constant, whatever the square, and a piece that leaves the board lands on the border.
+//! The knight's long step needs two rows above and below, and one column at each side suffices,
+//! since the column at the end of one row is also the one before the next.
 //!
-//! Tower's elements are numbered from 1, with a1 = 22; here they are from 0, so a1 = 21. The constants are its own.
+//! Tower's elements are numbered from 1, with a1 = 22; here they are numbered from 0, so a1 = 21.
+//! The constants are its own.
 //!
-//! Cost: as for the array, all squares are looked at for the pieces of one side, and each move is tried out to see whether
-//! the king is safe. Tower tested that by generating all answers, which missed pawns' attacks on empty squares; here
-//! the test looks from the king outwards.
+//! Cost: as for the array, finding the pieces of one side scans all squares, and each move is made
+//! to test whether it leaves the king safe. Tower tested that by generating all replies, which
+//! missed pawn attacks on empty squares; here the test scans outwards from the king.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
 use crate::{MemoryCell, MoveStack, Representation, Sink, State, Taken, Wanted};
 use chess::{Bitboard, Color, Move, Piece, Role, Square};
 
-/// What a cell of the array holds.
+/// Content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cell {
     Man(Piece),
     Empty,
-    /// Not on the board.
+    /// Off the board.
     Border,
 }
 
@@ -56,7 +57,7 @@ static SQUARES: [Square; 120] = {
 };
 
 impl Mailbox {
-    /// All 120 cells, the border included.
+    /// Returns all 120 cells, the border included.
     ///
     /// ```
     /// use boards::{Board, Mailbox};

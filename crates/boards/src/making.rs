@@ -17,7 +17,7 @@ pub struct Undo {
 }
 
 impl<R: Representation> Board<R> {
-    /// Makes a move if it is legal; `false`, and nothing changes, if it is not.
+    /// Makes a move if it is legal; otherwise changes nothing and returns `false`.
     pub fn play(&mut self, m: Move) -> bool {
         let legal = self.is_legal(m);
         if legal {
@@ -109,7 +109,7 @@ impl<R: Representation> Board<R> {
         m
     }
 
-    /// The last move and what it took; `None` after a null move, or if none was made.
+    /// Returns the last move and the captured piece; `None` after a null move, or if none was made.
     ///
     /// ```
     /// use boards::{Array, Board};

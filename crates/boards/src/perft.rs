@@ -13,7 +13,7 @@ pub fn perft<R: Representation>(board: &mut Board<R>, depth: u8) -> u64 {
     count(board, &mut R::Moves::default(), depth, true)
 }
 
-/// The same count with every move stored and made, the last ones too: as much work as a search has with moves.
+/// Counts like [`perft`] with every move stored and made, the last ones too, as in a search.
 ///
 /// ```
 /// use boards::{Board, Mailbox, perft_made};

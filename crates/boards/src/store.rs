@@ -78,10 +78,10 @@ pub struct Entry {
     pub score: i32,
 }
 
-/// Brings the best of the entries from `next` on to that place and gives its move; `None` when there are no more.
+/// Swaps the best entry from `next` on to that place and returns its move; `None` at the end.
 ///
-/// Equal scores are told apart by the bits of the moves. In which order moves were generated, which is another on each
-/// representation, does not matter then: a search visits the same nodes on all of them.
+/// Ties are broken by the bits of the moves. The order of generation, which differs between
+/// representations, does not matter then: a search visits the same nodes on all of them.
 ///
 /// ```
 /// use boards::{Array, Board, MoveStack, MoveStore, Wanted, pick};
@@ -114,7 +114,7 @@ pub fn pick(entries: &mut [Entry], next: usize) -> Option<Move> {
     Some(entries[next].m)
 }
 
-/// The moves of one node in a [`MoveStore`].
+/// Moves of one node in a [`MoveStore`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame(usize);
 

@@ -39,7 +39,7 @@ const STANDARD_RANK: [Role; 8] =
     [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
 
 impl Setup {
-    /// How many start positions Chess960 has.
+    /// Number of start positions of Chess960.
     pub const CHESS960_COUNT: u16 = 960;
 
     /// The board without any piece, White to move, move 1.

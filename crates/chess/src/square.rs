@@ -15,7 +15,7 @@ macro_rules! numbered {
         pub enum $name { $($variant = $number),+ }
 
         impl $name {
-            /// How many there are.
+            /// Number of values.
             pub const COUNT: usize = $count;
 
             /// All of them, in ascending order.

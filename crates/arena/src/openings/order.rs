@@ -1,6 +1,6 @@
 //! The playing order of openings.
 
-/// The order of openings.
+/// Order of openings.
 ///
 /// The same order, seed and number of openings give the same sequence on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -51,7 +51,7 @@ impl SplitMix {
 mod tests {
     use super::*;
 
-    /// A match that was broken off goes on with the openings that it would have had.
+    /// A resumed match plays the openings it would have had.
     #[test]
     fn orders_are_the_same_for_ever() {
         assert_eq!(SplitMix(0).next(), 0xE220_A839_7B1D_CDAF, "the published first number");

@@ -1,14 +1,15 @@
-//! Bitboards: one bit a square, one set a kind of piece.
+//! Bitboards: one bit per square, one set per kind of piece.
 //!
-//! The second representation of the thesis on Tower (chapter II, "mapas de bits"), which names Adelson-Velsky as its
-//! first author: sets of squares are 64-bit numbers, and what holds of many squares is worked out at once. All pawns
-//! step by one shift; where a knight can go is a look-up and one operation with the set of its own pieces. Tower's shifts
-//! of 7 and 9 for pawns that take lost sight of the edge: a pawn on the h-file took on the a-file. Here the shift masks
-//! the file.
+//! The second representation of the thesis on Tower (chapter II, "mapas de bits"), which names
+//! Adelson-Velsky as its inventor: sets of squares are 64-bit numbers, and many squares are
+//! processed at once. All pawns advance with one shift; the targets of a knight are a table look-up
+//! and one operation with the set of its own pieces. Tower's shifts of 7 and 9 for pawn captures
+//! ignored the edge: a pawn on the h-file captured on the a-file. Here the shift masks the file.
 //!
-//! Cost: a few operations for each piece that moves, whatever the board looks like; sliders by one subtraction a line
-//! (`lines.rs`), where Tower walked square by square. Pieces that shield the king and squares that end a check are sets
-//! too, so that no move is tried out but en passant. Beside the sets an array tells what stands on a square.
+//! Cost: a few operations for each moving piece, independent of the position; sliders take one
+//! subtraction per line (`lines.rs`), where Tower walked square by square. Pinned pieces and check
+//! evasions are sets too, so that only en passant is tested by making the move. Beside the sets, an
+//! array holds the piece on each square.
 
 mod lines;
 

@@ -1,4 +1,4 @@
-//! The attack test step by step, for people who want to follow it.
+//! The attack test, step by step.
 
 use super::table::{ATTACKS, BITS, STEPS, bit, difference};
 use super::{NOWHERE, Switches, X88, index, square};

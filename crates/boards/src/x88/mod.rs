@@ -1,17 +1,18 @@
-//! The 0x88 board: 128 squares, of which one bit test tells the real ones.
+//! The 0x88 board: 128 squares, with a one-bit test for those on the board.
 //!
-//! From the thesis on BuhoChess (section 2.3), after Moreland. Two boards lie side by side; a real square has its rank
-//! in bits 4 to 6 of its index and its file in bits 0 to 2. Whoever leaves the real board sets bit 3 or bit 7, so
-//! `index & 0x88`, which gave the board its name, is zero on it and nowhere else. A step is the addition of one
-//! constant, as in the mailbox.
+//! From the thesis on BuhoChess (section 2.3), after Moreland. Two boards lie side by side; a real
+//! square has its rank in bits 4 to 6 of its index and its file in bits 0 to 2. A step off the
+//! board sets bit 3 or bit 7, so `index & 0x88`, which gave the board its name, is zero exactly on
+//! the board. A step adds one constant, as in the mailbox.
 //!
-//! The thesis adds three refinements, each of which can be left out here ([`Switches`]): the attack table (`table.rs`),
-//! lists of the pieces of each side (`lists.rs`), and one stack for all moves ([`MoveStack`](crate::MoveStack)).
+//! The thesis adds three refinements, each of which can be disabled here ([`Switches`]): the attack
+//! table (`table.rs`), piece lists of each side (`lists.rs`), and one stack for all moves
+//! ([`MoveStack`](crate::MoveStack)).
 //!
-//! Cost: with the lists, only the pieces of a side are looked at. With the table, a piece that does not stand on a line with
-//! its king costs one look-up to find free, a piece that shields the king is found by walking along one line, and only in
-//! check is each move tried out. An attack test is one look-up for each enemy piece, and a walk for those that could
-//! reach the square.
+//! Cost: with the lists, only the pieces of a side are visited. With the table, a piece not on a
+//! line with its king takes one look-up to prove unpinned, a pinned piece is found by walking along
+//! one line, and moves are tested by making them only in check. An attack test takes one look-up
+//! for each enemy piece, and a walk for those that could reach the square.
 
 mod explain;
 mod lists;
@@ -36,16 +37,16 @@ pub struct X88<S> {
     switches: PhantomData<S>,
 }
 
-/// An index that no real square has.
+/// Index that no real square has.
 const NOWHERE: u8 = 0x88;
 
-/// The index of a square.
+/// Returns the index of a square.
 #[inline(always)]
 const fn index(square: Square) -> u8 {
     square as u8 + (square as u8 & 0x38)
 }
 
-/// The square of an index on the real board.
+/// Returns the square of an index on the board.
 #[inline(always)]
 fn square(index: u8) -> Square {
     Square::ALL[usize::from(index >> 1 & 0x38 | index & 7)]

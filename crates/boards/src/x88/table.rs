@@ -1,9 +1,9 @@
-//! The attack table: what the difference of two squares says.
+//! The attack table, indexed by the difference of two squares.
 //!
-//! On the 0x88 board the difference of two indices tells how the squares lie to each other, wherever they are. For each
-//! of them the table says which pieces can go from the one to the other on an empty board, and a second table by which
-//! steps. BuhoChess numbers the groups of pieces from 0 to 6 (section 2.3); here each kind of piece is a bit, so that one
-//! test answers.
+//! On the 0x88 board the difference of two indices determines their relative position, wherever
+//! they are. For each difference the table holds which pieces can go from one square to the other
+//! on an empty board, and a second table by which steps. BuhoChess numbers the groups of pieces
+//! from 0 to 6 (section 2.3); here each kind of piece is a bit, so that one test suffices.
 
 use chess::{Color, Piece, Role};
 
@@ -47,7 +47,7 @@ pub(super) static BITS: [u8; 12] = {
 
 /// Which pieces could go this way on an empty board.
 pub(super) static ATTACKS: [u8; 256] = TABLES.0;
-/// The step of the way; the whole way for knights, zero where there is none.
+/// Step along the line; the whole distance for knights, zero where there is no line.
 pub(super) static STEPS: [u8; 256] = TABLES.1;
 
 const TABLES: ([u8; 256], [u8; 256]) = {

@@ -73,7 +73,7 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// How many squares there are.
+    /// Returns the number of squares.
     #[inline(always)]
     #[must_use]
     pub const fn count(self) -> u32 {

@@ -63,7 +63,7 @@ impl Position {
         moves
     }
 
-    /// How many legal moves there are, counted without listing them.
+    /// Returns the number of legal moves, without listing them.
     ///
     /// ```
     /// use chess::Position;
@@ -91,7 +91,7 @@ impl Position {
     }
 }
 
-/// What the generation of one position needs at every step.
+/// Precomputed data for generating the moves of one position.
 struct Generator<'a> {
     position: &'a Position,
     us: Color,
@@ -150,7 +150,7 @@ impl<'a> Generator<'a> {
         self.pawns(sink);
     }
 
-    /// What the enemy attacks is found only if the king has anywhere to go: often it has not.
+    /// Generates king moves; enemy attacks are computed only if the king has any target square.
     #[inline(always)]
     fn king_and_castling<S: Sink>(&self, sink: &mut S) {
         let steps = attacks::king(self.king) & self.selected();

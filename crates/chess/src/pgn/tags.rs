@@ -35,7 +35,7 @@ impl Tags {
         self.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
-    /// Gives the tag this value, in its place if it was there, else at the end.
+    /// Sets the value of a tag, in place if it exists, else at the end.
     ///
     /// ```
     /// use chess::pgn::{TagProblem, Tags};
@@ -83,15 +83,18 @@ impl Tags {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no tags.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Puts the tags of the [roster](SEVEN_TAG_ROSTER) first, in their order and with `?` for those that are not
-    /// there: what a game has after it was written and read again. `Result`, which is the field
-    /// [`PgnGame::result`](super::PgnGame::result), is put in its place if it is there, but not added.
+    /// Puts the tags of the [roster](SEVEN_TAG_ROSTER) first, in their order, with `?` for missing
+    /// ones.
+    ///
+    /// A game has these tags after it was written and read again. `Result`, which is the field
+    /// [`PgnGame::result`](super::PgnGame::result), is moved to its place if present, but not
+    /// added.
     ///
     /// ```
     /// use chess::pgn::Tags;
