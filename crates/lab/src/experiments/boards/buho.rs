@@ -1,4 +1,6 @@
-//! `buho-boards`: the board of BuhoChess, with its refinements and without, among the others (section 2.3 of its thesis).
+//! `buho-boards`: the board of BuhoChess with and without its refinements, against the others.
+//!
+//! See section 2.3 of its thesis.
 
 use super::clock::{best, timed};
 use super::sample::{Sampled, take};
@@ -18,10 +20,10 @@ use serde_json::Value;
 /// The experiment.
 pub struct BuhoBoards;
 
-/// What was measured on one board.
+/// Measurements on one board.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Speeds {
-    /// Moves counted by perft, and how long that takes,
+    /// Moves counted by perft, and its time,
     perft: u64,
     perft_seconds: f64,
     /// with every move stored and made.
@@ -29,7 +31,7 @@ struct Speeds {
     search: Timed,
 }
 
-/// A position known for all kinds of moves, by the name of Kiwipete.
+/// The position known as Kiwipete, which has all kinds of moves.
 static KIWIPETE: Embedded = Embedded {
     id: "Kiwipete",
     title: Text::new("Kiwipete", "Kiwipete"),
@@ -54,14 +56,14 @@ fn places(settings: &Settings) -> Vec<Place> {
     chosen_or(settings, [&MIDDLEGAMES[0], &MIDDLEGAMES[2], &ENDGAMES[1]])
 }
 
-/// All that is measured on one board.
+/// Measurement on one board.
 struct Measure<'a> {
     settings: &'a Settings,
     stop: &'a Stop,
 }
 
 impl Measure<'_> {
-    /// Searches all positions, each with an empty table; the nodes.
+    /// Searches all positions, each with an empty table; returns the nodes.
     fn search<R: Representation>(&self, table: &mut Table) -> Result<u64, LabError> {
         let limits = Limits { depth: Some(sizes(self.settings.size).depth), ..Limits::INFINITE };
         let mut nodes = 0;
@@ -194,7 +196,7 @@ impl Experiment for BuhoBoards {
     }
 }
 
-/// By how much the parts, each timed alone, add up to more than the search takes: the error of the profile, in sight.
+/// Returns by how much the parts, timed alone, exceed the time of the search: the profile's error.
 fn overlap(searches: &[(Kind, Timed)]) -> Text {
     let rest = |timed: &Timed| timed.shares().into_iter().last().unwrap_or(0.0);
     let negative: Vec<(Kind, f64)> =
@@ -244,7 +246,7 @@ fn method(settings: &Settings) -> Vec<Text> {
     })]
 }
 
-/// The fastest board, and what the refinements of 0x88 are worth together.
+/// Returns the fastest board, and the gain of all 0x88 refinements together.
 fn answer(speeds: &[(Kind, Speeds)]) -> Text {
     let speed = |kind: Kind| on(speeds, kind).search.speed();
     let fastest =

@@ -1,4 +1,4 @@
-//! `buho-boards` and `tower-boards`: how fast each representation of the board is, alone and in a search.
+//! `buho-boards` and `tower-boards`: speed of each board representation, alone and in a search.
 
 mod buho;
 mod clock;
@@ -31,7 +31,7 @@ fn title(kind: Kind) -> Text {
     }
 }
 
-/// A search that was timed, and where its time went, in seconds.
+/// Time of a search and its parts, in seconds.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Timed {
     nodes: u64,
@@ -51,7 +51,7 @@ impl Timed {
         self.nodes as f64 / self.seconds
     }
 
-    /// The shares of generating moves, making them, evaluating, and all else.
+    /// Returns the shares of move generation, making moves, evaluation, and the rest.
     fn shares(&self) -> [f64; 4] {
         let [generation, making, evaluation] =
             [self.generation, self.making, self.evaluation].map(|part| part / self.seconds);
@@ -59,7 +59,7 @@ impl Timed {
     }
 }
 
-/// A cell for each board.
+/// Returns a cell for each board.
 fn cells() -> Vec<Cell> {
     Kind::ALL.iter().map(|kind| Cell { key: kind.name().to_owned(), weight: 1 }).collect()
 }
@@ -73,22 +73,22 @@ fn measure<T: Serialize>(
     Ok(kept(&kind.visit(visitor)?))
 }
 
-/// What was measured, board by board.
+/// Returns the measurements, board by board.
 fn measured<T: Default + for<'a> Deserialize<'a>>(results: &Results) -> Vec<(Kind, T)> {
     Kind::ALL.iter().map(|&kind| (kind, results.get(kind.name()).unwrap_or_default())).collect()
 }
 
-/// Something of what was measured, board by board.
+/// Returns a value of the measurements, board by board.
 fn each<T, U>(all: &[(Kind, T)], of: impl Fn(&T) -> U) -> Vec<(Kind, U)> {
     all.iter().map(|(kind, measured)| (*kind, of(measured))).collect()
 }
 
-/// What was measured on one of the boards.
+/// Returns the measurements on one of the boards.
 fn on<T: Copy + Default>(all: &[(Kind, T)], kind: Kind) -> T {
     all.iter().find(|(known, _)| *known == kind).map(|(_, measured)| *measured).unwrap_or_default()
 }
 
-/// Where the time goes, on each board.
+/// Table of the profile on each board.
 fn profile(timed: &[(Kind, Timed)]) -> Table {
     let rows = timed.iter().map(|(kind, timed)| {
         std::iter::once(Entry::Words(title(*kind))).chain(timed.shares().map(Entry::Share)).collect()
@@ -119,7 +119,7 @@ const PROFILE: Text = Text::new(
      solas.",
 );
 
-/// Bars, one for each board.
+/// Bar chart, one bar for each board.
 fn bars(name: &str, caption: Text, label: Text, heights: &[(Kind, f64)]) -> Figure {
     Figure::new(name, caption, |language: Language| {
         let names = heights.iter().map(|(kind, _)| kind.name());

@@ -1,7 +1,8 @@
-//! Where the time of a search goes: a sample of the positions in which it generates moves and of those it evaluates is taken
-//! once, and what each kind of work costs there is measured on every board.
+//! Profile of a search by sampling.
 //!
-//! To look at the clock twice at every node would take longer than much of what is to be timed.
+//! Positions in which a search generates moves or evaluates are sampled once, and the cost of each
+//! operation there is measured on every board. Reading the clock twice at every node would take
+//! longer than much of what is to be timed.
 
 use super::clock::{best, timed};
 use boards::{Bits, Board, MoveStore, Representation, Sink, State, Taken, Wanted};
@@ -9,18 +10,18 @@ use chess::{Bitboard, Color, Piece, Role, Setup, Square};
 use std::cell::RefCell;
 use std::hint::black_box;
 
-/// One in so many is taken.
+/// Sampling interval.
 const EVERY: u64 = 61;
 
-/// And no more than this of each kind.
+/// Maximum sample size of each kind.
 const MOST: usize = 2000;
 
-/// What a search does to positions, and some of the positions.
+/// Operation counts of a search, and a sample of its positions.
 #[derive(Clone, Default)]
 pub(super) struct Sample {
     /// How often all moves were generated,
     all: u64,
-    /// or those only that take or promote.
+    /// or only captures and promotions.
     noisy: u64,
     /// How often the pieces were gathered for the evaluation.
     evaluated: u64,
@@ -33,14 +34,14 @@ thread_local! {
     static TAKEN: RefCell<Sample> = RefCell::default();
 }
 
-/// Does something on a board that takes the sample.
+/// Runs work on a sampling board and returns the sample.
 pub(super) fn take(work: impl FnOnce()) -> Sample {
     TAKEN.with_borrow_mut(|sample| *sample = Sample::default());
     work();
     TAKEN.take()
 }
 
-/// Bitboards that take a sample of what is asked of them.
+/// Bitboards that sample the operations on them.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Sampled(Bits);
 
@@ -52,7 +53,7 @@ impl Sampled {
     }
 }
 
-/// Counts one more, and adds to the sample if it is its turn.
+/// Increments a counter, and samples the position if it is its turn.
 fn add(count: &mut u64, at: &mut Vec<Setup>, setup: impl FnOnce() -> Setup) {
     *count += 1;
     if count.is_multiple_of(EVERY) && at.len() < MOST {
@@ -112,7 +113,7 @@ impl Representation for Sampled {
     fn sets(&self) -> [[Bitboard; Role::COUNT]; 2] {
         TAKEN.with_borrow_mut(|sample| {
             let Sample { evaluated, evaluated_at, .. } = sample;
-            // Who moves is not known here, and does not matter to what it costs.
+            // The side to move is unknown here, and does not affect the cost.
             add(evaluated, evaluated_at, || self.setup(Color::White));
         });
         self.0.sets()
@@ -128,7 +129,7 @@ impl Representation for Sampled {
     }
 }
 
-/// How long each kind of work takes in a search of so many nodes, in seconds.
+/// Time of each kind of operation in a search of this many nodes, in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Costs {
     pub(super) generation: f64,
@@ -137,7 +138,7 @@ pub(super) struct Costs {
 }
 
 impl Sample {
-    /// Measures the work on a board, in the best of some rounds.
+    /// Measures the operations on a board, best of several rounds.
     pub(super) fn costs<R: Representation>(
         &self,
         nodes: u64,
@@ -187,7 +188,7 @@ impl Sample {
     }
 }
 
-/// The time of one of so many pieces of work, in seconds, in the best of some rounds.
+/// Returns the time of one of this many operations, in seconds, best of several rounds.
 fn mean(rounds: usize, number: usize, mut work: impl FnMut()) -> f64 {
     best(rounds, || timed(&mut work).0) / number.max(1) as f64
 }

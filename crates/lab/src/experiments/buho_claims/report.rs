@@ -1,4 +1,4 @@
-//! The report of `buho-claims`.
+//! Report of `buho-claims`.
 
 use super::tables::{self, Seen, mean};
 use super::{BuhoClaims, STEPS, Version, depth, entries, places};
@@ -106,7 +106,7 @@ fn method(settings: &Settings) -> Vec<Text> {
     })]
 }
 
-/// A claim and what came of it.
+/// A claim and its result.
 struct Answer {
     claim: Text,
     low: f64,
@@ -144,7 +144,7 @@ impl Answer {
     }
 }
 
-/// All claims at a glance.
+/// Table of all claims.
 fn claims(seen: &Seen<'_>) -> Table {
     let answer = |claim, low, high, values| Answer { claim, low, high, values };
     let all = [

@@ -45,7 +45,7 @@ impl Lots {
         ((u128::from(self.next()) * count as u128) >> 64) as usize
     }
 
-    /// From -1 to 1.
+    /// Returns a random number from -1 to 1.
     pub(super) fn signed(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
     }
@@ -140,7 +140,7 @@ mod tests {
         assert!(play(1, long + 1) != first && play(2, long) != first);
     }
 
-    /// Whoever wins is seen to be ahead, by the search and by the sum.
+    /// The winner is ahead, by the search and by the sum.
     #[test]
     fn scores_and_results_are_those_of_the_side_to_move() {
         let mut author = Author::new(100);

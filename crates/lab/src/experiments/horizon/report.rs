@@ -1,4 +1,4 @@
-//! What `horizon` reports.
+//! Report of `horizon`.
 
 use super::positions::POSITIONS;
 use super::{Form, Horizon, deepest, key, reference_depth, reference_key, seen_from};
@@ -65,7 +65,7 @@ pub(super) fn report(experiment: &Horizon, settings: &Settings, results: &Result
     Report::new(experiment, method, parts)
 }
 
-/// How many positions each form gets right in the end.
+/// Returns how many positions each form gets right in the end.
 fn answer(size: Size, results: &Results) -> Text {
     let right =
         |form: Form| POSITIONS.iter().filter(|scene| seen_from(results, size, scene, form).is_some()).count();
@@ -125,7 +125,7 @@ fn table(size: Size, scene: &Scene, results: &Results) -> Table {
     )
 }
 
-/// Nodes of all positions together.
+/// Table of the nodes of all positions together.
 fn costs(size: Size, results: &Results) -> Table {
     let mut columns = vec![right("depth", "profundidad")];
     columns.extend(Form::ALL.map(|form| (title(form), Align::Right)));

@@ -1,5 +1,7 @@
-//! The mates in two. The thesis's diagrams are lost: the first three positions were built so that every printed move is
-//! there and mates as printed; the others are not from the thesis at all.
+//! The mates in two.
+//!
+//! The thesis's diagrams are lost: the first three positions were constructed so that every printed
+//! move is legal and mates as printed; the others are not from the thesis at all.
 
 use crate::text::Text;
 
@@ -7,13 +9,13 @@ use crate::text::Text;
 pub(super) struct Problem {
     /// Its name in keys.
     pub(super) name: &'static str,
-    /// What kind of mate it is.
+    /// Kind of mate.
     pub(super) title: Text,
     /// The position, White to move.
     pub(super) fen: &'static str,
-    /// A solution, as UCI has it: the first move, the reply that is expected, the mate.
+    /// Solution in UCI notation: first move, expected reply, mate.
     pub(super) solution: [&'static str; 3],
-    /// What the thesis printed of its own position with this solution.
+    /// Printed numbers of the thesis for its own position with this solution.
     pub(super) printed: Option<Printed>,
 }
 
@@ -116,7 +118,7 @@ mod tests {
         })
     }
 
-    /// Whether the side to move mates within so many moves, by trying everything.
+    /// Returns whether the side to move mates within this many moves, by exhaustive search.
     fn mates(position: &Position, moves: u32) -> bool {
         moves > 0
             && children(position).any(|after| {
@@ -126,7 +128,7 @@ mod tests {
             })
     }
 
-    /// Plays moves, each of which is the only one if it is Black's.
+    /// Plays moves; Black's must be forced.
     fn forced(fen: &str, moves: &[&str]) -> Position {
         let mut now = position(fen);
         for (ply, text) in moves.iter().enumerate() {
