@@ -134,7 +134,7 @@ pub enum ChessEvent {
 }
 
 impl ChessTrace {
-    /// Searches a position to a depth by a version of BuhoChess, and tells the first `most` events.
+    /// Searches a position to a depth with a version of BuhoChess, and records the first `most` events.
     ///
     /// ```
     /// use lab::ChessTrace;
