@@ -1,5 +1,6 @@
-//! Packs what the laboratory shows as examples: the cells of the committed runs, where and when they were measured, and the
-//! records of the trainings. `src/play/examples.rs` reads the pack; its size is asserted there.
+//! Packs what the laboratory shows as examples: the cells of the committed runs, where and when
+//! they were measured, and the records of the trainings. `src/play/examples.rs` reads the pack; its
+//! size is asserted there.
 
 use flate2::{Compression, write::ZlibEncoder};
 use serde_json::{Map, Value, json};

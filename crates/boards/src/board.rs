@@ -6,7 +6,8 @@ use crate::{BoardError, Counter, Representation, Rights, Sink, State, Wanted};
 use chess::{CastlingSide, Color, Move, MoveList, Piece, Role, Setup, Square};
 use std::fmt;
 
-/// A position of standard chess with its pieces in the representation `R`, and the moves that led to it.
+/// A position of standard chess with its pieces in the representation `R`, and the moves that led
+/// to it.
 ///
 /// ```
 /// use boards::{Board, Buho, Wanted, X88};

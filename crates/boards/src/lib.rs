@@ -2,8 +2,8 @@
 //!
 //! - [`Array`]: eight by eight squares, with tables of each piece's targets;
 //! - [`Mailbox`]: twelve by ten, with a border around the board;
-//! - [`X88`]: 128 squares with a one-bit test for those on the board; with attack table, piece lists
-//!   and move stack, each of which can be disabled to measure its effect;
+//! - [`X88`]: 128 squares with a one-bit test for those on the board; with attack table, piece
+//!   lists and move stack, each of which can be disabled to measure its effect;
 //! - [`Bits`]: one bit per square, one set per kind of piece.
 //!
 //! All of them implement [`Representation`]. [`Board`] is a position on any of them: it holds what
@@ -30,8 +30,8 @@
 //! ```
 //!
 //! Of `chess` only the types and the legality check of setups are used, never its moves or attacks:
-//! tests compare these generators with its own. Only standard chess is supported; castling rights of
-//! Chess960 are rejected.
+//! tests compare these generators with its own. Only standard chess is supported; castling rights
+//! of Chess960 are rejected.
 #![deny(missing_docs)]
 
 pub mod array;

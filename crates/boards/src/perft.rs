@@ -2,7 +2,8 @@
 
 use crate::{Board, MoveStore, Representation, Wanted};
 
-/// Counts the sequences of legal moves of this length; the last move of each is counted but not made.
+/// Counts the sequences of legal moves of this length; the last move of each is counted but not
+/// made.
 ///
 /// ```
 /// use boards::{Array, Board, perft};

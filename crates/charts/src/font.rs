@@ -146,7 +146,8 @@ mod tests {
         for letter in latin.chain("−×±≤≥≈→ΔαΩ⁰⁷⁻…–—½€".chars()) {
             for weight in [Weight::Regular, Weight::Bold] {
                 let face = weight.face().expect("a font that can be read");
-                // A soft hyphen is not seen, and the font lacks a deprecated letter; all others are there.
+                // A soft hyphen is not seen, and the font lacks a deprecated letter; all others are
+                // there.
                 let id = face.charmap().map(letter);
                 assert!(id.is_some() || matches!(letter, '\u{ad}' | 'ŉ'), "{letter:?} {:x}", letter as u32);
                 if let Some(id) = id {

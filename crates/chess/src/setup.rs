@@ -60,7 +60,8 @@ impl Setup {
         }
     }
 
-    /// The Chess960 start position with this number in Scharnagl's order, 0 to 959; 518 is standard chess.
+    /// The Chess960 start position with this number in Scharnagl's order, 0 to 959; 518 is standard
+    /// chess.
     ///
     /// ```
     /// use chess::Setup;
@@ -74,7 +75,8 @@ impl Setup {
         Setup::double_chess960(number, number)
     }
 
-    /// The start position of double Chess960 with one number for White's pieces and one for Black's.
+    /// The start position of double Chess960 with one number for White's pieces and one for
+    /// Black's.
     ///
     /// ```
     /// use chess::Setup;

@@ -1,8 +1,8 @@
 //! Checks at startup that the processor supports the instructions the program was built with.
 //!
-//! A local build uses every instruction set of its machine. On an older processor it would be killed
-//! at some point without a message; this check runs first and says what to do. A program gets it by
-//! naming this crate:
+//! A local build uses every instruction set of its machine. On an older processor it would be
+//! killed at some point without a message; this check runs first and says what to do. A program
+//! gets it by naming this crate:
 //!
 //! ```
 //! use processor as _;
@@ -241,7 +241,8 @@ mod tests {
         }
     }
 
-    /// Where the build does not take a feature for granted, the standard library finds out by itself.
+    /// Where the build does not take a feature for granted, the standard library finds out by
+    /// itself.
     #[test]
     fn the_standard_library_agrees() {
         let answers = Answers::ask();

@@ -28,11 +28,13 @@ pub const MAX_BACKUP: usize = 256 << 20;
 /// The highest number of a game or a job. It is never reached by adding one after the other, and an
 /// imported file that has it leaves room.
 pub const MAX_NUMBER: u32 = 1_000_000_000;
-/// The longest row of a backup, in bytes: a game of the longest import with all that is derived from it.
+/// The longest row of a backup, in bytes: a game of the longest import with all that is derived
+/// from it.
 pub const MAX_ROW: i32 = 128 << 20;
 /// The longest text of SQL that is parsed for a backup; all of our own together is shorter.
 pub const MAX_SQL: i32 = 64 << 10;
-/// The longest text of a game in a backup, in bytes: as PGN, with its tags, and its comments once more.
+/// The longest text of a game in a backup, in bytes: as PGN, with its tags, and its comments once
+/// more.
 pub const MAX_GAME_TEXT: usize = 4 * chess::pgn::MAX_GAME_SIZE;
 /// The most that any machine's strength can be said to be.
 pub const MAX_ELO: u32 = 4000;

@@ -49,8 +49,8 @@ impl<M> Levels<M> {
     }
 }
 
-/// Searches with an algorithm to depth 1, 2, and so on to `deepest`, until every play has ended, or until the observer
-/// says stop.
+/// Searches with an algorithm to depth 1, 2, and so on to `deepest`, until every play has ended, or
+/// until the observer says stop.
 ///
 /// ```
 /// use treesearch::{Algorithm, AtMost, games::TicTacToe, iterative_deepening};

@@ -1,9 +1,9 @@
 //! Searches of game trees, written to be read; none of it is specific to chess.
 //!
-//! A [`Game`] defines the player to move, the moves and the evaluation; an algorithm finds the value
-//! of the root and the best move; an [`Observer`] receives typed [`Event`]s: node entered, evaluated,
-//! left with a value, cut and why, the list of SSS\*. Each algorithm is one short file that opens with
-//! the idea, the contract and the cost:
+//! A [`Game`] defines the player to move, the moves and the evaluation; an algorithm finds the
+//! value of the root and the best move; an [`Observer`] receives typed [`Event`]s: node entered,
+//! evaluated, left with a value, cut and why, the list of SSS\*. Each algorithm is one short file
+//! that opens with the idea, the contract and the cost:
 //!
 //! | | |
 //! |---|---|
@@ -19,8 +19,9 @@
 //! | [`heuristic_pruning`] | only the promising moves |
 //! | [`heuristic_continuation`] | beyond the horizon |
 //!
-//! [`Algorithm`] names those that find the MiniMax value; [`cost`] has the formulas for what they should cost; [`games`] has
-//! trees from text and JSON, random trees, tic-tac-toe, Connect Four and Nim.
+//! [`Algorithm`] names those that find the MiniMax value; [`cost`] has the formulas for what they
+//! should cost; [`games`] has trees from text and JSON, random trees, tic-tac-toe, Connect Four and
+//! Nim.
 //!
 //! ```
 //! use treesearch::{Algorithm, Leaves, cost, games::Synthetic, games::Order};

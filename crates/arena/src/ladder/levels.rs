@@ -1,8 +1,8 @@
 //! The strength of Stockfish at a given `UCI_Elo`.
 //!
-//! Stockfish turns the option `UCI_Elo` into an internal level, from 0 on, which decides how often it
-//! picks a weaker move. The formula changed between versions 15.1 and 16, so the same number means
-//! another strength, by hundreds of points:
+//! Stockfish turns the option `UCI_Elo` into an internal level, from 0 on, which decides how often
+//! it picks a weaker move. The formula changed between versions 15.1 and 16, so the same number
+//! means another strength, by hundreds of points:
 //!
 //! | versions | `UCI_Elo` | level |
 //! |---|---|---|

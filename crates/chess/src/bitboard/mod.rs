@@ -147,7 +147,8 @@ impl Bitboard {
         self.0 &= !Bitboard::of(square).0;
     }
 
-    /// The set with each square moved this many files and ranks; those that leave the board are dropped.
+    /// The set with each square moved this many files and ranks; those that leave the board are
+    /// dropped.
     ///
     /// ```
     /// use chess::{Bitboard, Square};

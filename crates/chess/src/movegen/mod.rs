@@ -280,10 +280,12 @@ fn king_way(us: Color, king: Square, rook: Square) -> Bitboard {
 }
 
 impl Position {
-    /// Whether the squares that king and rook cross or reach in castling are empty, but for themselves.
+    /// Whether the squares that king and rook cross or reach in castling are empty, but for
+    /// themselves.
     #[inline(always)]
     fn castling_way_is_free(&self, us: Color, king: Square, rook: Square) -> bool {
-        // Those between the two are always among them, and are most often the ones that are not empty.
+        // Those between the two are always among them, and are most often the ones that are not
+        // empty.
         if attacks::between(king, rook).intersects(self.occupied()) {
             return false;
         }

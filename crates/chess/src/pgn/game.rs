@@ -227,8 +227,8 @@ pub struct Ply {
     pub step: Step,
     /// Glyphs, in the order of the file.
     pub nags: Vec<Nag>,
-    /// Comments, in the order of the file, those behind the variations included. Their white space is that of
-    /// [`Line::comments`].
+    /// Comments, in the order of the file, those behind the variations included. Their white space
+    /// is that of [`Line::comments`].
     pub comments: Vec<String>,
     /// Alternatives to this move.
     pub variations: Vec<Line>,

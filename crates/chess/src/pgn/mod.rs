@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The text of a file is UTF-8. A comment or tag that is not is taken for Latin-1, and the game says so in
-//! [`PgnGame::latin1`].
+//! The text of a file is UTF-8. A comment or tag that is not is taken for Latin-1, and the game
+//! says so in [`PgnGame::latin1`].
 
 mod error;
 mod events;

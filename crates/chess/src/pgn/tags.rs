@@ -48,8 +48,9 @@ impl Tags {
     /// ```
     ///
     /// # Errors
-    /// When no PGN file could hold it: a name that is empty or has spaces, quotes or brackets, a value with an
-    /// end of line, or both together longer than [`MAX_TAG`]. And when the game has a field for it.
+    /// When no PGN file could hold it: a name that is empty or has spaces, quotes or brackets, a
+    /// value with an end of line, or both together longer than [`MAX_TAG`]. And when the game has a
+    /// field for it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         check(name, value)?;
         let Some(first) = self.0.iter().position(|(known, _)| known == name) else {

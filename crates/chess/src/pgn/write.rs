@@ -52,8 +52,8 @@ impl PgnGame {
     /// ```
     ///
     /// # Errors
-    /// When a move of the game is not legal, or when variations are nested too deep or comments too long to be read
-    /// again.
+    /// When a move of the game is not legal, or when variations are nested too deep or comments too
+    /// long to be read again.
     pub fn to_pgn(&self) -> Result<String, PgnWriteError> {
         self.to_pgn_with(PieceLetters::ENGLISH)
     }

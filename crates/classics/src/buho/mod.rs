@@ -17,8 +17,8 @@
 //! | `switches.rs` | 6.2: the versions A to H, and every technique by itself |
 //!
 //! Not all printed algorithms can be run; corrections, and readings where the text leaves something
-//! open, are listed in `docs/buho.md`. Node counts do not depend on the board: move ordering ignores
-//! the order of generation.
+//! open, are listed in `docs/buho.md`. Node counts do not depend on the board: move ordering
+//! ignores the order of generation.
 //!
 //! [`search`] searches a position on any board and reports to a [`Watch`]; [`Buho`] is the player.
 

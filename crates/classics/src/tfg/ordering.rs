@@ -59,7 +59,8 @@ mod tests {
 
     #[test]
     fn captures_promotions_gains_and_the_known_move() {
-        // A pawn takes a queen before a rook does; a promotion comes after captures, and before what only looks better.
+        // A pawn takes a queen before a rook does; a promotion comes after captures, and before
+        // what only looks better.
         let fen = "4k3/6P1/8/3q4/2P5/8/8/3RK3 w - - 0 1";
         let moves = ordered(fen, None);
         assert_eq!(moves[..2], ["c4d5", "d1d5"]);

@@ -1,4 +1,5 @@
-//! **Alpha-beta**. Beside chapter III, "Algoritmo alfa-beta", and chapter IV, "Selección aleatoria de movimientos".
+//! **Alpha-beta**. Beside chapter III, "Algoritmo alfa-beta", and chapter IV, "Selección aleatoria
+//! de movimientos".
 //!
 //! ```text
 //! ALFA_BETA(nivel, posición, alfa, beta)
@@ -16,10 +17,10 @@
 //! The walk-through that follows it in the thesis passes down both bounds instead:
 //! [`Algorithm::Full`].
 //!
-//! The value of a cut node is only a bound, so a move at the root that seems as good as the best may
-//! be worse. With random choice, the thesis therefore allows no cut between levels 1 and 2 at
-//! equality. Values are integers: passing down `alfa - 1` from the root is equivalent, and works for
-//! both forms. `Options::equal_cuts` keeps the error, so that it can be demonstrated.
+//! The value of a cut node is only a bound, so a move at the root that seems as good as the best
+//! may be worse. With random choice, the thesis therefore allows no cut between levels 1 and 2 at
+//! equality. Values are integers: passing down `alfa - 1` from the root is equivalent, and works
+//! for both forms. `Options::equal_cuts` keeps the error, so that it can be demonstrated.
 
 use super::Event;
 use super::options::Algorithm;

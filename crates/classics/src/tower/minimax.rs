@@ -12,7 +12,8 @@
 //!  5. regresa(valor)
 //! ```
 //!
-//! `valor` is always passed down as the worst value for the side to move; here the node sets it itself.
+//! `valor` is always passed down as the worst value for the side to move; here the node sets it
+//! itself.
 
 use super::Event;
 use super::search::{Node, Search};

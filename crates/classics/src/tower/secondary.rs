@@ -121,7 +121,8 @@ mod tests {
         let fen = "4k3/2p5/3p4/4P3/8/8/8/3RK3 w - - 0 1";
         assert_eq!(after(fen, &["e5d6", "c7d6"], 9), Some(Criterion::Recapture));
         assert_eq!(after(fen, &["e5d6", "e8f8", "d6c7"], 9), None);
-        // A pawn takes a knight that has just moved: worth more than the pawn, so not this; nor is it unprotected.
+        // A pawn takes a knight that has just moved: worth more than the pawn, so not this; nor is
+        // it unprotected.
         let fen = "4k3/8/4p3/8/8/2N5/8/3RK3 w - - 0 1";
         assert_eq!(after(fen, &["c3d5", "e6d5"], 0), None);
         assert_eq!(

@@ -70,7 +70,8 @@ mod tests {
         Limits { move_time: Some(Duration::from_millis(50)), ..Limits::INFINITE }
     }
 
-    /// Odds, promoted pieces as many as there can be, and no castling: whatever a page may begin with.
+    /// Odds, promoted pieces as many as there can be, and no castling: whatever a page may begin
+    /// with.
     const STARTS: [&str; 9] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
         "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
@@ -116,7 +117,8 @@ mod tests {
         // A position in which depth by depth takes for ever, and out of the book.
         let game = game("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
         for (name, mut player) in machines() {
-            // Neither ends by itself within the patience of whoever runs the tests, unless it obeys.
+            // Neither ends by itself within the patience of whoever runs the tests, unless it
+            // obeys.
             assert!(matches!(ask(player.as_mut(), &game, &clock, false), Some(Answer::Play(_))), "{name}");
             let stop = Stop::new();
             let mut depths = 0;

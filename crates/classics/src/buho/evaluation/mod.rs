@@ -1,8 +1,9 @@
 //! The evaluation: section 2.4 and appendix A of the thesis.
 //!
-//! A sum of terms, each a weight times how often something is seen on the board ([`weights`]). Every term is written once
-//! and tells a [`Tally`] what it gives to whom: a search adds up, people look at each term by itself. The same on every
-//! board: pieces are gathered as sets in one pass, and only the squares that officers attack are asked of the board.
+//! A sum of terms, each a weight times how often something is seen on the board ([`weights`]).
+//! Every term is written once and tells a [`Tally`] what it gives to whom: a search adds up, people
+//! look at each term by itself. The same on every board: pieces are gathered as sets in one pass,
+//! and only the squares that officers attack are asked of the board.
 //!
 //! What the thesis leaves open, and how it was read, is listed in `docs/buho.md`.
 

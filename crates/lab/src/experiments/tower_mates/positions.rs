@@ -37,10 +37,11 @@ const fn ours(name: &'static str, title: Text, fen: &'static str, solution: [&'s
     Problem { name, title, fen, solution, printed: None }
 }
 
-/// In the thesis's third problem 1.h5-h7+ f6-h7 allows two mates: 2.e5-f7 at once, and "with one move more" 2.e5-g6+ h8-g8
-/// 3.g6-e7. So the knight leaves e5 with a double check both times, by a bishop on the long diagonal, g8 is open only
-/// while the knight stands on g6 (a rook on the g file), and f7 must be blocked, by the pawn that 2.e5-f7 takes.
-/// Of several hundred positions built so, this is one that costs the search about what the thesis prints of its own.
+/// In the thesis's third problem 1.h5-h7+ f6-h7 allows two mates: 2.e5-f7 at once, and "with one
+/// move more" 2.e5-g6+ h8-g8 3.g6-e7. So the knight leaves e5 with a double check both times, by a
+/// bishop on the long diagonal, g8 is open only while the knight stands on g6 (a rook on the g
+/// file), and f7 must be blocked, by the pawn that 2.e5-f7 takes. Of several hundred positions
+/// built so, this is one that costs the search about what the thesis prints of its own.
 const THIRD: &str = "2r2r1k/1p3p1p/pp3n2/q2pN2Q/8/3B4/PBP2PRP/2K5 w - - 0 30";
 
 /// All of them.
@@ -140,7 +141,8 @@ mod tests {
         now
     }
 
-    /// Every word that the thesis prints of its third problem, and one more: the key is the only mate in two.
+    /// Every word that the thesis prints of its third problem, and one more: the key is the only
+    /// mate in two.
     #[test]
     fn the_third_mate_has_both_printed_continuations() {
         assert!(forced(THIRD, &["h5h7", "f6h7", "e5f7"]).is_checkmate());

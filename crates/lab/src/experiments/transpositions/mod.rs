@@ -256,7 +256,8 @@ mod tests {
     fn sequences_are_those_of_perft_and_positions_those_that_are_known() {
         let board = Board::<Bits>::default();
         let levels = levels(&board, 300_000, &Stop::new()).unwrap();
-        // From the start of a game: 20, 400, 5362 and 72078 different positions after 1 to 4 plies, as is known.
+        // From the start of a game: 20, 400, 5362 and 72078 different positions after 1 to 4 plies,
+        // as is known.
         let positions: Vec<u64> = levels.iter().map(|level| level.positions).collect();
         assert_eq!(positions, [20, 400, 5362, 72_078]);
         for level in levels {
