@@ -70,7 +70,7 @@ mod tests {
         Limits { move_time: Some(Duration::from_millis(50)), ..Limits::INFINITE }
     }
 
-    /// Odds, promoted pieces as many as there can be, and no castling: whatever a page may begin
+    /// Odds, as many promoted pieces as possible, and no castling: everything a page may start
     /// with.
     const STARTS: [&str; 9] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
@@ -114,11 +114,10 @@ mod tests {
             ..Limits::INFINITE
         };
         let long = Limits { move_time: Some(Duration::from_secs(60 * 60)), ..Limits::INFINITE };
-        // A position in which depth by depth takes for ever, and out of the book.
+        // A position in which iterative deepening takes for ever, and out of book.
         let game = game("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
         for (name, mut player) in machines() {
-            // Neither ends by itself within the patience of whoever runs the tests, unless it
-            // obeys.
+            // Neither ends by itself within a test's time limit, unless it obeys.
             assert!(matches!(ask(player.as_mut(), &game, &clock, false), Some(Answer::Play(_))), "{name}");
             let stop = Stop::new();
             let mut depths = 0;
