@@ -29,7 +29,7 @@ pub struct Pace {
     pub margin: Option<Duration>,
 }
 
-/// The rule of a clock, as it is written: `moves/base+increment`, in seconds.
+/// Time control as written: `moves/base+increment`, in seconds.
 ///
 /// ```
 /// use arena::ClockRule;

@@ -68,10 +68,10 @@ pub enum SpecError {
 const KEYS: &str =
     "cmd= name= args= proto= dir= tc= st= depth= nodes= timemargin= restart= init= and option.NAME=";
 
-/// Reads the contenders of a match, each given in words; the words of `each` hold for all of them, unless their own say
-/// otherwise.
+/// Parses the contenders of a match.
 ///
-/// A word without `=` is the name of a built-in player, or else a program; so is what follows `cmd=`.
+/// The words of `each` apply to all of them, unless overridden. A word without `=` is the name of a
+/// built-in player, or else a program; so is the value of `cmd=`.
 ///
 /// ```
 /// use arena::engine::Registry;

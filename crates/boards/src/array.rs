@@ -1,12 +1,13 @@
-//! The 8x8 array: the first representation that comes to mind.
+//! The 8x8 array: the most obvious representation.
 //!
-//! One cell a square, a1 first, as in the thesis of Zaragoza (TFG, chapters 2 and 3); BuhoChess began with it too (its
-//! section 2.3). The trouble of an array is its edge: from h4, one square further is a5. TFG answers with tables made
-//! beforehand: where a knight, a king and a capturing pawn can go from each square, and how many squares there are to
-//! the edge in each of eight directions. No step is ever tested for leaving the board.
+//! One cell per square, a1 first, as in the thesis of Zaragoza (TFG, chapters 2 and 3); BuhoChess
+//! began with it too (its section 2.3). The problem of an array is its edge: one square beyond h4
+//! is a5. TFG uses precomputed tables: the targets of a knight, a king and a capturing pawn from
+//! each square, and the number of squares to the edge in each of eight directions. No step is ever
+//! tested for leaving the board.
 //!
-//! Cost: all 64 squares are looked at to find the pieces of one side. Each move is tried out on the board to see whether
-//! the king is safe after it; the test looks from the king in all directions.
+//! Cost: finding the pieces of one side scans all 64 squares. Each move is made on the board to
+//! test whether it leaves the king safe; the test scans from the king in all directions.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
 use crate::{MemoryCell, MoveStack, Representation, Sink, State, Taken, Wanted};
@@ -19,11 +20,11 @@ pub struct Array {
     kings: [Square; 2],
 }
 
-/// Files and ranks of a step in each direction: the straight ones first, then the diagonal ones.
+/// File and rank steps of each direction: the straight ones first, then the diagonal ones.
 const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
 const KNIGHT_STEPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// How far the edge is from each square, in each direction.
+/// The distance from each square to the edge, in each direction.
 static TO_EDGE: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut from = 0;
@@ -56,7 +57,7 @@ impl Targets {
     }
 }
 
-/// From each square, those that are one of these steps away.
+/// From each square, those one of these steps away.
 const fn targets(steps: &[(i8, i8)]) -> [Targets; 64] {
     let mut table = [Targets { squares: [Square::A1; 8], count: 0 }; 64];
     let mut from = 0;
@@ -76,7 +77,7 @@ const fn targets(steps: &[(i8, i8)]) -> [Targets; 64] {
 
 static KNIGHT: [Targets; 64] = targets(&KNIGHT_STEPS);
 static KING: [Targets; 64] = targets(&DIRECTIONS);
-/// Where pawns take: White's first.
+/// Pawn capture targets: White's first.
 static PAWN: [[Targets; 64]; 2] = [targets(&[(-1, 1), (1, 1)]), targets(&[(-1, -1), (1, -1)])];
 
 impl Array {
@@ -98,8 +99,8 @@ impl Array {
         Square::ALL.into_iter().map(cell).collect()
     }
 
-    /// Shows the squares that a piece of this role, not a pawn, reaches, with what stands there; a line ends at the first
-    /// piece.
+    /// Visits the squares that a piece of this role, not a pawn, reaches, with what is there; a
+    /// line ends at the first piece.
     fn reach(&self, from: Square, role: Role, mut visit: impl FnMut(Square, Option<Piece>)) {
         let directions = match role {
             Role::Knight => {
@@ -145,7 +146,7 @@ impl Array {
         }
     }
 
-    /// Moves without regard to the king's safety; en passant and castling apart.
+    /// Generates pseudo-legal moves; en passant and castling apart.
     fn pseudo_legal(&self, us: Color, wanted: Wanted, sink: &mut impl Sink) {
         self.each_man(|from, piece| match piece.role() {
             _ if piece.color() != us => {}
@@ -209,7 +210,8 @@ impl Representation for Array {
         }
     }
 
-    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: an enemy piece of that kind it meets
+    /// attacks it.
     fn attacked(&self, square: Square, by: Color) -> bool {
         let pawn = Some(Piece::new(by, Role::Pawn));
         if PAWN[!by as usize][square.index()].iter().any(|from| self.squares[from.index()] == pawn) {

@@ -1,4 +1,4 @@
-//! A position on any representation: set up, looked at, written down. How moves are made is in `making.rs`.
+//! A position on any representation: setup, queries and FEN. Making moves is in `making.rs`.
 
 use crate::rules::{en_passant, taking_square};
 use crate::undo::Undo;
@@ -6,7 +6,8 @@ use crate::{BoardError, Counter, Representation, Rights, Sink, State, Wanted};
 use chess::{CastlingSide, Color, Move, MoveList, Piece, Role, Setup, Square};
 use std::fmt;
 
-/// A position of standard chess with its pieces in the representation `R`, and the moves that led to it.
+/// A position of standard chess with its pieces in the representation `R`, and the moves that led
+/// to it.
 ///
 /// ```
 /// use boards::{Board, Buho, Wanted, X88};
@@ -28,7 +29,7 @@ pub struct Board<R> {
     pub(crate) undo: Vec<Undo>,
 }
 
-/// The start of a game.
+/// The initial position.
 impl<R: Representation> Default for Board<R> {
     fn default() -> Board<R> {
         Board::from_legal(&Setup::default(), all_rights())
@@ -44,10 +45,11 @@ fn all_rights() -> Rights {
 }
 
 impl<R: Representation> Board<R> {
-    /// The position of a setup. An en-passant square on which no capture is legal is dropped.
+    /// Creates the position of a setup. An en-passant square on which no capture is legal is
+    /// dropped.
     ///
     /// # Errors
-    /// If the setup is illegal, or has castling rights that standard chess does not know.
+    /// If the setup is illegal, or has castling rights unknown to standard chess.
     pub fn new(setup: &Setup) -> Result<Board<R>, BoardError> {
         setup.check()?;
         Ok(Board::from_legal(setup, standard_rights(setup)?))
@@ -58,7 +60,7 @@ impl<R: Representation> Board<R> {
     /// ```
     /// use boards::{Board, Mailbox};
     /// let error = Board::<Mailbox>::from_fen("1r2k3/8/8/8/8/8/8/4K3 b b - 0 1").unwrap_err();
-    /// assert!(error.to_string().starts_with("black may castle with king e8 and rook b8: that is Chess960"));
+    /// assert!(error.to_string().starts_with("black may castle with king e8 and rook b8, as in Chess960"));
     /// ```
     ///
     /// # Errors
@@ -85,7 +87,8 @@ impl<R: Representation> Board<R> {
         board
     }
 
-    /// The position written down; the en-passant square appears only when a capture on it is legal.
+    /// Returns the setup of the position; the en-passant square appears only if a capture on it is
+    /// legal.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         let mut setup = Setup {
@@ -112,14 +115,14 @@ impl<R: Representation> Board<R> {
         self.to_setup().to_fen()
     }
 
-    /// The pieces.
+    /// Returns the pieces.
     #[inline(always)]
     #[must_use]
     pub fn men(&self) -> &R {
         &self.men
     }
 
-    /// Everything but the pieces.
+    /// Returns everything but the pieces.
     #[inline(always)]
     #[must_use]
     pub fn state(&self) -> &State {
@@ -133,21 +136,21 @@ impl<R: Representation> Board<R> {
         self.state.turn
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     #[inline(always)]
     #[must_use]
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         self.men.piece_on(square)
     }
 
-    /// Where a king stands.
+    /// Returns the square of a king.
     #[inline(always)]
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
         self.men.king(color)
     }
 
-    /// How many pieces of a kind a side has.
+    /// Returns how many pieces of a kind a side has.
     #[inline(always)]
     #[must_use]
     pub fn count(&self, color: Color, role: Role) -> u8 {
@@ -168,15 +171,15 @@ impl<R: Representation> Board<R> {
         self.men.attacked(self.men.king(self.turn()), !self.turn())
     }
 
-    /// The key of the position as the rules of repetition see it: equal on every representation, kept from move to
-    /// move.
+    /// Returns the key of the position as the repetition rule sees it: equal on every
+    /// representation, incrementally updated.
     #[inline(always)]
     #[must_use]
     pub fn key(&self) -> u64 {
         self.state.key
     }
 
-    /// The key made anew from what stands on the board: the slow twin of keeping it.
+    /// Returns the key computed from the board: the slow twin of incremental updates.
     #[must_use]
     pub fn computed_key(&self) -> u64 {
         let mut state = State::empty();
@@ -189,14 +192,14 @@ impl<R: Representation> Board<R> {
         state.key
     }
 
-    /// Generates legal moves into a list, a store or a counter, each once; in which order depends on the
+    /// Generates legal moves into a list, a store or a counter; the order depends on the
     /// representation.
     #[inline]
     pub fn generate(&self, wanted: Wanted, sink: &mut impl Sink) {
         self.men.generate(&self.state, wanted, sink);
     }
 
-    /// Legal moves in a list of their own.
+    /// Returns legal moves in a new list.
     #[must_use]
     pub fn list(&self, wanted: Wanted) -> MoveList {
         let mut list = MoveList::new();
@@ -204,7 +207,7 @@ impl<R: Representation> Board<R> {
         list
     }
 
-    /// How many legal moves there are.
+    /// Returns the number of legal moves.
     #[inline]
     #[must_use]
     pub fn count_moves(&self) -> u64 {
@@ -213,20 +216,21 @@ impl<R: Representation> Board<R> {
         counter.0
     }
 
-    /// Whether a move, from a table or from outside, is legal here: it is looked for among the legal ones.
+    /// Whether a move, from a table or from outside, is legal here: it is looked up among the legal
+    /// ones.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         self.list(Wanted::All).contains(&m)
     }
 
-    /// What a move of this position takes.
+    /// Returns what a move of this position captures.
     #[inline]
     #[must_use]
     pub fn captured(&self, m: Move) -> Option<Piece> {
         if m.is_castling() { None } else { self.men.piece_on(taking_square(m)) }
     }
 
-    /// How often this position occurred before, as far as the moves made on this board tell.
+    /// Returns how often this position occurred before, among the moves made on this board.
     ///
     /// ```
     /// use boards::{Bits, Board};
@@ -245,7 +249,7 @@ impl<R: Representation> Board<R> {
         earlier.filter(|undo| undo.state.key == self.state.key).count()
     }
 
-    /// Notes that a pawn may be taken on this square, if that is legal for the side to move.
+    /// Allows en passant on this square, if such a capture is legal.
     #[cold]
     pub(crate) fn allow_en_passant(&mut self, target: Square) {
         if en_passant(&self.men, self.turn(), target).next().is_some() {
@@ -254,7 +258,7 @@ impl<R: Representation> Board<R> {
     }
 }
 
-/// The corner of the rook with which a side castles.
+/// Returns the corner of the rook with which a side castles.
 fn rook_square(color: Color, side: CastlingSide) -> Square {
     let corner = match side {
         CastlingSide::King => Square::H1,
@@ -263,7 +267,7 @@ fn rook_square(color: Color, side: CastlingSide) -> Square {
     corner.relative_to(color)
 }
 
-/// The rights of a legal setup, if they are those of standard chess.
+/// Returns the castling rights of a legal setup, if they are those of standard chess.
 fn standard_rights(setup: &Setup) -> Result<Rights, BoardError> {
     let mut rights = Rights::default();
     for color in Color::ALL {

@@ -1,18 +1,18 @@
-//! What can be wrong with a position, or with the name of a board.
+//! Errors of positions and board names.
 
 use chess::{Color, FenError, Illegal, Square};
 use thiserror::Error;
 
-/// Why a position cannot be set up on these boards.
+/// Error of setting up a position on these boards.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BoardError {
-    /// The text cannot be read.
+    /// The FEN is malformed.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// What it says is not legal.
+    /// The position is illegal.
     #[error("illegal position: {0}")]
     Illegal(#[from] Illegal),
-    /// A side may castle as only Chess960 allows.
+    /// A side has castling rights that only Chess960 allows.
     #[error(
         "{color} may castle with king {king} and rook {rook}, as in Chess960, but this board supports standard chess only; \
          remove the right or use another board"
@@ -20,19 +20,19 @@ pub enum BoardError {
     Chess960 {
         /// The side.
         color: Color,
-        /// Where its king stands.
+        /// Square of its king.
         king: Square,
-        /// The rook with which it may castle.
+        /// Square of the castling rook.
         rook: Square,
     },
 }
 
-/// A name that no board has.
+/// The name of no board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown board {name:?}; choose from {known}")]
 pub struct UnknownKind {
-    /// The name that was given.
+    /// The unknown name.
     pub name: String,
-    /// Those that exist, separated by commas.
+    /// The known names, separated by commas.
     pub known: String,
 }

@@ -1,20 +1,20 @@
-//! The representations by name, for those who choose one while the program runs.
+//! The representations by name, for a choice at run time.
 
 use crate::{Array, Bits, Buho, Mailbox, Plain, Representation, UnknownKind};
 use crate::{WithoutLists, WithoutStack, WithoutTable, X88};
 use std::fmt;
 use std::str::FromStr;
 
-/// Something to be done on a board that is chosen by name.
+/// An operation on a board chosen by name.
 pub trait Visitor {
-    /// What comes of it.
+    /// Its result.
     type Output;
 
-    /// Does it on this representation.
+    /// Runs it on this representation.
     fn visit<R: Representation>(self) -> Self::Output;
 }
 
-/// Declares the kinds: each with the type, and the name by which it is chosen.
+/// Declares the kinds: each with its type and name.
 macro_rules! kinds {
     ($($(#[$meta:meta])* $kind:ident = $name:literal, $type:ty;)+) => {
         /// A representation, chosen by name.
@@ -42,13 +42,13 @@ macro_rules! kinds {
             /// All of them.
             pub const ALL: &[Kind] = &[$(Kind::$kind),+];
 
-            /// The name by which it is chosen.
+            /// Returns its name.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Kind::$kind => $name),+ }
             }
 
-            /// Does something on a board of this kind.
+            /// Runs an operation on a board of this kind.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
                 match self { $(Kind::$kind => visitor.visit::<$type>()),+ }
             }

@@ -1,14 +1,14 @@
-//! Four ways to represent a chess board, each complete, each generating the same moves by its own means.
+//! Four chess board representations, each complete with its own move generator.
 //!
-//! - [`Array`]: eight by eight squares, with tables of where each piece could go;
-//! - [`Mailbox`]: twelve by ten, with a border that stops whoever leaves the board;
-//! - [`X88`]: 128 squares of which one bit test tells the real ones; with attack table, piece lists and move stack,
-//!   each of which can be left out to see what it brings;
-//! - [`Bits`]: one bit a square, one set a kind of piece.
+//! - [`Array`]: eight by eight squares, with tables of each piece's targets;
+//! - [`Mailbox`]: twelve by ten, with a border around the board;
+//! - [`X88`]: 128 squares with a one-bit test for those on the board; with attack table, piece
+//!   lists and move stack, each of which can be disabled to measure its effect;
+//! - [`Bits`]: one bit per square, one set per kind of piece.
 //!
-//! All of them implement [`Representation`]. [`Board`] is a position on any of them: it knows what is the same for all,
-//! whose move it is, rights, clocks, keys, and how moves are made and taken back. Evaluations and searches are written
-//! once, generic over the representation, and compiled for each.
+//! All of them implement [`Representation`]. [`Board`] is a position on any of them: it holds what
+//! they share, side to move, castling rights, clocks and keys, and makes and unmakes moves.
+//! Evaluations and searches are written once, generic over the representation.
 //!
 //! ```
 //! use boards::{Array, Board, Mailbox, Representation, Wanted};
@@ -29,8 +29,9 @@
 //! # Ok::<(), boards::BoardError>(())
 //! ```
 //!
-//! Of `chess` only the types are used and the check that a setup is legal, never its moves or attacks: its generator is
-//! the twin that tests compare these with. Only standard chess is played here; castling rights of Chess960 are refused.
+//! Of `chess` only the types and the legality check of setups are used, never its moves or attacks:
+//! tests compare these generators with its own. Only standard chess is supported; castling rights
+//! of Chess960 are rejected.
 #![deny(missing_docs)]
 
 pub mod array;

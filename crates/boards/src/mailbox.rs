@@ -1,27 +1,28 @@
 //! The 12x10 mailbox: a board with a border.
 //!
-//! From the thesis on an engine for the NCR Tower (chapter II), after Shannon's proposal: the board lies inside an
-//! array of twelve rows of ten, and the cells around it say that they are not on it. A step is the addition of one
-//! constant, whatever the square, and whoever leaves the board lands on the border. Two rows are needed above and below
-//! because of the knight's long step, and one column at each side, since the column at the end of one row is also the
-//! one before the next.
+//! From the thesis on an engine for the NCR Tower (chapter II), after Shannon's proposal: the board
+//! lies inside an array of twelve rows of ten, and the cells around it are marked as border. A step
+//! adds one constant, whatever the square, and a piece that leaves the board lands on the border.
+//! The knight's long step needs two rows above and below, and one column at each side suffices,
+//! since the column at the end of one row is also the one before the next.
 //!
-//! Tower's elements are numbered from 1, with a1 = 22; here they are from 0, so a1 = 21. The constants are its own.
+//! Tower's elements are numbered from 1, with a1 = 22; here they are numbered from 0, so a1 = 21.
+//! The constants are its own.
 //!
-//! Cost: as for the array, all squares are looked at for the pieces of one side, and each move is tried out to see whether
-//! the king is safe. Tower tested that by generating all answers, which missed pawns' attacks on empty squares; here
-//! the test looks from the king outwards.
+//! Cost: as for the array, finding the pieces of one side scans all squares, and each move is made
+//! to test whether it leaves the king safe. Tower tested that by generating all replies, which
+//! missed pawn attacks on empty squares; here the test scans outwards from the king.
 
 use crate::rules::{OnlySafe, is_pawn_home, pawn_move, special_moves, step_wanted};
 use crate::{MemoryCell, MoveStack, Representation, Sink, State, Taken, Wanted};
 use chess::{Bitboard, Color, Move, Piece, Role, Square};
 
-/// What a cell of the array holds.
+/// Content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cell {
     Man(Piece),
     Empty,
-    /// Not on the board.
+    /// Off the board.
     Border,
 }
 
@@ -44,7 +45,7 @@ const fn cell(square: Square) -> usize {
     21 + square.index() % 8 + square.index() / 8 * 10
 }
 
-/// The square of each cell; that of a border cell is of no account.
+/// The square of each cell; meaningless for border cells.
 static SQUARES: [Square; 120] = {
     let mut squares = [Square::A1; 120];
     let mut index = 0;
@@ -56,7 +57,7 @@ static SQUARES: [Square; 120] = {
 };
 
 impl Mailbox {
-    /// All 120 cells, the border included.
+    /// Returns all 120 cells, the border included.
     ///
     /// ```
     /// use boards::{Board, Mailbox};
@@ -78,15 +79,15 @@ impl Mailbox {
         self.cells.iter().enumerate().map(cell).collect()
     }
 
-    /// The cell a step away, and what it holds.
+    /// Returns the cell a step away, and what it contains.
     #[inline(always)]
     fn step(&self, from: usize, step: isize) -> (usize, Cell) {
         let to = from.wrapping_add_signed(step);
         (to, self.cells.get(to).copied().unwrap_or(Cell::Border))
     }
 
-    /// Shows the cells on the board that are one of these steps away, and all those beyond, up to a piece, if the piece
-    /// slides.
+    /// Visits the cells on the board one of these steps away, and for sliders all those beyond, up
+    /// to a piece.
     #[inline]
     fn reach(
         &self,
@@ -137,7 +138,7 @@ impl Mailbox {
         }
     }
 
-    /// Moves without regard to the king's safety; en passant and castling apart.
+    /// Generates pseudo-legal moves; en passant and castling apart.
     fn pseudo_legal(&self, us: Color, wanted: Wanted, sink: &mut impl Sink) {
         self.each_man(|from, piece| match piece.role() {
             _ if piece.color() != us => {}
@@ -151,7 +152,7 @@ impl Mailbox {
     }
 }
 
-/// The constants of a piece that is not a pawn.
+/// Returns the step constants of a piece that is not a pawn.
 fn steps(role: Role) -> &'static [isize] {
     match role {
         Role::Pawn => &[],
@@ -229,7 +230,8 @@ impl Representation for Mailbox {
         }
     }
 
-    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: an enemy piece of that kind it meets
+    /// attacks it.
     fn attacked(&self, square: Square, by: Color) -> bool {
         let at = cell(square);
         let pawn = Cell::Man(Piece::new(by, Role::Pawn));

@@ -1,7 +1,8 @@
-//! Making moves and taking them back.
+//! Making and unmaking moves.
 //!
-//! What cannot be worked out backwards (rights, clock, key, the piece that was taken) is put on a stack when a move is
-//! made. The pieces themselves are moved back one by one, by the means of the representation.
+//! What cannot be recomputed backwards (rights, clock, key, the captured piece) is pushed on a
+//! stack when a move is made. The pieces themselves are moved back one by one, by the means of the
+//! representation.
 
 use crate::rules::{castled, move_men, move_men_back, taking_square};
 use crate::undo::Undo;
@@ -9,7 +10,7 @@ use crate::{Board, Representation, Taken};
 use chess::{Move, MoveKind, Piece, Role, Square};
 
 impl<R: Representation> Board<R> {
-    /// Makes a move if it is legal; `false`, and nothing changes, if it is not.
+    /// Makes a move if it is legal; otherwise changes nothing and returns `false`.
     pub fn play(&mut self, m: Move) -> bool {
         let legal = self.is_legal(m);
         if legal {
@@ -18,9 +19,9 @@ impl<R: Representation> Board<R> {
         legal
     }
 
-    /// Makes a move that is known to be legal.
+    /// Makes a move known to be legal.
     ///
-    /// A move that is not legal leaves a position that the rules do not know; no memory is at risk.
+    /// An illegal move leaves an invalid position; no memory is at risk.
     #[inline]
     pub fn make(&mut self, m: Move) {
         let (us, from, to) = (self.turn(), m.from(), m.to());
@@ -31,7 +32,7 @@ impl<R: Representation> Board<R> {
         let taken = move_men(&mut self.men, m);
         self.undo.push(Undo { state: before, m: Some(m), taken });
 
-        // 2. Keep key and counts.
+        // 2. Update key and counts.
         let state = &mut self.state;
         state.halfmove_clock = state.halfmove_clock.saturating_add(1);
         if let Some(Taken { piece, .. }) = taken {
@@ -51,7 +52,7 @@ impl<R: Representation> Board<R> {
             }
         }
 
-        // 3. Rights, and the turn.
+        // 3. Rights, and the side to move.
         if state.en_passant.is_some() {
             state.set_en_passant(None);
         }
@@ -65,7 +66,7 @@ impl<R: Representation> Board<R> {
         }
     }
 
-    /// A pawn that stops beside an enemy pawn may be taken where it has passed.
+    /// A pawn that stops beside an enemy pawn may be captured where it has passed.
     #[inline]
     fn after_double_step(&mut self, from: Square, to: Square) {
         let enemy = Some(Piece::new(self.turn(), Role::Pawn));
@@ -77,7 +78,7 @@ impl<R: Representation> Board<R> {
         }
     }
 
-    /// Passes the turn without moving, as a search does to see what the opponent threatens; `false`, and nothing
+    /// Makes a null move, as a search does to see what the opponent threatens; `false`, and nothing
     /// changes, if the side to move is in check.
     pub fn make_null(&mut self) -> bool {
         if self.in_check() {
@@ -90,7 +91,7 @@ impl<R: Representation> Board<R> {
         true
     }
 
-    /// Takes the last move back and tells which it was: `None` for a null move, or if there was none.
+    /// Unmakes the last move and returns it: `None` for a null move, or if there was none.
     #[inline]
     pub fn unmake(&mut self) -> Option<Move> {
         let Undo { state, m, taken } = self.undo.pop()?;
@@ -101,7 +102,7 @@ impl<R: Representation> Board<R> {
         m
     }
 
-    /// The last move and what it took; `None` after a null move, or if none was made.
+    /// Returns the last move and the captured piece; `None` after a null move, or if none was made.
     ///
     /// ```
     /// use boards::{Array, Board};
@@ -120,7 +121,7 @@ impl<R: Representation> Board<R> {
         Some(((*m)?, taken.map(|taken| taken.piece)))
     }
 
-    /// How many moves, null moves included, have been made and not taken back.
+    /// Returns how many moves, null moves included, have been made and not unmade.
     #[must_use]
     pub fn moves_made(&self) -> usize {
         self.undo.len()

@@ -1,13 +1,13 @@
-//! What boards hold in memory, cell by cell, for people who want to look at it.
+//! The memory of boards, cell by cell, for people who want to look at it.
 
 use chess::{Piece, Square};
 
-/// A cell of an array in which a board keeps its pieces.
+/// A cell of a board's array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MemoryCell {
-    /// Where it is in the array.
+    /// Its index in the array.
     pub index: usize,
-    /// The square that it stands for; none if it only guards the edge.
+    /// Its square; `None` if it only guards the edge.
     pub square: Option<Square>,
     /// The piece in it.
     pub piece: Option<Piece>,

@@ -1,8 +1,9 @@
-//! Counting the sequences of legal moves of some length: the proof of a move generator, and a measure of its speed.
+//! Perft: tests move generation and measures its speed.
 
 use crate::{Board, MoveStore, Representation, Wanted};
 
-/// Counts the sequences of legal moves of this length; the last move of each is counted but not made.
+/// Counts the sequences of legal moves of this length; the last move of each is counted but not
+/// made.
 ///
 /// ```
 /// use boards::{Array, Board, perft};
@@ -13,7 +14,7 @@ pub fn perft<R: Representation>(board: &mut Board<R>, depth: u8) -> u64 {
     count(board, &mut R::Moves::default(), depth, true)
 }
 
-/// The same count with every move stored and made, the last ones too: as much work as a search has with moves.
+/// Counts like [`perft`] with every move stored and made, the last ones too, as in a search.
 ///
 /// ```
 /// use boards::{Board, Mailbox, perft_made};

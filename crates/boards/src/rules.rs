@@ -1,10 +1,10 @@
-//! Rules that all representations share: what a move does to the pieces, castling, promotion, and the test that a king is
-//! safe.
+//! Rules that all representations share: the effect of a move, castling, promotion, and king
+//! safety.
 
 use crate::{Representation, Sink, State, Taken, Wanted};
 use chess::{CastlingSide, Color, Move, Piece, Rank, Role, Square};
 
-/// Moves the pieces as the move says; gives what was taken.
+/// Moves the pieces; returns what was captured.
 #[inline(always)]
 pub(crate) fn move_men<R: Representation>(men: &mut R, m: Move) -> Option<Taken> {
     let (from, to) = (m.from(), m.to());
@@ -22,7 +22,7 @@ pub(crate) fn move_men<R: Representation>(men: &mut R, m: Move) -> Option<Taken>
     taken
 }
 
-/// Takes back what [`move_men`] did.
+/// Undoes [`move_men`].
 #[inline(always)]
 pub(crate) fn move_men_back<R: Representation>(men: &mut R, m: Move, taken: Option<Taken>) {
     let (from, to) = (m.from(), m.to());
@@ -41,20 +41,20 @@ pub(crate) fn move_men_back<R: Representation>(men: &mut R, m: Move, taken: Opti
     }
 }
 
-/// Where the piece stands that the move takes, if it takes one.
+/// Returns the square of the captured piece, if any.
 #[inline(always)]
 pub(crate) fn taking_square(m: Move) -> Square {
     if m.is_en_passant() { Square::new(m.to().file(), m.from().rank()) } else { m.to() }
 }
 
-/// Where king and rook stand after castling, given where they stood.
+/// Returns the squares of king and rook after castling.
 #[inline(always)]
 pub(crate) fn castled(king: Square, rook: Square) -> (Square, Square) {
     let side = CastlingSide::towards(king, rook);
     (Square::new(side.king_file(), king.rank()), Square::new(side.rook_file(), king.rank()))
 }
 
-/// Whether the king of the side that makes the move is safe after it: tried out on the board.
+/// Whether the king of the moving side is safe after a move: tried out on the board.
 pub(crate) fn is_safe<R: Representation>(men: &mut R, m: Move, us: Color) -> bool {
     let taken = move_men(men, m);
     let safe = !men.attacked(men.king(us), !us);
@@ -62,7 +62,7 @@ pub(crate) fn is_safe<R: Representation>(men: &mut R, m: Move, us: Color) -> boo
     safe
 }
 
-/// Lets only those moves through after which the king of their side is safe, by trying each out on a board of its own.
+/// Filters out moves that leave the king in check, by trying each on its own board.
 pub(crate) struct OnlySafe<'a, R, S> {
     men: R,
     us: Color,
@@ -83,8 +83,9 @@ impl<R: Representation, S: Sink> Sink for OnlySafe<'_, R, S> {
     }
 }
 
-/// Castling: the squares between king and rook are empty, and the king neither stands on, crosses nor reaches an
-/// attacked square. (The rook may: two of the theses forbid O-O-O when b1 is attacked, wrongly.)
+/// Castling: the squares between king and rook are empty, and the king is not on, crosses or
+/// reaches no attacked square. (The rook may: two of the theses forbid O-O-O when b1 is attacked,
+/// wrongly.)
 #[inline]
 fn castling<R: Representation>(men: &R, state: &State, wanted: Wanted, sink: &mut impl Sink) {
     let us = state.turn();
@@ -111,8 +112,8 @@ fn castling<R: Representation>(men: &R, state: &State, wanted: Wanted, sink: &mu
     }
 }
 
-/// The captures en passant on this square that are legal for a side, each tried out: two pieces leave a rank at once,
-/// which no test of pins foresees.
+/// Returns the legal en-passant captures on this square, each tried out: two pawns leave a rank at
+/// once, which no test of pins foresees.
 pub(crate) fn en_passant<R: Representation>(
     men: &R,
     us: Color,
@@ -127,7 +128,7 @@ pub(crate) fn en_passant<R: Representation>(
     captures.filter(move |&m| is_safe(&mut men.clone(), m, us))
 }
 
-/// What remains when each piece by itself has been looked at: captures en passant and castling.
+/// Generates what no piece generates by itself: en-passant captures and castling.
 #[inline]
 pub(crate) fn special_moves<R: Representation>(men: &R, state: &State, wanted: Wanted, sink: &mut impl Sink) {
     if let Some(target) = state.en_passant() {
@@ -136,7 +137,7 @@ pub(crate) fn special_moves<R: Representation>(men: &R, state: &State, wanted: W
     castling(men, state, wanted, sink);
 }
 
-/// A pawn's move or capture to a square: four moves if that is on the last rank.
+/// Adds a pawn's move or capture: four moves if it promotes.
 #[inline(always)]
 pub(crate) fn pawn_move(from: Square, to: Square, sink: &mut impl Sink) {
     if is_last_rank(to) {
@@ -158,7 +159,8 @@ pub(crate) fn step_wanted(wanted: Wanted, to: Square) -> bool {
     }
 }
 
-/// Whether a pawn that gets there is promoted: the last rank of one side, which no pawn of the other reaches.
+/// Whether a pawn that gets there promotes: the last rank of one side, which no pawn of the other
+/// reaches.
 #[inline(always)]
 pub(crate) fn is_last_rank(square: Square) -> bool {
     matches!(square.rank(), Rank::First | Rank::Eighth)

@@ -1,9 +1,9 @@
-//! What a position is besides its pieces: the same for every representation.
+//! The state of a position besides its pieces: the same for every representation.
 
 use crate::zobrist;
 use chess::{CastlingSide, Color, Piece, Square};
 
-/// Who may still castle, and to which side, as far as kings and rooks that have moved or were taken are concerned.
+/// Castling rights, as far as moved or captured kings and rooks are concerned.
 ///
 /// ```
 /// use boards::{Array, Board};
@@ -41,7 +41,7 @@ impl Rights {
     }
 }
 
-/// The rights that are left when something leaves or reaches a square.
+/// The rights left when something leaves or reaches a square.
 static LEFT: [u8; 64] = {
     let mut left = [15; 64];
     left[Square::A1.index()] = !2 & 15;
@@ -53,7 +53,8 @@ static LEFT: [u8; 64] = {
     left
 };
 
-/// What a position is besides its pieces, with its key and the numbers of its pieces, kept from move to move.
+/// The state of a position besides its pieces, with its key and piece counts, incrementally
+/// updated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) key: u64,
@@ -66,7 +67,7 @@ pub struct State {
 }
 
 impl State {
-    /// Before any piece is put on the board.
+    /// The state before any piece is placed.
     pub(crate) fn empty() -> State {
         State {
             key: zobrist::castling(0),
@@ -86,14 +87,14 @@ impl State {
         self.turn
     }
 
-    /// Who may still castle.
+    /// Returns the castling rights.
     #[inline(always)]
     #[must_use]
     pub const fn castling(&self) -> Rights {
         self.castling
     }
 
-    /// The square on which a pawn may be taken en passant, if such a capture is legal.
+    /// Returns the square on which a pawn may be captured en passant, if such a capture is legal.
     #[inline(always)]
     #[must_use]
     pub const fn en_passant(&self) -> Option<Square> {
@@ -107,28 +108,29 @@ impl State {
         self.halfmove_clock
     }
 
-    /// The number of the move, increased after Black's.
+    /// Returns the move number, incremented after Black's move.
     #[inline(always)]
     #[must_use]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// The key of the position as the rules of repetition see it: equal on every representation.
+    /// Returns the key of the position as the repetition rule sees it: equal on every
+    /// representation.
     #[inline(always)]
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// How many of these pieces there are.
+    /// Returns how many of these pieces there are.
     #[inline(always)]
     #[must_use]
     pub const fn count(&self, piece: Piece) -> u8 {
         self.counts[piece.index()]
     }
 
-    /// A piece comes on the board.
+    /// Adds a piece.
     #[inline(always)]
     pub(crate) fn add(&mut self, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(piece, square);
@@ -136,7 +138,7 @@ impl State {
         *count = count.wrapping_add(1);
     }
 
-    /// A piece leaves the board.
+    /// Removes a piece.
     #[inline(always)]
     pub(crate) fn drop(&mut self, piece: Piece, square: Square) {
         self.key ^= zobrist::piece(piece, square);
@@ -144,7 +146,7 @@ impl State {
         *count = count.wrapping_sub(1);
     }
 
-    /// A piece goes from one square to another.
+    /// Moves a piece from one square to another.
     #[inline(always)]
     pub(crate) fn travel(&mut self, piece: Piece, from: Square, to: Square) {
         self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
@@ -163,7 +165,7 @@ impl State {
         self.castling = rights;
     }
 
-    /// Rights go with a king or rook that leaves its square, and with a rook that is taken there.
+    /// Removes the rights of a king or rook that leaves its square, and of a rook captured there.
     #[inline(always)]
     pub(crate) fn touch(&mut self, from: Square, to: Square) {
         let left = self.castling.0 & LEFT[from.index()] & LEFT[to.index()];
@@ -172,7 +174,7 @@ impl State {
         }
     }
 
-    /// The other side is to move.
+    /// Passes the turn.
     #[inline(always)]
     pub(crate) fn pass(&mut self) {
         self.fullmove_number = self.fullmove_number.saturating_add(self.turn as u32);

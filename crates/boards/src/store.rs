@@ -1,17 +1,17 @@
-//! Where moves go when they are generated, and where a search keeps those of the nodes it is in.
+//! Where generated moves go, and where a search keeps those of its current nodes.
 //!
-//! The thesis on BuhoChess reports (section 2.3.1) that asking the system for memory at every node held its program
-//! down to 10 to 15 thousand nodes a second, and that one stack for all moves, asked for at the start, raised that to
-//! 140 thousand. Both ways are here: [`MoveStack`] and [`MoveHeap`].
+//! The BuhoChess thesis reports (section 2.3.1) that allocating memory at every node limited its
+//! program to 10 to 15 thousand nodes per second, and that one stack for all moves, allocated at
+//! the start, raised that to 140 thousand. Both ways are here: [`MoveStack`] and [`MoveHeap`].
 
 use chess::{Bitboard, Move, MoveList, Square};
 
-/// Which moves are asked for.
+/// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Wanted {
     /// Every legal move.
     All,
-    /// Those that take something, en passant included.
+    /// Captures, en passant included.
     Captures,
     /// Captures and promotions.
     Noisy,
@@ -26,12 +26,12 @@ impl Wanted {
     }
 }
 
-/// Takes moves as they are generated.
+/// Receives moves as they are generated.
 pub trait Sink {
-    /// Takes one more move.
+    /// Adds a move.
     fn push(&mut self, m: Move);
 
-    /// Takes a plain move to each of these squares.
+    /// Adds a plain move to each of these squares.
     #[inline(always)]
     fn push_all(&mut self, from: Square, targets: Bitboard) {
         for to in targets {
@@ -69,19 +69,19 @@ impl Sink for Counter {
     }
 }
 
-/// A move with room for a number by which a search orders it.
+/// A move with a score for ordering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The move.
     pub m: Move,
-    /// Its number, at first 0; the larger, the earlier it is tried.
+    /// Its score, at first 0; the larger, the earlier it is tried.
     pub score: i32,
 }
 
-/// Brings the best of the entries from `next` on to that place and gives its move; `None` when there are no more.
+/// Swaps the best entry from `next` on to that place and returns its move; `None` at the end.
 ///
-/// Equal scores are told apart by the bits of the moves. In which order moves were generated, which is another on each
-/// representation, does not matter then: a search visits the same nodes on all of them.
+/// Ties are broken by the bits of the moves. The order of generation, which differs between
+/// representations, does not matter then: a search visits the same nodes on all of them.
 ///
 /// ```
 /// use boards::{Array, Board, MoveStack, MoveStore, Wanted, pick};
@@ -114,30 +114,30 @@ pub fn pick(entries: &mut [Entry], next: usize) -> Option<Move> {
     Some(entries[next].m)
 }
 
-/// The moves of one node in a [`MoveStore`].
+/// Moves of one node in a [`MoveStore`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame(usize);
 
-/// Keeps the moves of all nodes between the root and the one that is looked at. Frames are closed in the reverse order
-/// of opening; what is generated goes into the last one opened.
+/// Stores the moves of all nodes between the root and the current one. Frames are closed in reverse
+/// order of opening; generated moves go into the last one opened.
 pub trait MoveStore: Sink + Default + Send {
-    /// Begins the moves of a node.
+    /// Opens the frame of a node.
     fn open(&mut self) -> Frame;
 
-    /// The moves of a node, while it is the last one opened.
+    /// Returns the moves of a node, while it is the last one opened.
     fn entries(&mut self, frame: Frame) -> &mut [Entry];
 
-    /// Forgets the moves of a node, and those of nodes opened after it.
+    /// Closes the frame of a node, and those opened after it.
     fn close(&mut self, frame: Frame);
 }
 
-/// One stack for the moves of all nodes: memory is asked for at the start, and again only if a search goes deeper than
-/// any did.
+/// One stack for the moves of all nodes: memory is allocated at the start, and again only if a
+/// search goes deeper than before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveStack(Vec<Entry>);
 
 impl Default for MoveStack {
-    /// Room for some hundred nodes at a time.
+    /// Capacity for some hundred nodes.
     fn default() -> MoveStack {
         MoveStack(Vec::with_capacity(8192))
     }
@@ -167,7 +167,7 @@ impl MoveStore for MoveStack {
     }
 }
 
-/// A list for each node, for which the system is asked when the node is entered and which it gets back afterwards.
+/// A list per node, allocated on entry and freed afterwards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveHeap(Vec<Vec<Entry>>);
 

@@ -1,8 +1,8 @@
-//! The random numbers of which keys are made (Zobrist, 1970): the same for every representation and in every build.
+//! Zobrist keys (1970): the same for every representation and in every build.
 //!
-//! A key is the exclusive or of one number for each piece on its square, one for the set of castling rights, one for the
-//! file of a possible en-passant capture, and one if Black is to move. Taking a number away is the same as adding it,
-//! so a move changes the key by a few operations.
+//! A key is the exclusive or of one number for each piece on its square, one for the set of
+//! castling rights, one for the file of a possible en-passant capture, and one if Black is to move.
+//! Removing a number is the same as adding it, so a move updates the key by a few operations.
 
 use chess::{File, Piece, Square};
 use seeded::Random;

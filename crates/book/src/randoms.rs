@@ -1,9 +1,9 @@
 //! tidy: a table
 //! The 781 numbers by which Polyglot's format makes keys: they are part of the format and never change.
 
-/// For each kind of piece and square, a1 first: black pawn, white pawn, black knight, and so on to the white king. Then
-/// castling of White's king's side, White's queen's, Black's king's, Black's queen's; the files of en passant; and White
-/// to move.
+/// For each kind of piece and square, a1 first: black pawn, white pawn, black knight, and so on to
+/// the white king. Then castling of White's king's side, White's queen's, Black's king's, Black's
+/// queen's; the files of en passant; and White to move.
 #[rustfmt::skip]
 pub(crate) const RANDOMS: [u64; 781] = [
     0x9D39_247E_3377_6D41, 0x2AF7_3980_05AA_A5C7, 0x44DB_0150_2462_3547, 0x9C15_F73E_62A7_6AE2,

@@ -1,17 +1,17 @@
-//! An axis: what it shows, and where on it a value lies.
+//! Axes: labels, scales and ranges.
 
 use crate::ChartError;
 
-/// Values further from 0 than this are not drawn; sums and differences of others are finite.
+/// Largest absolute value drawn; sums and differences of two such values stay finite.
 const FURTHEST: f64 = 1e300;
 
-/// Values nearer to 0 than this are not drawn on a logarithmic axis.
+/// Smallest value drawn on a logarithmic axis.
 const NEAREST: f64 = 1e-300;
 
-/// The share of an automatic range that is left free at each end.
+/// Padding at each end of an automatic range, as a fraction of the range.
 const FREE: f64 = 0.04;
 
-/// How values are written at the ticks.
+/// Number format of tick labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum Format {
     #[default]
@@ -19,7 +19,7 @@ pub(crate) enum Format {
     Percent,
 }
 
-/// What the places of an axis mean.
+/// Mapping from values to positions on an axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Scale {
     #[default]
@@ -28,7 +28,7 @@ pub(crate) enum Scale {
     Categories(Vec<String>),
 }
 
-/// An axis. Without anything said, it is linear and shows all data.
+/// Axis of a chart; by default linear with a range that covers all data.
 ///
 /// ```
 /// use charts::Axis;
@@ -45,19 +45,19 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// A linear axis with a label.
+    /// Creates a linear axis with a label.
     #[must_use]
     pub fn new(label: impl Into<String>) -> Axis {
         Axis { label: label.into(), ..Axis::default() }
     }
 
-    /// An axis of named places: the first is at 0, the next at 1, and so on.
+    /// Creates an axis of categories; the first is at 0, the next at 1, and so on.
     #[must_use]
     pub fn categories<T: Into<String>>(label: impl Into<String>, names: impl IntoIterator<Item = T>) -> Axis {
         Axis { scale: Scale::Categories(names.into_iter().map(Into::into).collect()), ..Axis::new(label) }
     }
 
-    /// Shows this range, whatever the data; what lies outside is cut off.
+    /// Sets the range, regardless of the data; anything outside is clipped.
     #[must_use]
     pub fn range(mut self, low: f64, high: f64) -> Axis {
         self.range = Some((low, high));
@@ -71,25 +71,25 @@ impl Axis {
         self
     }
 
-    /// Writes values as per cent: 0.5 as 50 %.
+    /// Formats tick labels as percentages: 0.5 as 50 %.
     #[must_use]
     pub fn percent(mut self) -> Axis {
         self.format = Format::Percent;
         self
     }
 
-    /// Whether a value has a place on such an axis.
+    /// Returns whether a value can be drawn on this axis.
     pub(crate) fn shows(&self, value: f64) -> bool {
         let drawable = value.abs() <= FURTHEST;
         if self.scale == Scale::Log { drawable && value >= NEAREST } else { drawable }
     }
 
-    /// The place of a value before it is scaled to the picture.
+    /// Returns the position of a value before scaling to the picture.
     fn raw(&self, value: f64) -> f64 {
         if self.scale == Scale::Log { value.log10() } else { value }
     }
 
-    /// The axis as it is drawn, with a range that shows these values.
+    /// Returns the axis with its range; an automatic range covers these values.
     pub(crate) fn ruler(&self, values: impl Iterator<Item = f64>) -> Result<Ruler<'_>, ChartError> {
         let (low, high) = match (&self.scale, self.range) {
             (Scale::Categories(names), _) => (-0.5, names.len().max(1) as f64 - 0.5),
@@ -99,7 +99,7 @@ impl Axis {
             (_, Some((low, high))) => return Err(ChartError::Range { label: self.label.clone(), low, high }),
             (_, None) => self.automatic(values),
         };
-        // On a logarithmic axis two ends may be different and their logarithms not.
+        // On a logarithmic axis the logarithms of two different ends may be equal.
         let high = if low < high { high } else { low + low.abs().max(1.0) * 1e-12 };
         Ok(Ruler { axis: self, low, high })
     }
@@ -116,13 +116,13 @@ impl Axis {
         let equal = if log { 0.5 } else { 0.1 * low.abs().max(high.abs()).max(1.0) };
         let nearly = high - low <= 1e-9 * low.abs().max(high.abs());
         let free = if nearly { equal } else { FREE * (high - low) };
-        // Nothing below nothing: data that are nowhere negative do not make the axis so.
+        // Padding does not extend below 0 if no value is negative.
         let below = if log || low < 0.0 { low - free } else { (low - free).max(0.0) };
         (below, high + free)
     }
 }
 
-/// An axis with its range. Both ends are logarithms if the axis is logarithmic.
+/// Axis with its range; both ends are logarithms if the axis is logarithmic.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ruler<'a> {
     pub(crate) axis: &'a Axis,
@@ -131,7 +131,7 @@ pub(crate) struct Ruler<'a> {
 }
 
 impl Ruler<'_> {
-    /// The place of a value, 0 at the low end and 1 at the high end; none if it has none.
+    /// Returns a value's position from 0 (low end) to 1 (high end), or `None`.
     pub(crate) fn place(&self, value: f64) -> Option<f64> {
         self.axis.shows(value).then(|| self.place_of_raw(self.axis.raw(value)))
     }
@@ -140,13 +140,13 @@ impl Ruler<'_> {
         (raw - self.low) / (self.high - self.low)
     }
 
-    /// The place of a value, or of an end if it is too small or too large to have one; none if it is no number.
+    /// Like [`Ruler::place`], but clamps values out of range to the ends; `None` for NaN.
     pub(crate) fn place_or_end(&self, value: f64) -> Option<f64> {
         self.place(value)
             .or_else(|| if value.is_nan() { None } else { Some(if value > 0.0 { 1.0 } else { 0.0 }) })
     }
 
-    /// Where bars stand: at 0 if it is shown, else at the end that is nearer to it.
+    /// Returns the position of the base line of bars: 0 if visible, else the nearer end.
     pub(crate) fn ground(&self) -> f64 {
         self.place(0.0).unwrap_or(0.0).clamp(0.0, 1.0)
     }

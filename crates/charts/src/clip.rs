@@ -1,17 +1,17 @@
-//! Cutting off what lies outside of the unit square: lines and areas, in the places of axes.
+//! Clipping of lines and areas to the unit square, in axis positions.
 
-/// A place: from left to right and from bottom to top, 0 to 1 inside.
+/// Position: left to right and bottom to top, 0 to 1 inside the field.
 pub(crate) type Place = (f64, f64);
 
 pub(crate) fn inside((x, y): Place) -> bool {
     (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y)
 }
 
-/// The part of a straight line that lies inside (the method of Liang and Barsky).
+/// Clips a line segment to the unit square (Liang-Barsky).
 pub(crate) fn segment(from: Place, to: Place) -> Option<(Place, Place)> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let (mut start, mut end) = (0.0f64, 1.0f64);
-    // Each edge as: the line is inside while `speed * t <= room`.
+    // For each edge, the line is inside while `speed * t <= room`.
     for (speed, room) in [(-dx, from.0), (dx, 1.0 - from.0), (-dy, from.1), (dy, 1.0 - from.1)] {
         if speed == 0.0 {
             if room < 0.0 {
@@ -30,8 +30,9 @@ pub(crate) fn segment(from: Place, to: Place) -> Option<(Place, Place)> {
     (start <= end).then(|| (at(start), at(end)))
 }
 
-/// The part of an area that lies inside (the method of Sutherland and Hodgman). It may run along an edge where it
-/// should fall apart, which cannot be seen.
+/// Clips a polygon to the unit square (Sutherland-Hodgman).
+///
+/// Parts that should separate may stay connected along an edge, which is invisible.
 pub(crate) fn area(corners: &[Place]) -> Vec<Place> {
     let left = |p: Place| p.0;
     let right = |p: Place| 1.0 - p.0;
@@ -41,7 +42,7 @@ pub(crate) fn area(corners: &[Place]) -> Vec<Place> {
     edges.into_iter().fold(corners.to_vec(), |corners, depth| cut(&corners, depth))
 }
 
-/// Cuts off where the depth is negative.
+/// Clips a polygon to the half-plane where the depth is not negative.
 fn cut(corners: &[Place], depth: &dyn Fn(Place) -> f64) -> Vec<Place> {
     let mut kept = Vec::new();
     for (index, &here) in corners.iter().enumerate() {

@@ -1,12 +1,12 @@
 //! Colours.
 
-/// A colour with its opacity.
+/// Colour with opacity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Colour {
     pub(crate) red: u8,
     pub(crate) green: u8,
     pub(crate) blue: u8,
-    /// From 0, invisible, to 1.
+    /// Opacity from 0 (invisible) to 1.
     pub(crate) opacity: f32,
 }
 
@@ -15,7 +15,7 @@ impl Colour {
         Colour { red: (rgb >> 16) as u8, green: (rgb >> 8) as u8, blue: rgb as u8, opacity: 1.0 }
     }
 
-    /// By which a style sheet can give it another shade, as on dark paper; none for a colour of no place here.
+    /// Returns the name by which a style sheet can restyle it, as for dark mode; `None` if unnamed.
     pub(crate) fn name(self) -> Option<&'static str> {
         const NAMED: [(Colour, &str); 6] = [
             (PAPER, "paper"),
@@ -43,11 +43,12 @@ pub(crate) const AXIS: Colour = Colour::new(0x8c959f);
 pub(crate) const GRID: Colour = Colour::new(0xe4e7eb);
 pub(crate) const FINE_GRID: Colour = Colour::new(0xf1f3f5);
 
-/// How many series have a colour each.
+/// Number of distinct series colours.
 pub(crate) const COUNT: usize = 8;
 
-/// The colours of Okabe and Ito, which people with any colour vision can tell apart, the strongest on white first; grey
-/// stands for their yellow, which is too pale for lines.
+/// Okabe-Ito palette, distinguishable with any colour vision, strongest contrast on white first.
+///
+/// Grey replaces its yellow, which is too pale for lines.
 const PALETTE: [Colour; COUNT] = [
     Colour::new(0x0072b2),
     Colour::new(0xd55e00),
@@ -59,7 +60,7 @@ const PALETTE: [Colour; COUNT] = [
     Colour::new(0x000000),
 ];
 
-/// The colour of a series; they repeat.
+/// Returns the colour of a series; colours repeat.
 pub(crate) fn of_series(index: usize) -> Colour {
     PALETTE[index % COUNT]
 }

@@ -1,4 +1,4 @@
-//! Why a chart cannot be drawn.
+//! Errors of drawing a chart.
 
 use thiserror::Error;
 
@@ -9,28 +9,28 @@ pub(crate) const LONGEST: u32 = 8192;
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum ChartError {
-    /// The range of an axis is none.
+    /// The range of an axis is invalid.
     #[error(
         "invalid range {low} to {high} of the axis {label:?}; both ends must be finite, the first the smaller, and above 0 if \
          the axis is logarithmic"
     )]
     Range {
-        /// The label of the axis.
+        /// Label of the axis.
         label: String,
-        /// The lower end that was asked for.
+        /// Requested lower end.
         low: f64,
-        /// The upper end that was asked for.
+        /// Requested upper end.
         high: f64,
     },
     /// A picture without pixels, or with too many.
     #[error("cannot draw a chart of {width} x {height} pixels; choose 1 to {limit} each way", limit = LONGEST)]
     Size {
-        /// The width that was asked for.
+        /// Requested width in pixels.
         width: u32,
-        /// The height that was asked for.
+        /// Requested height in pixels.
         height: u32,
     },
-    /// The PNG could not be written.
+    /// Encoding the PNG failed.
     #[error("cannot encode the chart as PNG: {0}")]
     Png(String),
 }

@@ -1,6 +1,6 @@
-//! Letters: how wide they are and how they look.
+//! Fonts: glyph widths and outlines.
 //!
-//! The fonts are parts of Inter, see `fonts/NOTICE.md`. Letters are set one beside the other, without kerning.
+//! The fonts are subsets of Inter, see `fonts/NOTICE.md`. There is no kerning.
 
 use crate::scene::{Step, Weight};
 use skrifa::instance::{LocationRef, Size};
@@ -11,12 +11,14 @@ use std::sync::LazyLock;
 static REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular-subset.otf");
 static BOLD: &[u8] = include_bytes!("../fonts/Inter-SemiBold-subset.otf");
 
-/// The fonts belong to the program: that they can be read is checked by a test, not at run time. Without one, texts would
-/// be invisible.
+/// Embedded fonts.
+///
+/// A test checks that they can be parsed; at run time, text in a font that cannot be parsed is
+/// invisible.
 static FACES: LazyLock<[Option<FontRef<'static>>; 2]> =
     LazyLock::new(|| [REGULAR, BOLD].map(|bytes| FontRef::new(bytes).ok()));
 
-/// As the font was drawn: in its own units, with nothing about it varied.
+/// Returns the font's own size and its default variation.
 fn as_drawn() -> (Size, LocationRef<'static>) {
     (Size::unscaled(), LocationRef::default())
 }
@@ -25,7 +27,7 @@ fn as_drawn() -> (Size, LocationRef<'static>) {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Glyph {
     pub(crate) id: u32,
-    /// Where it starts, in the font's units.
+    /// Start of the glyph, in font units.
     pub(crate) x: f64,
 }
 
@@ -37,14 +39,15 @@ impl Weight {
         }
     }
 
-    /// The font's units in the size of its letters.
+    /// Returns the font units per em.
     pub(crate) fn units(self) -> f64 {
         let (size, location) = as_drawn();
         self.face().map_or(1.0, |face| f64::from(face.metrics(size, location).units_per_em))
     }
 
-    /// The letters of a text and where they start, and how wide all of them are, in the font's units. A letter that the
-    /// font does not have is shown as `�`, and what is no letter as a space.
+    /// Returns the glyphs of a text with their positions and its total width, in font units.
+    ///
+    /// A character missing in the font is shown as `�`, a control character as a space.
     pub(crate) fn set(self, text: &str) -> (Vec<Glyph>, f64) {
         let Some(face) = self.face() else { return (Vec::new(), 0.0) };
         let (size, location) = as_drawn();
@@ -60,23 +63,23 @@ impl Weight {
         (glyphs, x)
     }
 
-    /// How wide a text is in this size.
+    /// Returns the width of a text at this size.
     pub(crate) fn width(self, text: &str, size: f64) -> f64 {
         self.set(text).1 * size / self.units()
     }
 
-    /// The outline of a letter in the font's units, upwards.
+    /// Returns the outline of a glyph in font units, y upwards.
     pub(crate) fn outline(self, id: u32) -> Vec<Step> {
         let mut outline = Outline { steps: Vec::new(), last: (0.0, 0.0) };
         if let Some(glyph) = self.face().and_then(|face| face.outline_glyphs().get(GlyphId::new(id))) {
-            // A space has none.
+            // A space has no outline.
             let (size, location) = as_drawn();
             let _ = glyph.draw(DrawSettings::unhinted(size, location), &mut outline);
         }
         outline.steps
     }
 
-    /// Breaks a text into lines that are no wider than this, at spaces only.
+    /// Breaks a text at spaces into lines no wider than this.
     pub(crate) fn wrap(self, text: &str, size: f64, width: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -136,7 +139,8 @@ mod tests {
         for letter in latin.chain("−×±≤≥≈→ΔαΩ⁰⁷⁻…–—½€".chars()) {
             for weight in [Weight::Regular, Weight::Bold] {
                 let face = weight.face().expect("a font that can be read");
-                // A soft hyphen is not seen, and the font lacks a deprecated letter; all others are there.
+                // A soft hyphen is not seen, and the font lacks a deprecated letter; all others are
+                // there.
                 let id = face.charmap().map(letter);
                 assert!(id.is_some() || matches!(letter, '\u{ad}' | 'ŉ'), "{letter:?} {:x}", letter as u32);
                 if let Some(id) = id {

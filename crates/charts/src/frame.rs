@@ -1,4 +1,4 @@
-//! The field in which data are drawn: its place in the picture, its grid and its axes.
+//! The plot area: its position in the picture, its grid and its axes.
 
 use crate::axis::{Ruler, Scale};
 use crate::clip::Place;
@@ -6,26 +6,26 @@ use crate::colour::{AXIS, FINE_GRID, GRID, QUIET_INK};
 use crate::scene::{Anchor, Scene, Stroke, Text, Weight};
 use crate::ticks::{Tick, ticks};
 
-/// The size of the letters at the ticks.
+/// Font size of tick labels.
 pub(crate) const TICK_SIZE: f64 = 12.0;
 
-/// The size of the labels of the axes.
+/// Font size of axis labels.
 pub(crate) const LABEL_SIZE: f64 = 13.0;
 
-/// How much room the ticks of each axis want, one from the next.
+/// Desired distance between ticks of each axis.
 const X_ROOM: f64 = 60.0;
 const Y_ROOM: f64 = 40.0;
 
-/// The least room between two labels of the x axis.
+/// Minimum distance between two labels of the x axis.
 const APART: f64 = 14.0;
 
-/// The room between the field and the labels of its ticks.
+/// Distance between the plot area and its tick labels.
 const GAP: f64 = 8.0;
 
-/// How much the names of categories are turned when there is no room for them side by side.
+/// Rotation in degrees of category names that do not fit side by side.
 const TURN: f64 = -35.0;
 
-/// The field and the axes.
+/// Plot area and axes.
 pub(crate) struct Frame<'a> {
     pub(crate) left: f64,
     pub(crate) right: f64,
@@ -37,7 +37,7 @@ pub(crate) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Finds the largest field that leaves room for the axes between these edges.
+    /// Returns the largest plot area between these edges that leaves room for the axes.
     pub(crate) fn new(x: Ruler<'a>, y: Ruler<'a>, edges: [(f64, f64); 2]) -> Frame<'a> {
         let [(left, top), (right, bottom)] = edges;
         let width = |label: &str| Weight::Regular.width(label, TICK_SIZE);
@@ -49,7 +49,7 @@ impl<'a> Frame<'a> {
             first = categories.first().map_or(0.0, |name| width(name));
             widest = categories.iter().map(|name| width(name)).fold(0.0, f64::max);
         }
-        // What the y axis takes is not known yet, but about this.
+        // The width of the y axis is not known yet; this is an estimate.
         let slot = (right - left - 60.0) / names.max(1) as f64;
         let turned = names > 0 && widest + GAP > slot;
         let names_room = if turned { widest * TURN.to_radians().sin().abs() } else { 0.0 };
@@ -58,20 +58,20 @@ impl<'a> Frame<'a> {
         let bottom = bottom.max(top + 1.0);
         let labels = y_ticks(&y, bottom - top).into_iter().filter_map(|tick| tick.label);
         let widest = labels.map(|label| width(&label)).fold(0.0, f64::max);
-        // The first name, turned, reaches to the left.
+        // The first name, rotated, extends to the left.
         let reach = if turned { first * TURN.to_radians().cos() - 0.5 * slot } else { 0.0 };
         let left = left + (label_room(&y.axis.label) + widest + GAP).max(reach);
-        // The last label of the x axis may stand out by half of its width.
+        // The last label of the x axis may extend beyond the plot area by half its width.
         let right = (right - GAP).max(left + 1.0);
         Frame { left, right, top, bottom, x, y, turned }
     }
 
-    /// The point of the picture at a place of the axes.
+    /// Returns the point in the picture at an axis position.
     pub(crate) fn at(&self, (x, y): Place) -> (f64, f64) {
         (self.left + x * (self.right - self.left), self.bottom - y * (self.bottom - self.top))
     }
 
-    /// As many ticks as have room for their labels side by side.
+    /// Returns as many ticks as fit with their labels side by side.
     fn x_ticks(&self) -> Vec<Tick> {
         let width = self.right - self.left;
         let most = (width / X_ROOM) as usize;
@@ -93,7 +93,7 @@ impl<'a> Frame<'a> {
         let x_ticks = self.x_ticks();
         let y_ticks = y_ticks(&self.y, self.bottom - self.top);
         let categories = matches!(self.x.axis.scale, Scale::Categories(_));
-        // The fine grid first, lest it cover the other.
+        // Draw the minor grid first, so that it does not cover the major one.
         for fine in [true, false] {
             let stroke = Stroke::new(if fine { FINE_GRID } else { GRID }, 1.0);
             let wanted = |tick: &&Tick| tick.label.is_none() == fine;
@@ -108,7 +108,7 @@ impl<'a> Frame<'a> {
         self.write_x(scene, &x_ticks);
     }
 
-    /// Draws the line on which the field stands; it covers the feet of bars.
+    /// Draws the base line over the feet of bars.
     pub(crate) fn draw_ground(&self, scene: &mut Scene) {
         let stroke = Stroke::new(AXIS, 1.2);
         let ground = self.y.ground();

@@ -1,15 +1,15 @@
-//! Lines that coincide, drawn side by side.
+//! Side-by-side drawing of lines that coincide.
 
 use crate::frame::Frame;
 use crate::series::{Marks, Series};
 
-/// From the middle of one line to that of the next, in the units of the scene.
+/// Distance between the centres of neighbouring lines, in scene units.
 pub(crate) const LANE: f64 = 3.5;
 
-/// For each series, how much further down each point of its line is drawn; nothing for what keeps its place.
+/// Returns for each series how far down each point of its line is shifted.
 ///
-/// At each x, points that are less than a lane apart form a bundle; its lines lie side by side around the middle of it, in
-/// the order of the series.
+/// Series outside of lanes have no shifts. At each x, points less than a lane apart form a bundle;
+/// its lines are drawn side by side around its centre, in series order.
 pub(crate) fn shifts(series: &[&Series], frame: &Frame) -> Vec<Vec<f64>> {
     let mut points: Vec<(f64, f64, usize, usize)> = Vec::new();
     let mut shifts: Vec<Vec<f64>> = vec![Vec::new(); series.len()];

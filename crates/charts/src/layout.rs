@@ -1,4 +1,4 @@
-//! From the description of a chart to its picture.
+//! Layout: from the description of a chart to a scene.
 
 use crate::axis::{Ruler, Scale};
 use crate::chart::Marked;
@@ -8,19 +8,19 @@ use crate::scene::{Anchor, Scene, Stroke, Text, Weight, rectangle};
 use crate::series::Marks;
 use crate::{Chart, ChartError, legend, marks};
 
-/// The empty edge of the picture.
+/// Margin of the picture.
 const EDGE: f64 = 20.0;
 
 const TITLE: f64 = 18.0;
 const SUBTITLE: f64 = 13.0;
 const MARKED: f64 = 12.0;
 
-/// The height of a row of labels of marked values.
+/// Height of a row of mark labels.
 const MARKED_ROW: f64 = 16.0;
 
 const MARK_LINE: Stroke = Stroke { colour: QUIET_INK, width: 1.2, dash: Some((4.0, 3.0)) };
 
-/// The picture of a chart in this size.
+/// Lays out a chart at this size.
 pub(crate) fn scene(chart: &Chart, width: f64, height: f64) -> Result<Scene, ChartError> {
     let (x, y) = rulers(chart)?;
     let styles = marks::styles(&chart.series);
@@ -48,9 +48,9 @@ pub(crate) fn scene(chart: &Chart, width: f64, height: f64) -> Result<Scene, Cha
     Ok(scene)
 }
 
-/// The axes, with ranges that show everything.
+/// Returns the axes with ranges that cover all data.
 fn rulers(chart: &Chart) -> Result<(Ruler<'_>, Ruler<'_>), ChartError> {
-    // On a linear axis bars need room beside them, and their ground to be seen.
+    // On a linear axis bars need padding beside them, and a visible base line.
     let bars = |marks: &Marks| matches!(marks, Marks::Bars(_));
     let room = |series: &crate::Series| if bars(&series.marks) { 0.5 } else { 0.0 };
     let xs = chart
@@ -64,7 +64,7 @@ fn rulers(chart: &Chart) -> Result<(Ruler<'_>, Ruler<'_>), ChartError> {
     Ok((x, y))
 }
 
-/// Title and subtitle; tells where they end.
+/// Draws title and subtitle, and returns where they end.
 fn write_titles(scene: &mut Scene, chart: &Chart, width: f64) -> f64 {
     let mut y = EDGE;
     for line in Weight::Bold.wrap(&chart.title, TITLE, width) {
@@ -78,8 +78,9 @@ fn write_titles(scene: &mut Scene, chart: &Chart, width: f64) -> f64 {
     y + 6.0
 }
 
-/// The marked values of the x axis that can be seen, with the middle of their labels and the row of these, counted from
-/// the field upwards; no label covers another.
+/// Returns the visible marks of the x axis with the centre and the row of each label.
+///
+/// Rows count upwards from the plot area; labels do not overlap.
 fn marked_places<'a>(chart: &'a Chart, frame: &Frame) -> Vec<(&'a Marked, f64, usize)> {
     let place = |marked: &Marked| frame.x.place(marked.value).filter(|place| (0.0..=1.0).contains(place));
     let mut seen: Vec<(&Marked, f64)> =
@@ -111,7 +112,7 @@ fn draw_marked(scene: &mut Scene, chart: &Chart, frame: &Frame, rows: usize) {
     }
     for (marked, middle, row) in places {
         let head = head(row);
-        // No line passes through a label.
+        // No mark's line passes through a label.
         let half = 0.5 * Weight::Regular.width(&marked.label, MARKED) + 2.0;
         scene.fill(rectangle((middle - half, head - MARKED_ROW), (middle + half, head - 0.5)), PAPER);
         let text = Text::new(&marked.label, (middle, head - 4.0), MARKED, INK);

@@ -1,4 +1,4 @@
-//! The legend: above the field, in as many rows as it takes.
+//! The legend above the plot area, in as many rows as needed.
 
 use crate::colour::INK;
 use crate::marks::{Style, swatch};
@@ -6,15 +6,15 @@ use crate::scene::{Scene, Text, Weight};
 
 const SIZE: f64 = 12.5;
 
-/// The height of a row.
+/// Height of a row.
 const ROW: f64 = 20.0;
 
-/// The width of the picture before a name, and the room to the next.
+/// Width of the sample before a name, and distance to the next one.
 const SWATCH: f64 = 24.0;
 const GAP: f64 = 7.0;
 const BETWEEN: f64 = 20.0;
 
-/// The height of the legend for this width.
+/// Returns the height of the legend at this width.
 pub(crate) fn height(styles: &[Style], width: f64) -> f64 {
     places(styles, width).last().map_or(0.0, |(_, (_, row))| ROW * (*row as f64 + 1.0) + 4.0)
 }
@@ -29,7 +29,7 @@ pub(crate) fn draw(scene: &mut Scene, styles: &[Style], (left, top): (f64, f64),
     }
 }
 
-/// Where each name is: how far from the left, and in which row.
+/// Returns the position of each name: distance from the left, and row.
 fn places<'a, 'b>(styles: &'b [Style<'a>], width: f64) -> Vec<(&'b Style<'a>, (f64, usize))> {
     let (mut x, mut row) = (0.0, 0);
     let mut places = Vec::new();

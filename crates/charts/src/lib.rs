@@ -1,16 +1,16 @@
-//! Pictures of results, described once and drawn as SVG or as PNG, the same picture in both.
+//! Charts of results, described once and rendered identically as SVG or PNG.
 //!
-//! Nothing needs to be installed: letters come from fonts within the crate (see `fonts/NOTICE.md`), and are drawn as
-//! outlines in SVG too, so that a picture looks the same wherever it is shown. They cover Latin-1, Latin Extended-A, Greek
-//! and some signs.
+//! Nothing needs to be installed: the fonts are embedded (see `fonts/NOTICE.md`) and text is drawn
+//! as outlines in SVG too, so a picture looks the same everywhere. The fonts cover Latin-1, Latin
+//! Extended-A, Greek and some symbols.
 //!
 //! - [`Chart`]: title, axes, series, marked values.
 //! - [`Axis`]: label, range, linear or logarithmic scale, categories.
 //! - [`Series`]: points with error bars, lines, bands, bars.
 //!
-//! What is not set is chosen: ranges from the data, ticks at round numbers, colours that people with any colour vision can
-//! tell apart. What cannot be drawn (values that are no numbers, or not positive on a logarithmic axis) is left out; a line
-//! is interrupted there.
+//! Defaults: ranges cover the data, ticks are at round numbers, and colours are distinguishable
+//! with any colour vision. Values that cannot be drawn (NaN, or not positive on a logarithmic axis)
+//! are omitted; a line breaks there.
 //!
 //! ```
 //! use charts::{Axis, Chart, Point, Series};

@@ -1,4 +1,4 @@
-//! The data themselves: bands, bars, lines and points.
+//! Drawing of the data: bands, bars, lines and points.
 
 use crate::axis::Ruler;
 use crate::clip::{self, Place};
@@ -16,20 +16,20 @@ const CAP: f64 = 3.5;
 const RADIUS: f64 = 4.0;
 const BAND: f32 = 0.18;
 
-/// The share of a category that its bars take.
+/// Fraction of a category's width that its bars take.
 const BARS: f64 = 0.78;
 
-/// A series with its colour and its shape of points.
+/// Series with its colour and point shape.
 pub(crate) struct Style<'a> {
     pub(crate) series: &'a Series,
     colour: Colour,
     shape: usize,
     dash: Option<(f64, f64)>,
-    /// Which of how many series of bars it is.
+    /// Index of this bar series and the number of bar series.
     bar: (usize, usize),
 }
 
-/// The styles of series: those without a colour of their own are given one each.
+/// Returns the styles of series; each without a colour of its own gets the next one.
 pub(crate) fn styles(series: &[Series]) -> Vec<Style<'_>> {
     let is_bars = |series: &Series| matches!(series.marks, Marks::Bars(_));
     let bars = series.iter().filter(|series| is_bars(series)).count();
@@ -38,7 +38,7 @@ pub(crate) fn styles(series: &[Series]) -> Vec<Style<'_>> {
     for series in series {
         let number = series.colour.unwrap_or(next);
         next += usize::from(series.colour.is_none());
-        // Where colours repeat, the shapes are others and lines are dashed.
+        // Where colours repeat, shapes differ and lines are dashed.
         let round = number / colour::COUNT;
         styles.push(Style {
             series,
@@ -52,7 +52,7 @@ pub(crate) fn styles(series: &[Series]) -> Vec<Style<'_>> {
     styles
 }
 
-/// Draws all series, those behind first.
+/// Draws all series, back to front.
 pub(crate) fn draw(scene: &mut Scene, frame: &Frame, styles: &[Style]) {
     let depth = |style: &Style| match style.series.marks {
         Marks::Band(_) => 0,
@@ -74,7 +74,7 @@ pub(crate) fn draw(scene: &mut Scene, frame: &Frame, styles: &[Style]) {
     }
 }
 
-/// Whether anything of a series can be seen.
+/// Returns whether any part of a series is visible.
 pub(crate) fn visible(series: &Series, x: &Ruler, y: &Ruler) -> bool {
     series.extent().any(|(at, value)| x.place(at).is_some() && y.place(value).is_some())
 }
@@ -108,7 +108,7 @@ fn draw_bars(scene: &mut Scene, frame: &Frame, style: &Style, bars: &[Point]) {
         let corners = clip::area(&[(left, ground), (right, ground), (right, top), (left, top)]);
         let Some((low, high)) = hull(&corners) else { continue };
         let ((left, bottom), (right, top)) = (frame.at(low), frame.at(high));
-        // A thin line of paper between neighbours.
+        // A thin gap between neighbours.
         let gap = if right - left > 4.0 { 0.75 } else { 0.0 };
         scene.fill(rectangle((left + gap, top), (right - gap, bottom)), style.colour);
         let middle = Point { x: from + 0.5 * wide, ..*bar };
@@ -116,7 +116,7 @@ fn draw_bars(scene: &mut Scene, frame: &Frame, style: &Style, bars: &[Point]) {
     }
 }
 
-/// The least and the greatest corner.
+/// Returns the bounding box of the corners.
 fn hull(corners: &[Place]) -> Option<(Place, Place)> {
     let first = *corners.first()?;
     Some(corners.iter().fold((first, first), |(low, high), corner| {
@@ -139,7 +139,7 @@ fn line(scene: &mut Scene, frame: &Frame, style: &Style, points: &[(f64, f64)], 
             scene.stroke(path(&corners), stroke);
         }
     }
-    // A point with neither neighbour would be lost.
+    // A point without neighbours on either side would be invisible.
     let alone = |index: usize| {
         let there =
             |index: Option<usize>| index.and_then(|index| places.get(index)).is_some_and(Option::is_some);
@@ -153,7 +153,7 @@ fn line(scene: &mut Scene, frame: &Frame, style: &Style, points: &[(f64, f64)], 
     }
 }
 
-/// The parts of a line that lie inside.
+/// Returns the visible parts of a line.
 fn pieces(run: &[Place]) -> Vec<Vec<Place>> {
     let mut pieces: Vec<Vec<Place>> = Vec::new();
     for pair in run.windows(2) {
@@ -178,7 +178,7 @@ fn draw_points(scene: &mut Scene, frame: &Frame, style: &Style, points: &[Point]
     }
 }
 
-/// An error bar with caps at the ends that are not cut off.
+/// Draws an error bar, with caps at the ends that are not clipped.
 fn error_bar(scene: &mut Scene, frame: &Frame, point: &Point, colour: Colour) {
     let Some((low, high)) = point.interval else { return };
     let places = (frame.x.place(point.x), frame.y.place_or_end(low), frame.y.place_or_end(high));
@@ -194,7 +194,7 @@ fn error_bar(scene: &mut Scene, frame: &Frame, point: &Point, colour: Colour) {
     }
 }
 
-/// A point: series differ in shape as well as in colour.
+/// Draws a point; series differ in shape as well as in colour.
 fn dot(scene: &mut Scene, style: &Style, (x, y): (f64, f64), radius: f64) {
     let steps = shape(style.shape, (x, y), radius);
     let stroke = Some(Stroke::new(PAPER, 1.0));
@@ -211,7 +211,7 @@ fn shape(number: usize, (x, y): (f64, f64), radius: f64) -> Vec<Step> {
     }
 }
 
-/// A picture of a series for the legend: its left end, its middle, its width.
+/// Draws a series' sample for the legend.
 pub(crate) fn swatch(scene: &mut Scene, style: &Style, (left, middle): (f64, f64), width: f64) {
     let centre = left + 0.5 * width;
     match &style.series.marks {

@@ -1,4 +1,4 @@
-//! A scene as PNG.
+//! PNG output.
 
 use crate::error::{ChartError, LONGEST};
 use crate::colour::Colour;
@@ -8,14 +8,14 @@ use tiny_skia::{
 };
 
 
-/// Refuses sizes that cannot be drawn.
+/// Rejects sizes that cannot be drawn.
 pub(crate) fn check(width: u32, height: u32) -> Result<(), ChartError> {
     let allowed = 1..=LONGEST;
     let fine = allowed.contains(&width) && allowed.contains(&height);
     if fine { Ok(()) } else { Err(ChartError::Size { width, height }) }
 }
 
-/// Draws; a unit of the scene has so many pixels.
+/// Renders a scene as PNG at this scale, in pixels per scene unit.
 pub(crate) fn write(scene: &Scene, width: u32, height: u32, scale: f64) -> Result<Vec<u8>, ChartError> {
     let mut pixels = Pixmap::new(width, height).ok_or(ChartError::Size { width, height })?;
     let view = Transform::from_scale(scale as f32, scale as f32);

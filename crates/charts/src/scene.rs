@@ -1,6 +1,6 @@
-//! What is to be drawn, in the end: shapes and texts, of which SVG and PNG are two spellings.
+//! Scene of shapes and texts, independent of the output format.
 //!
-//! Coordinates go from the left upper corner to the right and down.
+//! Coordinates start at the upper left corner; y points down.
 
 use crate::colour::Colour;
 
@@ -11,7 +11,7 @@ pub(crate) enum Weight {
     Bold,
 }
 
-/// A step of an outline.
+/// Step of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Step {
     Move(f64, f64),
@@ -20,16 +20,16 @@ pub(crate) enum Step {
     Close,
 }
 
-/// A line's width and dashes.
+/// Stroke of a line: width and dashes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Stroke {
     pub(crate) colour: Colour,
     pub(crate) width: f64,
-    /// How long dashes and gaps are; none for a line without.
+    /// Length of dashes and gaps; `None` for a solid line.
     pub(crate) dash: Option<(f64, f64)>,
 }
 
-/// An outline, filled or drawn or both.
+/// Outline, filled, stroked or both.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Shape {
     pub(crate) steps: Vec<Step>,
@@ -37,7 +37,7 @@ pub(crate) struct Shape {
     pub(crate) stroke: Option<Stroke>,
 }
 
-/// Which point of a text lies where it is put.
+/// Horizontal alignment of a text at its point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Anchor {
     Start,
@@ -45,7 +45,7 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// A line of text; y is that of its base line.
+/// Line of text; y is that of its base line.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Text {
     pub(crate) content: String,
@@ -54,13 +54,13 @@ pub(crate) struct Text {
     pub(crate) size: f64,
     pub(crate) weight: Weight,
     pub(crate) anchor: Anchor,
-    /// By how many degrees it is turned about its point, clockwise.
+    /// Clockwise rotation about its point, in degrees.
     pub(crate) angle: f64,
     pub(crate) colour: Colour,
 }
 
 impl Text {
-    /// A text that starts at the point, in the ordinary weight.
+    /// Creates a text that starts at the point, in regular weight.
     pub(crate) fn new(content: impl Into<String>, (x, y): (f64, f64), size: f64, colour: Colour) -> Text {
         let content = content.into();
         Text { content, x, y, size, weight: Weight::Regular, anchor: Anchor::Start, angle: 0.0, colour }
@@ -78,7 +78,7 @@ impl Text {
         Text { weight: Weight::Bold, ..self }
     }
 
-    /// Where the text starts, seen from its point, before it is turned.
+    /// Returns where the text starts relative to its point, before rotation.
     pub(crate) fn offset(&self) -> f64 {
         let share = match self.anchor {
             Anchor::Start => 0.0,
@@ -89,7 +89,7 @@ impl Text {
     }
 }
 
-/// A shape or a text.
+/// Shape or text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Item {
     Shape(Shape),
@@ -101,9 +101,9 @@ pub(crate) enum Item {
 pub(crate) struct Scene {
     pub(crate) width: f64,
     pub(crate) height: f64,
-    /// What the picture is called.
+    /// Title of the picture.
     pub(crate) title: String,
-    /// The last covers the first.
+    /// Items, back to front.
     pub(crate) items: Vec<Item>,
 }
 
@@ -120,7 +120,7 @@ impl Scene {
         self.items.push(Item::Shape(Shape { steps, fill: None, stroke: Some(stroke) }));
     }
 
-    /// A straight line.
+    /// Adds a straight line.
     pub(crate) fn line(&mut self, from: (f64, f64), to: (f64, f64), stroke: Stroke) {
         self.stroke(vec![Step::Move(from.0, from.1), Step::Line(to.0, to.1)], stroke);
     }
@@ -132,28 +132,28 @@ impl Stroke {
     }
 }
 
-/// A closed outline through these corners.
+/// Returns a closed outline through these corners.
 pub(crate) fn polygon(corners: &[(f64, f64)]) -> Vec<Step> {
     let mut steps = path(corners);
     steps.push(Step::Close);
     steps
 }
 
-/// An open line through these corners.
+/// Returns an open line through these corners.
 pub(crate) fn path(corners: &[(f64, f64)]) -> Vec<Step> {
     let step =
         |(index, &(x, y)): (usize, &(f64, f64))| if index == 0 { Step::Move(x, y) } else { Step::Line(x, y) };
     corners.iter().enumerate().map(step).collect()
 }
 
-/// A rectangle between two corners.
+/// Returns a rectangle between two corners.
 pub(crate) fn rectangle((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> Vec<Step> {
     polygon(&[(x, y), (to_x, y), (to_x, to_y), (x, to_y)])
 }
 
-/// A circle, of four curves.
+/// Returns a circle of four Bézier curves.
 pub(crate) fn circle((x, y): (f64, f64), radius: f64) -> Vec<Step> {
-    // Where the control points lie for the curve to leave the circle the least.
+    // Control point distance that approximates a circle best.
     let c = 0.552_284_75 * radius;
     let r = radius;
     vec![

@@ -1,4 +1,4 @@
-//! A scene as SVG.
+//! SVG output.
 
 use crate::colour::Colour;
 use crate::scene::{Item, Scene, Shape, Step, Text, Weight};
@@ -33,7 +33,9 @@ pub(crate) fn write(scene: &Scene) -> String {
     out
 }
 
-/// The outlines of all letters, each once. Names tell font and letter, so that several pictures can be in one page.
+/// Writes the outline of each used glyph once.
+///
+/// Ids contain font and glyph, so that several pictures can share a page.
 fn glyphs(out: &mut String, scene: &Scene) {
     let mut used = BTreeSet::new();
     for item in &scene.items {
@@ -123,8 +125,9 @@ fn steps(steps: &[Step]) -> String {
     out
 }
 
-/// The names of the colours as classes, ` class="fill-s0 stroke-paper"`: a style sheet goes before what attributes say, so that a page can
-/// draw the picture on dark paper.
+/// Returns the colour names as classes, such as ` class="fill-s0 stroke-paper"`.
+///
+/// A style sheet overrides attributes, so a page can restyle the picture for dark mode.
 fn classes(fill: Option<Colour>, stroke: Option<Colour>) -> String {
     let of = |what: &str, colour: Option<Colour>| Some(format!("{what}-{}", colour?.name()?));
     let names: Vec<String> = [of("fill", fill), of("stroke", stroke)].into_iter().flatten().collect();
@@ -140,14 +143,14 @@ fn paint(what: &str, colour: Colour) -> String {
     out
 }
 
-/// Hundredths are finer than any screen.
+/// Formats a coordinate to two decimals, finer than any screen.
 fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A text as XML may hold it.
+/// Escapes a text for XML.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {

@@ -1,13 +1,13 @@
-//! Where an axis has its ticks, and what is written at them.
+//! Ticks and their labels.
 
 use crate::axis::{Format, Ruler, Scale};
 
-/// A tick of an axis.
+/// Tick of an axis.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Tick {
-    /// Its place, from 0 to 1.
+    /// Position from 0 to 1.
     pub(crate) place: f64,
-    /// What is written at it; nothing at a fine one.
+    /// Label; `None` at a minor tick.
     pub(crate) label: Option<String>,
 }
 
@@ -17,10 +17,10 @@ const LARGE: f64 = 1e7;
 /// Numbers that need more decimals are written with a power of ten.
 const DECIMALS: i32 = 5;
 
-/// How much a place may lie outside for its tick to be drawn, so that rounding loses none at the ends.
+/// Tolerance at the ends of the axis, so that rounding drops no tick.
 const SLACK: f64 = 1e-9;
 
-/// About this many ticks at round values; fewer rather than more.
+/// Returns about this many ticks at round values, fewer rather than more.
 pub(crate) fn ticks(ruler: &Ruler, wanted: usize) -> Vec<Tick> {
     match &ruler.axis.scale {
         Scale::Categories(names) => names
@@ -45,21 +45,21 @@ fn linear(ruler: &Ruler, wanted: usize) -> Vec<Tick> {
     ticks.filter(|tick| inside(&tick.place)).collect()
 }
 
-/// Multiples of 1, 2, 2.5 or 5 times a power of ten.
+/// Returns multiples of 1, 2, 2.5 or 5 times a power of ten.
 fn round_values(low: f64, high: f64, wanted: usize) -> Vec<f64> {
     let least = (high - low) / wanted.max(1) as f64;
     let power = 10f64.powf(least.log10().floor());
     let step = [1.0, 2.0, 2.5, 5.0, 10.0].map(|factor| factor * power);
     let step = step.into_iter().find(|step| *step >= least * (1.0 - SLACK)).unwrap_or(10.0 * power);
     let first = (low / step - SLACK).ceil();
-    // Far from 0, steps may be lost in rounding: never more ticks than asked for, nor the same twice.
+    // Far from 0, steps may be lost in rounding: limit the number of ticks and drop duplicates.
     let mut values: Vec<f64> = (0..=wanted.max(1)).map(|index| (first + index as f64) * step).collect();
     values.retain(|value| value.is_finite());
     values.dedup();
     values
 }
 
-/// The values, all in the same form.
+/// Formats the values, all in the same form.
 fn write(values: &[f64], format: Format) -> Vec<String> {
     let factor = if format == Format::Percent { 100.0 } else { 1.0 };
     let scaled: Vec<f64> = values.iter().map(|value| value * factor).collect();
@@ -81,7 +81,7 @@ fn write(values: &[f64], format: Format) -> Vec<String> {
     scaled.iter().map(|value| format!("{}{unit}", write(value))).collect()
 }
 
-/// A true minus sign, and from five digits on spaces between thousands.
+/// Writes a true minus sign and, from five digits on, spaces between thousands.
 fn group(number: &str) -> String {
     let (sign, number) = number.strip_prefix('-').map_or(("", number), |rest| ("−", rest));
     let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
@@ -99,7 +99,7 @@ fn group(number: &str) -> String {
     format!("{sign}{grouped}{rest}")
 }
 
-/// `1.5×10⁶`, with as many decimals as it takes.
+/// Formats a number as `1.5×10⁶`, with as many decimals as needed.
 fn scientific(value: f64, tolerance: f64) -> String {
     if value == 0.0 || value.abs() < tolerance {
         return "0".to_owned();
@@ -116,7 +116,7 @@ fn scientific(value: f64, tolerance: f64) -> String {
     format!("{mantissa}×{}", power_of_ten(exponent))
 }
 
-/// `10⁻³`.
+/// Formats a power of ten as `10⁻³`.
 fn power_of_ten(exponent: f64) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let high = format!("{exponent:.0}")
@@ -135,7 +135,7 @@ fn log(ruler: &Ruler, wanted: usize) -> Vec<Tick> {
     if count < 2 {
         return within_a_decade(ruler, wanted);
     }
-    // Far apart, only every second or tenth power is written.
+    // On a wide range, only every second or tenth power is labelled.
     let every =
         [1, 2, 3, 5, 10, 20, 50, 100].into_iter().find(|every| count.div_ceil(*every) <= wanted.max(2));
     let every = every.unwrap_or(200) as i32;
@@ -160,7 +160,7 @@ fn log(ruler: &Ruler, wanted: usize) -> Vec<Tick> {
     ticks
 }
 
-/// Less than two powers of ten: values as on a linear axis, at their logarithmic places.
+/// Returns ticks of a range below two decades: round values at logarithmic positions.
 fn within_a_decade(ruler: &Ruler, wanted: usize) -> Vec<Tick> {
     let (low, high) = (10f64.powf(ruler.low), 10f64.powf(ruler.high));
     let steps = [1.0, 2.0, 5.0];

@@ -155,9 +155,9 @@ impl fmt::Debug for Illegal {
 impl Setup {
     /// `Ok` if the setup is legal, else everything that is wrong with it.
     ///
-    /// An en-passant square where no pawn can take is legal. So is any halfmove clock: whether the fifty- or the
-    /// seventy-five-move rule ends the game is for the game to say, and composed positions often have a clock
-    /// that does not fit their move number.
+    /// An en-passant square where no pawn can take is legal. So is any halfmove clock: whether the
+    /// fifty- or the seventy-five-move rule ends the game is for the game to say, and composed
+    /// positions often have a clock that does not fit their move number.
     ///
     /// ```
     /// use chess::{IllegalReason, Setup};
@@ -311,7 +311,8 @@ mod tests {
     #[test]
     fn double_checks_are_legal() {
         for fen in [
-            // A knight uncovers a rook; a rook uncovers a bishop; an en-passant capture uncovers two lines.
+            // A knight uncovers a rook; a rook uncovers a bishop; an en-passant capture uncovers
+            // two lines.
             "4k3/8/3N4/8/4R3/8/8/4K3 b - - 0 1",
             "4k3/8/8/1B6/8/8/8/4R1K1 b - - 0 1",
             "8/8/3Pk3/8/2B5/8/8/K3R3 b - - 0 1",
@@ -327,7 +328,8 @@ mod tests {
         // The pawn gives check itself; it uncovers a rook that stood behind it.
         assert_eq!(reasons("8/8/8/3k4/4P3/8/8/4K3 b - e3 0 1"), []);
         assert_eq!(reasons("8/8/8/8/4P3/8/k6R/4K3 b - e3 0 1"), []);
-        // The rook gave check already; the step would have ended a check; a knight that stood still gives check.
+        // The rook gave check already; the step would have ended a check; a knight that stood still
+        // gives check.
         assert_eq!(reasons("8/8/8/8/4P3/k6R/8/4K3 b - e3 0 1"), [EnPassantCheck]);
         assert_eq!(reasons("8/8/8/8/k3P2R/8/8/4K3 b - e3 0 1"), [EnPassantCheck]);
         assert_eq!(reasons("4k3/8/3N4/8/4P3/8/8/4K3 b - e3 0 1"), [EnPassantCheck]);

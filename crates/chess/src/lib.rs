@@ -1,11 +1,13 @@
 //! The rules of chess, standard and Chess960, and the notations in which it is written down.
 //!
-//! - [`Square`], [`Bitboard`], [`Piece`], [`Move`] and their kin are small values that cannot be mixed up.
-//! - [`Setup`] is what a FEN says; [`Position`] is a legal one, by construction. Text is checked on the way from the
-//!   one to the other and nowhere else.
+//! - [`Square`], [`Bitboard`], [`Piece`], [`Move`] and their kin are small values that cannot be
+//!   mixed up.
+//! - [`Setup`] is what a FEN says; [`Position`] is a legal one, by construction. Text is checked on
+//!   the way from the one to the other and nowhere else.
 //! - [`Game`] adds the history, and with it the draws by repetition and how the game ended.
 //! - [`attacks`], [`Position::see_at_least`] and [`KeyHistory`] are for those who search.
-//! - SAN ([`Position::san`]), UCI moves ([`Position::parse_uci`]), [`pgn`] and [`epd`] are for those who read and write.
+//! - SAN ([`Position::san`]), UCI moves ([`Position::parse_uci`]), [`pgn`] and [`epd`] are for
+//!   those who read and write.
 //! - [`perft`] proves and times the move generator.
 //!
 //! ```

@@ -130,7 +130,7 @@ impl Move {
         Square::wrapping(self.bits() as u32 >> 6)
     }
 
-    /// What is special about the move.
+    /// Returns the kind of the move.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> MoveKind {

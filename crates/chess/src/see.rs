@@ -119,8 +119,9 @@ mod tests {
     use super::*;
     use crate::{Color, Piece, testing};
 
-    /// The slow twin: the value of the exchange for the side to move, on a board of its own, by trying "stop" and
-    /// "take with the least valuable piece" at every step and looking over all squares for who attacks.
+    /// The slow twin: the value of the exchange for the side to move, on a board of its own, by
+    /// trying "stop" and "take with the least valuable piece" at every step and looking over all
+    /// squares for who attacks.
     fn exchange(position: &Position, m: Move) -> i32 {
         if m.is_castling() {
             return 0;

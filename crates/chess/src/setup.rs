@@ -39,7 +39,7 @@ const STANDARD_RANK: [Role; 8] =
     [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
 
 impl Setup {
-    /// How many start positions Chess960 has.
+    /// Number of start positions of Chess960.
     pub const CHESS960_COUNT: u16 = 960;
 
     /// The board without any piece, White to move, move 1.
@@ -60,7 +60,8 @@ impl Setup {
         }
     }
 
-    /// The Chess960 start position with this number in Scharnagl's order, 0 to 959; 518 is standard chess.
+    /// The Chess960 start position with this number in Scharnagl's order, 0 to 959; 518 is standard
+    /// chess.
     ///
     /// ```
     /// use chess::Setup;
@@ -74,7 +75,8 @@ impl Setup {
         Setup::double_chess960(number, number)
     }
 
-    /// The start position of double Chess960 with one number for White's pieces and one for Black's.
+    /// The start position of double Chess960 with one number for White's pieces and one for
+    /// Black's.
     ///
     /// ```
     /// use chess::Setup;

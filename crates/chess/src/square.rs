@@ -4,8 +4,8 @@ use crate::{Color, ParseError};
 use std::fmt;
 use std::str::FromStr;
 
-/// Declares a small enumeration whose values are the numbers `0..N`, with a conversion from the number that
-/// the compiler turns into a mask.
+/// Declares a small enumeration whose values are the numbers `0..N`, with a conversion from the
+/// number that the compiler turns into a mask.
 macro_rules! numbered {
     ($(#[$meta:meta])* $name:ident, $count:literal, $($variant:ident = $number:literal),+ $(,)?) => {
         $(#[$meta])*
@@ -15,7 +15,7 @@ macro_rules! numbered {
         pub enum $name { $($variant = $number),+ }
 
         impl $name {
-            /// How many there are.
+            /// Number of values.
             pub const COUNT: usize = $count;
 
             /// All of them, in ascending order.
@@ -28,7 +28,8 @@ macro_rules! numbered {
                 if index < $count { Some($name::wrapping(index as u32)) } else { None }
             }
 
-            /// The one with this number, counted modulo [`Self::COUNT`]: for numbers known to be in range.
+            /// The one with this number, counted modulo [`Self::COUNT`]: for numbers known to be in
+            /// range.
             #[inline(always)]
             #[must_use]
             pub(crate) const fn wrapping(index: u32) -> $name {
@@ -73,7 +74,8 @@ numbered! {
 }
 
 numbered! {
-    /// A square, numbered from a1 = 0 along the ranks to h8 = 63. `Option<Square>` is as small as `Square`.
+    /// A square, numbered from a1 = 0 along the ranks to h8 = 63. `Option<Square>` is as small as
+    /// `Square`.
     ///
     /// ```
     /// use chess::{File, Rank, Square};

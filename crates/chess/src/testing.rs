@@ -3,7 +3,8 @@
 use crate::{Position, Setup};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
-/// Plays this many random games, every second one of double Chess960, and shows every position of them.
+/// Plays this many random games, every second one of double Chess960, and shows every position of
+/// them.
 pub(crate) fn random_positions(games: u32, mut look: impl FnMut(&Position)) {
     let mut random = StdRng::seed_from_u64(2026);
     for game in 0..games {

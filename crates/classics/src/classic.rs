@@ -1,12 +1,11 @@
-//! What the engines of the theses have in common towards programs that use them: settings by name, and an evaluation that
-//! can be explained.
+//! The common interface of the thesis engines: settings by name, and an explained evaluation.
 
 use chess::{Color, Game, Square};
 use player::Player;
 use player::setting::Configurable;
 use std::fmt;
 
-/// An engine of a thesis: a player with settings, whose evaluation can be explained.
+/// A thesis engine: a player with settings, whose evaluation can be explained.
 ///
 /// ```
 /// use classics::Classic;
@@ -22,21 +21,22 @@ pub trait Classic: Player + Configurable {
     /// Forgets what it has learnt in the last game.
     fn new_game(&mut self);
 
-    /// How the evaluation of the position of a game comes about.
+    /// Explains the evaluation of a game's position.
     ///
     /// # Errors
-    /// If the engine does not play this kind of chess; the text says why.
+    /// If the engine does not support this variant; the text says why.
     fn explain(&self, game: &Game) -> Result<Explanation, String>;
 
-    /// What the evaluation of the position of a game gives to single squares: of some terms all, of others nothing. What is
-    /// told of a term for a side adds up to its [`Share`], or there is nothing.
+    /// Returns the evaluation by square: for some terms all of it, for others nothing.
+    ///
+    /// The values of a term for a side add up to its [`Share`], or there are none.
     ///
     /// # Errors
     /// As [`explain`](Classic::explain).
     fn locate(&self, game: &Game) -> Result<Vec<Located>, String>;
 }
 
-/// How an evaluation comes about: what each term gives to each side.
+/// An explained evaluation: the value of each term for each side.
 ///
 /// ```
 /// let engine = classics::by_name("buho").expect("it is built in");
@@ -52,39 +52,39 @@ pub struct Explanation {
     pub terms: Vec<Share>,
 }
 
-/// What one term of an evaluation gives to each side, in hundredths of a pawn.
+/// The value of one term for each side, in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Share {
-    /// What is judged.
+    /// Its name.
     pub name: &'static str,
-    /// What White gets for it.
+    /// White's value.
     pub white: i32,
-    /// What Black gets for it.
+    /// Black's value.
     pub black: i32,
 }
 
-/// What a term gives to a side for one square: mostly for the piece who stands there.
+/// The value of a term for a side on one square, mostly for the piece there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located {
-    /// What is judged, as in [`Share`].
+    /// Its name, as in [`Share`].
     pub name: &'static str,
-    /// Who gets it.
+    /// The side.
     pub color: Color,
     /// The square.
     pub square: Square,
-    /// How much.
+    /// The value.
     pub value: i32,
 }
 
 impl Explanation {
-    /// The value of the position, as White sees it.
+    /// Returns the value of the position for White.
     #[must_use]
     pub fn total(&self) -> i32 {
         self.terms.iter().map(|share| share.white - share.black).sum()
     }
 }
 
-/// A table for people; terms that give nothing are left out.
+/// A table for people; zero terms are omitted.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.terms.iter().map(|share| share.name.len()).max().unwrap_or(0).max(5);

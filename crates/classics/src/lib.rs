@@ -1,8 +1,9 @@
 //! The engines of three theses, rebuilt to be read beside them.
 //!
-//! Each engine has a folder: its evaluation, its search and its `Player`, with the chapter of the thesis that every file
-//! stands beside. None uses anything of the engine that Quevedo plays with; all are generic over the boards of the crate
-//! [`boards`], so that one search can be counted and timed on each of them.
+//! Each engine has a folder with its evaluation, its search and its `Player`; every file names the
+//! chapter of the thesis it belongs to. None uses anything of the engine that Quevedo plays with;
+//! all are generic over the boards of the crate [`boards`], so that one search can be counted and
+//! timed on each of them.
 //!
 //! Programs find them by name and handle them as a [`Classic`]: a player with settings, whose evaluation can be explained.
 //!
@@ -35,23 +36,23 @@ mod watch;
 pub use classic::{Classic, Explanation, Located, Share};
 pub use watch::Observer;
 
-/// Makes an engine, set up as its thesis says.
+/// Creates an engine with its thesis's settings.
 pub type Maker = fn() -> Box<dyn Classic>;
 
-/// The engines, by name: a line for each.
+/// The engines by name.
 pub const ENGINES: &[(&str, Maker)] = &[
     ("buho", || Box::new(buho::Buho::default())),
     ("tfg", || Box::new(tfg::Tfg::default())),
     ("tower", || Box::new(tower::Tower::default())),
 ];
 
-/// Those that come to an end without a limit: one takes its own time, one goes to its own depth.
+/// The engines that need no limit: one has its own time, one its own depth.
 pub const OWN_LIMITS: &[&str] = &["tfg", "tower"];
 
-/// What the setting is called that says where lots begin, if an engine draws any.
+/// The name of the setting for the random seed, if an engine has one.
 pub const SEED: &str = "Seed";
 
-/// The engine of that name, set up as its thesis says.
+/// Returns the engine of that name with its thesis's settings.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Box<dyn Classic>> {
     ENGINES.iter().find(|(known, _)| *known == name).map(|(_, make)| make())

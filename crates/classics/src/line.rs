@@ -1,14 +1,13 @@
-//! The line that a search expects, kept while it goes on.
+//! The principal variation of a search in progress.
 
 use chess::Move;
 
-/// For each ply the best line from there on, as far as it is known: when a move turns out best, the line of its node is that
-/// move and the line of the node after it.
+/// The best known line from each ply on (a triangular table).
 #[derive(Default)]
 pub(crate) struct Lines(Vec<Vec<Move>>);
 
 impl Lines {
-    /// A node at this ply is entered: nothing is known yet.
+    /// Enters a node at this ply: its line is empty.
     #[inline]
     pub(crate) fn begin(&mut self, ply: u32) {
         let ply = ply as usize;
@@ -18,7 +17,7 @@ impl Lines {
         self.0[ply].clear();
     }
 
-    /// A move is the best of the node at this ply so far.
+    /// Sets the best move of the node at this ply.
     #[inline]
     pub(crate) fn choose(&mut self, ply: u32, m: Move) {
         let (above, below) = self.0.split_at_mut(ply as usize + 1);
@@ -28,7 +27,7 @@ impl Lines {
         line.extend(below.first().into_iter().flatten());
     }
 
-    /// The line from the root.
+    /// Returns the line from the root.
     pub(crate) fn best(&self) -> &[Move] {
         self.0.first().map_or(&[], Vec::as_slice)
     }

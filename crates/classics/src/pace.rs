@@ -1,23 +1,23 @@
-//! When a search has to end: it is told to, it has seen enough nodes, or its time is up.
+//! Search limits: stop flag, nodes, time.
 
 use chess::Color;
 use player::{Limits, Stop};
 use std::time::{Duration, Instant};
 
-/// A search ended before it was through. What it knew by then is with whoever began it.
+/// A search that ended early. Its partial result is with the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stopped;
 
-/// The share of what is left on a clock that one move may take at most, unless fewer moves have to be made.
+/// The divisor of the clock for one move, unless fewer moves remain.
 const MOVES_TO_COME: u32 = 25;
 
-/// So much of the time for a move is kept for giving the answer; of a short time a tenth.
+/// Time kept for answering; a tenth of a short time.
 const RESERVE: Duration = Duration::from_millis(20);
 
-/// The looks at the clock are so many nodes apart.
+/// Nodes between two readings of the clock.
 const LOOK: u64 = 256;
 
-/// The limits of one search.
+/// Limits of one search.
 pub(crate) struct Pace<'a> {
     stop: &'a Stop,
     start: Instant,
@@ -26,8 +26,8 @@ pub(crate) struct Pace<'a> {
 }
 
 impl<'a> Pace<'a> {
-    /// A search that begins now. `own` is the time that the engine takes when nobody tells it otherwise: it holds with a
-    /// game clock, and when there is no limit at all.
+    /// Starts now. `own` is the engine's default time: it applies with a game clock, and without
+    /// any limit.
     pub(crate) fn new(limits: &Limits, stop: &'a Stop, us: Color, own: Option<Duration>) -> Pace<'a> {
         let clock = limits.clock.as_ref().map(|clock| {
             let moves = clock.moves_to_go(us).map_or(MOVES_TO_COME, |moves| moves.clamp(1, MOVES_TO_COME));
@@ -39,12 +39,12 @@ impl<'a> Pace<'a> {
         Pace { stop, start: Instant::now(), time, nodes: limits.nodes.unwrap_or(u64::MAX) }
     }
 
-    /// How long the search has been going on.
+    /// Returns the time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Whether the search may go on after so many nodes; asked at every node.
+    /// Whether the search may continue; called at every node.
     #[inline]
     pub(crate) fn go_on(&self, nodes: u64) -> Result<(), Stopped> {
         let late = || nodes.is_multiple_of(LOOK) && self.time.is_some_and(|time| self.elapsed() >= time);
@@ -52,7 +52,7 @@ impl<'a> Pace<'a> {
     }
 }
 
-/// What is left of a time when the answer has been given.
+/// Returns the part of a time that is left after answering.
 fn usable(time: Duration) -> Duration {
     time - RESERVE.min(time / 10)
 }

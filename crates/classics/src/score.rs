@@ -1,23 +1,23 @@
-//! Values in which a mate counts by its distance, and what they mean to others.
+//! Scores with mates by distance.
 
 use player::Score;
 
-/// To mate at once. A mate `n` plies from the root is worth `MATE - n` to who gives it: the nearer, the better.
+/// The score of mate; a mate `n` plies from the root is `MATE - n`.
 pub(crate) const MATE: i32 = 1_000_000;
 
-/// Beyond any value that a position can have.
+/// Greater than any score.
 pub(crate) const INFINITY: i32 = MATE + 1;
 
 /// Values at least this far from zero are mates.
 const MATES: i32 = MATE - 1_000;
 
-/// Whether a value says that one side mates.
+/// Whether a value is a mate.
 #[inline]
 pub(crate) const fn is_mate(value: i32) -> bool {
     value.abs() >= MATES
 }
 
-/// What a value says, in terms that all players share.
+/// Converts a value to the common score type.
 pub(crate) fn score(value: i32) -> Score {
     let moves = |plies: i32| plies.unsigned_abs().div_ceil(2);
     match value {

@@ -1,6 +1,6 @@
-//! Whoever watches a search.
+//! Observers of a search.
 
-/// Hears what happens in a search, event by event; `()` hears nothing and costs nothing, and a closure will do.
+/// Observes a search, event by event; `()` ignores everything at no cost, and a closure will do.
 ///
 /// ```
 /// use classics::Observer;
@@ -14,7 +14,7 @@
 /// count(&mut ());
 /// ```
 pub trait Observer<E> {
-    /// Called with each event, on the thread that searches.
+    /// Called with each event, on the searching thread.
     fn observe(&mut self, event: &E);
 }
 

@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn an_interrupted_iteration_does_not_play_on_a_score_of_the_last_one() {
-        // The best move has become worse than the second was before: that was not looked at again.
+        // The best move is now worse than the second one was, which was not searched again.
         let (mut root, [a, _, _]) = root();
         root.note(a, 10, true, 1, &[], 1);
         root.choose(Some(a));

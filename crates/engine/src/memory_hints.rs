@@ -9,7 +9,8 @@
 #[inline(always)]
 pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch reads nothing and cannot fault, whatever the address; this one is that of a live reference.
+    // SAFETY: a prefetch reads nothing and cannot fault, whatever the address; this one is that of
+    // a live reference.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());
@@ -29,8 +30,8 @@ pub(crate) fn ask_for_large_pages<T>(room: &mut Vec<T>) {
         let (first, end) = (start.next_multiple_of(PAGE), start + size_of_val(space));
         if first + PAGE <= end {
             let whole = (end - first) / PAGE * PAGE;
-            // SAFETY: the advice changes neither the contents nor the rights of the pages, all of which belong to the
-            // vector's own allocation.
+            // SAFETY: the advice changes neither the contents nor the rights of the pages, all of
+            // which belong to the vector's own allocation.
             unsafe { libc::madvise(first as *mut libc::c_void, whole, libc::MADV_HUGEPAGE) };
         }
     }

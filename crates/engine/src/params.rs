@@ -88,11 +88,14 @@ parameters! {
     null_eval_divisor = 190 in 80..=400;
     /// Null move: the depth from which a cut has to be confirmed without passing.
     null_verify_depth = 14 in 8..=200;
-    /// Null move: the pieces, besides pawns and king, below which it is not tried, for zugzwang is common then.
+    /// Null move: the pieces, besides pawns and king, below which it is not tried, for zugzwang is
+    /// common then.
     null_pieces = 4 in 1..=7;
-    /// Null move: the legal moves below which it is not tried, as having to move may be a burden then.
+    /// Null move: the legal moves below which it is not tried, as having to move may be a burden
+    /// then.
     null_moves = 8 in 0..=20;
-    /// Null move: centipawns above beta, at depth 0, from which the evaluation makes it worth a try.
+    /// Null move: centipawns above beta, at depth 0, from which the evaluation makes it worth a
+    /// try.
     null_margin = 40 in 0..=200;
     /// Null move: centipawns that it may be lower for each ply.
     null_slope = 20 in 0..=60;
@@ -176,7 +179,8 @@ parameters! {
     malus_slope = 150 in 50..=400;
     /// History malus: the most.
     malus_max = 1200 in 300..=4000;
-    /// History: tenths of bonus for each centipawn that a quiet move gained by the evaluations before and after it.
+    /// History: tenths of bonus for each centipawn that a quiet move gained by the evaluations
+    /// before and after it.
     swing_share = 50 in 0..=300;
     /// History: the most that such a gain counts.
     swing_max = 1200 in 100..=4000;

@@ -21,7 +21,8 @@ const fn logarithms() -> [i32; 256] {
     table
 }
 
-/// The natural logarithm in thousandths: the binary one, bit by bit by squaring, times the logarithm of two.
+/// The natural logarithm in thousandths: the binary one, bit by bit by squaring, times the
+/// logarithm of two.
 const fn logarithm(n: u64) -> i32 {
     const ONE: u64 = 1 << 30;
     let whole = 63 - n.leading_zeros() as u64;

@@ -116,7 +116,8 @@ mod tests {
         }
     }
 
-    /// What people take a pawn for: with two thirds of the material, half of the games are won by it.
+    /// What people take a pawn for: with two thirds of the material, half of the games are won by
+    /// it.
     #[test]
     fn a_pawn_wins_half_of_the_games_of_the_middlegame() {
         for model in [WdlModel::HAND, WdlModel::NETWORK] {

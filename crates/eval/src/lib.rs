@@ -13,7 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! One file a theme: `pieces`, `pawns`, `king`, `threats`, `endgame`, and `kpk` for king and pawn against king.
+//! One file a theme: `pieces`, `pawns`, `king`, `threats`, `endgame`, and `kpk` for king and pawn
+//! against king.
 #![deny(missing_docs)]
 
 mod endgame;

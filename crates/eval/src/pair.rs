@@ -5,8 +5,9 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A middlegame and an endgame score, in centipawns, added and subtracted together.
 ///
-/// Both live in one 32-bit number, so that an evaluation of a hundred terms does one addition for each of them. Sums
-/// are right as long as each half stays within sixteen bits, which scores do by a wide margin.
+/// Both live in one 32-bit number, so that an evaluation of a hundred terms does one addition for
+/// each of them. Sums are right as long as each half stays within sixteen bits, which scores do by
+/// a wide margin.
 ///
 /// ```
 /// use eval::Pair;

@@ -17,8 +17,8 @@ pub trait Trace {
     /// The weight with this index counts `n` times for a side.
     fn linear(&mut self, index: usize, us: Color, n: i32);
 
-    /// The weight with this index counts `n` times in the danger of a side's king, which is not linear: see
-    /// [`danger_score`](crate::danger_score).
+    /// The weight with this index counts `n` times in the danger of a side's king, which is not
+    /// linear: see [`danger_score`](crate::danger_score).
     fn danger(&mut self, index: usize, king: Color, n: i32);
 }
 

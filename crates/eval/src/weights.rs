@@ -84,7 +84,8 @@ pub const WEIGHT_COUNT: usize = size_of::<Weights>() / size_of::<Pair>();
 weights! {
     /// Pawn, knight, bishop, rook, queen.
     material: 5,
-    /// Roles on squares, seen from the own side, the board mirrored so that the own king is on the files e to h.
+    /// Roles on squares, seen from the own side, the board mirrored so that the own king is on the
+    /// files e to h.
     squares_own_king: 384,
     /// The same, mirrored so that the enemy king is on the files e to h.
     squares_enemy_king: 384,
@@ -158,7 +159,8 @@ weights! {
     passed_rook_behind: 2,
     /// Passed pawn that the bare enemy king cannot catch.
     passed_uncatchable: 1,
-    /// Own pawn before the king, by distance of its file from the edge (4) and rank (8; 0 if there is none).
+    /// Own pawn before the king, by distance of its file from the edge (4) and rank (8; 0 if there
+    /// is none).
     shelter: 32,
     /// Enemy pawn coming at the king, the same; blocked by the own pawn, and not.
     storm: 64,

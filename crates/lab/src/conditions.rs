@@ -37,12 +37,12 @@ pub(crate) struct Conditions {
     /// from a virtual machine counts as other work.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) others: Option<f64>,
-    /// The load average of the last minute at the end of the measurement, this program included.
+    /// Load average over the last minute at the end of the measurement, including this program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) load: Option<f64>,
 }
 
-/// The build and the processor, which do not change while a program runs.
+/// Build and processor, which do not change while a program runs.
 #[derive(Debug)]
 pub(crate) struct Machine {
     known: Conditions,
@@ -71,7 +71,7 @@ impl Mark {
 const WINDOW: Duration = Duration::from_millis(200);
 
 impl Machine {
-    /// This program on this machine.
+    /// Describes this program on this machine.
     pub(crate) fn here(at_once: usize) -> Machine {
         let place = std::env::current_exe().ok();
         let commit = place.as_deref().and_then(Path::parent).and_then(commit);
@@ -137,22 +137,22 @@ fn commit(folder: &Path) -> Option<(String, bool)> {
     ))
 }
 
-/// The name of the processor in `/proc/cpuinfo`.
+/// Returns the name of the processor in `/proc/cpuinfo`.
 fn processor(text: &str) -> Option<String> {
     let named = |line: &str| line.split_once(':').map(|(_, name)| name.trim().to_owned());
     text.lines().find(|line| line.starts_with("model name")).and_then(named).filter(|name| !name.is_empty())
 }
 
-/// Processor time so far, in ticks of the system.
+/// CPU time so far, in system ticks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Used {
     /// Of all processors together, idle or not.
     all: u64,
-    /// Of it, not idle.
+    /// The part of it that was not idle.
     busy: u64,
-    /// Of it, of this program and those that it started.
+    /// The part of it used by this program and its children.
     own: u64,
-    /// How many processors there are.
+    /// Number of processors.
     processors: u64,
 }
 
@@ -167,7 +167,7 @@ impl Used {
         Some(Used { all, busy, own: of_family(std::process::id(), &processes)?, processors })
     }
 
-    /// How many processors others kept busy since then.
+    /// Returns the average number of processors kept busy by others since then.
     fn others_since(&self, before: &Used) -> Option<f64> {
         let all = self.all.checked_sub(before.all).filter(|&all| all > 0)?;
         let busy = self.busy.saturating_sub(before.busy);
@@ -176,7 +176,7 @@ impl Used {
     }
 }
 
-/// All time, what of it was not idle, and the number of processors, by `/proc/stat`.
+/// Parses total time, busy time and the number of processors from `/proc/stat`.
 fn system(text: &str) -> Option<(u64, u64, u64)> {
     let first = text.lines().next()?.strip_prefix("cpu ")?;
     // user nice system idle iowait irq softirq steal; guests are in user already.
@@ -190,7 +190,7 @@ fn system(text: &str) -> Option<(u64, u64, u64)> {
     Some((all, all.saturating_sub(idle + waiting), processors))
 }
 
-/// The parent of a process, and the time of it and of those of its children that have ended, by `/proc/ID/stat`.
+/// Parses a process's parent and its CPU time from `/proc/ID/stat`, ended children included.
 fn process(text: &str) -> Option<(u32, u64)> {
     // The name, in brackets, may contain anything.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
@@ -198,7 +198,7 @@ fn process(text: &str) -> Option<(u32, u64)> {
     Some((fields.get(1)?.parse().ok()?, times.sum::<Option<u64>>()?))
 }
 
-/// The time of a process and of all that descend from it.
+/// Returns the CPU time of a process and all its descendants.
 fn of_family(id: u32, processes: &HashMap<u32, (u32, u64)>) -> Option<u64> {
     let (_, own) = processes.get(&id)?;
     let children = processes.iter().filter(|(child, (parent, _))| *parent == id && **child != id);

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why an experiment has no report.
+/// Error of an experiment.
 #[derive(Debug, Error)]
 pub enum LabError {
     /// Unknown experiment.
@@ -28,7 +28,7 @@ pub enum LabError {
         /// What the system says.
         why: io::Error,
     },
-    /// The folder has the results of another experiment or other settings.
+    /// The folder contains results of another experiment or other settings.
     #[error(
         "{} has results of another experiment or of other settings (lab run {found}); choose another folder with --out, or \
          remove it",

@@ -20,11 +20,12 @@ pub enum Estimate {
 /// How often the stop flag is polled.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How long an experiment takes on this machine, found within the time that is given for it.
+/// Estimates how long an experiment takes on this machine, within the given time.
 ///
-/// An experiment that has an estimate of its own is asked for it. Of any other, cells are measured, the lightest first, for
-/// half that time, and the rest is taken to be as long as its weights say. A cell that does not end in time gives a least
-/// time; it gets the stop signal, and `hold` is dropped when it has.
+/// An experiment with an estimate of its own is asked for it. Otherwise cells are measured, the
+/// lightest first, for half that time, and the rest is extrapolated by their weights. A cell that
+/// does not end in time gives a lower bound; it gets the stop signal, and `hold` is dropped when it
+/// has ended.
 ///
 /// ```
 /// use lab::{Estimate, Settings, Size, experiments};
@@ -38,7 +39,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// ```
 ///
 /// # Errors
-/// [`LabError::Stopped`] if it was told to stop; whatever goes wrong when a cell is measured.
+/// [`LabError::Stopped`] if it was stopped; any error of measuring a cell.
 pub fn estimate(
     experiment: &'static dyn Experiment,
     settings: &Settings,

@@ -2,7 +2,8 @@
 
 use crate::text::Language;
 
-/// Digits in groups of three: `12,301` in English; in Spanish by thin spaces, and from five digits on only.
+/// Formats digits in groups of three: `12,301` in English; in Spanish by thin spaces, from five
+/// digits on.
 pub(crate) fn count(number: u64, language: Language) -> String {
     grouped(&number.to_string(), language)
 }

@@ -87,8 +87,10 @@ impl Contest {
         Contest { take_backs: true, ..self }
     }
 
-    /// The same contest, but a draw that could be claimed ends the game by itself: a move after which the position has been
-    /// there three times, or after which fifty moves have passed without capture or pawn move, is the last one.
+    /// Makes claimable draws end the game automatically.
+    ///
+    /// The game then ends with the move that leads to the third occurrence of a position, or after
+    /// fifty moves without a capture or pawn move.
     ///
     /// ```
     /// use chess::{Game, Outcome};
@@ -194,7 +196,7 @@ impl Contest {
         Some(outcome)
     }
 
-    /// Ends the game because a side gives up, whosever turn it is; none if it is over already.
+    /// Ends the game by resignation, whoever is to move; `None` if it is over already.
     ///
     /// ```
     /// use chess::{Color, Game};
@@ -209,8 +211,10 @@ impl Contest {
         Some(outcome)
     }
 
-    /// A side offers a draw while its opponent thinks; false if it is that side's own turn, in which an offer goes with
-    /// a move, or if the game is over.
+    /// Offers a draw while the opponent thinks.
+    ///
+    /// Returns false if it is that side's own turn, in which an offer goes with a move, or if the
+    /// game is over.
     ///
     /// ```
     /// use chess::{Color, Game};

@@ -1,19 +1,20 @@
-//! The check that this processor has the instructions that a program was built with.
+//! Checks at startup that the processor supports the instructions the program was built with.
 //!
-//! A local build uses every instruction set of its machine. Carried to an older processor it would be killed in
-//! the middle of something, without a word; this check comes first and says what to do. A program has it as soon as
-//! it names this crate:
+//! A local build uses every instruction set of its machine. On an older processor it would be
+//! killed at some point without a message; this check runs first and says what to do. A program
+//! gets it by naming this crate:
 //!
 //! ```
 //! use processor as _;
 //! ```
 //!
-//! It comes before `main`, because the standard library prepares `main` with code of the same build. Its own code
-//! is of that build too, so it is kept too plain for the compiler to use a new instruction: masks, comparisons
-//! and calls that are not inlined. The standard library's detection is of no use here: it takes for granted what
-//! the build takes for granted.
+//! It runs before `main`, because the standard library prepares `main` with code of the same build.
+//! Its own code is of that build too, so it is too plain for the compiler to use a new instruction:
+//! masks, comparisons and calls that are not inlined. The standard library's detection is of no use
+//! here: it takes for granted what the build takes for granted.
 //!
-//! Builds for other processors than x86-64 use no more than every such processor has, unless told so by hand.
+//! Builds for processors other than x86-64 use only the baseline instructions, unless configured by
+//! hand.
 #![cfg(target_arch = "x86_64")]
 #![deny(missing_docs)]
 
@@ -21,8 +22,9 @@ use raw_cpuid::native_cpuid::cpuid_count;
 use std::hint::black_box;
 
 /// Exits with a message on standard error if the processor lacks what the build needs.
-// SAFETY: what runs before `main` must not count on what the standard library sets up for it. This asks the
-// processor, compares, writes to a file descriptor and leaves by way of the system: no allocation, no thread, no lock.
+// SAFETY: code that runs before `main` must not rely on what the standard library sets up for it.
+// This queries the processor, compares, writes to a file descriptor and exits through the system:
+// no allocation, no thread, no lock.
 #[ctor::ctor(unsafe)]
 fn check() {
     if !is_new_enough() {
@@ -239,7 +241,8 @@ mod tests {
         }
     }
 
-    /// Where the build does not take a feature for granted, the standard library finds out by itself.
+    /// Where the build does not take a feature for granted, the standard library finds out by
+    /// itself.
     #[test]
     fn the_standard_library_agrees() {
         let answers = Answers::ask();

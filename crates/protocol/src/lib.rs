@@ -39,11 +39,11 @@ pub use move_text::{MoveText, MoveTextError};
 pub use setting::SettingError;
 pub use text::{Plain, Text, Unquoted, Word};
 
-/// The longest line, in bytes, that a reader of either protocol should collect before it gives a line up.
+/// Maximum length of a line in bytes that a reader of either protocol should collect.
 ///
-/// Parsing takes time in proportion to the line, whatever is in it; this is for those who collect lines from a stream,
-/// lest a program that never ends its line fill the memory. The longest line that makes sense is a `position` with all
-/// moves of the longest possible game, and there is room for it.
+/// Parsing takes time in proportion to the line, whatever is in it; the limit is for readers of a
+/// stream, so that a program that never ends its line does not fill the memory. The longest
+/// sensible line is a `position` with all moves of the longest possible game, which fits.
 ///
 /// ```
 /// // No game has more than 8848.5 moves with the seventy-five-move rule; a move takes up to six bytes with its space.

@@ -8,7 +8,8 @@ use thiserror::Error;
 /// Longest move in any notation, with some margin.
 const LONGEST: usize = 15;
 
-/// A word that looks like a move, as a program wrote it: `e2e4`, `e7e8q`, `O-O`, and also `Nf3` or `a9b1`.
+/// A word that looks like a move, as a program wrote it: `e2e4`, `e7e8q`, `O-O`, and also `Nf3` or
+/// `a9b1`.
 ///
 /// Whether it is a move is for a position to say: see [`MoveText::find`].
 ///
@@ -82,7 +83,8 @@ impl MoveText {
         &self.0
     }
 
-    /// The legal move that is meant, in whatever notation: a pair of squares with castling in both forms, `O-O`, or SAN.
+    /// The legal move that is meant, in whatever notation: a pair of squares with castling in both
+    /// forms, `O-O`, or SAN.
     ///
     /// ```
     /// use chess::{Position, Setup};

@@ -28,36 +28,36 @@ pub const MAX_BACKUP: usize = 256 << 20;
 /// The highest number of a game or a job. It is never reached by adding one after the other, and an
 /// imported file that has it leaves room.
 pub const MAX_NUMBER: u32 = 1_000_000_000;
-/// The longest row of a backup, in bytes: a game of the longest import with all that is derived from it.
+/// Maximum row of a backup, in bytes: a game of the longest import with all derived data.
 pub const MAX_ROW: i32 = 128 << 20;
-/// The longest text of SQL that is parsed for a backup; all of our own together is shorter.
+/// Maximum SQL text parsed for a backup, in bytes; all of our own together is shorter.
 pub const MAX_SQL: i32 = 64 << 10;
-/// The longest text of a game in a backup, in bytes: as PGN, with its tags, and its comments once more.
+/// Maximum text of a game in a backup, in bytes: as PGN, with its tags, and its comments once more.
 pub const MAX_GAME_TEXT: usize = 4 * chess::pgn::MAX_GAME_SIZE;
-/// The most that any machine's strength can be said to be.
+/// Maximum Elo that a machine may declare.
 pub const MAX_ELO: u32 = 4000;
 /// Time limit for checking a backup; 20 000 games of 80 plies (51 MB) take a minute on a busy
 /// machine.
 pub const AUDIT_TIME: Duration = Duration::from_secs(600);
-/// The longest `job.json`; a job of the longest list of positions has a tenth of that.
+/// Maximum `job.json`, in bytes; a job with the longest list of positions has a tenth of that.
 pub const MAX_JOB_JSON: u64 = 1 << 20;
-/// How many files may be imported or restored at a time; others wait before they are read.
+/// Maximum number of files imported or restored at a time; others wait before they are read.
 pub const MAX_FILES: usize = 2;
 /// Base time for a request body, plus what has arrived takes at [`LEAST_RATE`].
 pub const SILENCE: Duration = Duration::from_secs(20);
 /// Minimum rate of a long request body, in bytes per second.
 pub const LEAST_RATE: u64 = 64 << 10;
-/// How many files with the games from before a restoration are kept.
+/// Number of files kept with the games from before a restoration.
 pub const KEPT_BEFORE: usize = 3;
-/// How many backups may be on their way to a browser at a time; others wait before they are made.
+/// Maximum number of backups downloading at a time; others wait before they are made.
 pub const MAX_DOWNLOADS: usize = 2;
 /// Time limit of request headers, and of idle connections.
 pub const HEAD_TIME: Duration = Duration::from_secs(15);
 /// Longest request headers, in bytes.
 pub const MAX_HEAD: usize = 64 << 10;
-/// How long a client may read nothing of what it is sent.
+/// Time limit for a client that does not read.
 pub const STALL: Duration = Duration::from_secs(20);
-/// Most connections, before anything is known of them.
+/// Maximum number of TCP connections, known clients or not.
 pub const MAX_STREAMS: usize = 512;
 /// Most connections from one address.
 pub const MAX_STREAMS_EACH: usize = 128;
@@ -96,9 +96,9 @@ pub const GONE: Duration = Duration::from_secs(25);
 pub const MAX_HINTS: usize = 4;
 /// Most concurrent reviews of a page.
 pub const MAX_REVIEWS: usize = 4;
-/// How many connections there may be.
+/// Maximum number of connections.
 pub const MAX_CONNECTIONS: u32 = 64;
-/// How many games may be watched at a time, by all connections together.
+/// Maximum number of games watched at a time, by all connections together.
 pub const MAX_TABLES: usize = 256;
 /// Messages that may wait for a slow connection; beyond it the connection is closed, and the page
 /// reconnects.
@@ -125,11 +125,11 @@ pub const LEAST_HEARTBEAT: Duration = Duration::from_millis(50);
 pub const KEEP_DELETED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// Most problems of an import that are listed.
 pub const MAX_PROBLEMS: usize = 20;
-/// How many games one import may bring.
+/// Maximum number of games in one import.
 pub const MAX_IMPORTED: usize = 20_000;
 /// Most plies of a game; by the seventy-five-move rule few have a tenth of that.
 pub const MAX_PLIES: usize = 12_000;
-/// How many nodes a tree of the laboratory may have.
+/// Maximum number of nodes of a tree in the laboratory.
 pub const MAX_TREE_NODES: u32 = 20_000;
 /// Most nodes where whole lists are sent.
 pub const MAX_LIST_NODES: u32 = 1_500;
@@ -148,13 +148,13 @@ pub const MAX_EVENTS: usize = 60_000;
 
 /// Most laboratory jobs, in whatever state.
 pub const MAX_JOBS: usize = 100;
-/// How many positions an experiment may be given.
+/// Maximum number of positions of an experiment.
 pub const MAX_POSITIONS: usize = 20;
-/// How many contenders a tournament may have.
+/// Maximum number of contenders of a tournament.
 pub const MAX_CONTENDERS: usize = 12;
-/// How many games a tournament may have.
+/// Maximum number of games of a tournament.
 pub const MAX_GAMES: u64 = 2_000;
-/// How many games of a tournament are played at once, processors permitting.
+/// Maximum number of games of a tournament played at once, processors permitting.
 pub const MAX_CONCURRENCY: usize = 4;
 /// Node limit per move of a tournament.
 pub const MAX_MOVE_NODES: u32 = 2_000_000;
@@ -164,13 +164,13 @@ pub const MOVE_MS: (u32, u32) = (10, 10_000);
 pub const LONGEST_GAME: u32 = 200;
 /// Finished games of a tournament that are listed.
 pub const RECENT_GAMES: usize = 12;
-/// The largest file of a job that is sent.
+/// Maximum size of a job's file that is sent, in bytes.
 pub const MAX_JOB_FILE: u64 = 64 << 20;
 /// Size limit of a game in the file of a match, in bytes; the longest game is far shorter.
 pub const MAX_GAME_LINE: u64 = 16 << 20;
 /// How often the games of a tournament are polled.
 pub const GLANCE: Duration = Duration::from_millis(400);
-/// How often the progress of a job is stored.
+/// Interval at which the progress of a job is stored.
 pub const JOB_HEARTBEAT: Duration = Duration::from_secs(5);
 /// After this many server exits during a job without any progress the job is given up.
 pub const MAX_CUT_OFF: u32 = 3;
@@ -180,9 +180,9 @@ pub const ESTIMATE: Duration = Duration::from_secs(8);
 /// Most concurrent estimates.
 pub const MAX_ESTIMATES: usize = 2;
 
-/// How many trainings are shown.
+/// Maximum number of trainings shown.
 pub const MAX_TRAININGS: usize = 200;
-/// How many bytes the record of a training may have, or a notebook.
+/// Maximum size of a training's record or a notebook, in bytes.
 pub const MAX_RECORD: u64 = 4 << 20;
 
 /// Whether a text is a valid name: short, and of printable characters.

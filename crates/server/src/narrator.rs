@@ -128,7 +128,7 @@ mod tests {
     use chess::Square;
     use player::RandomMover;
 
-    /// TFG tells the line of a depth, and only then how many positions it took.
+    /// TFG reports the line of a depth, and only then its node count.
     #[test]
     fn the_count_that_comes_after_the_last_line_is_told() {
         let registry = Registry::new(|wanted| Ok(Box::new(RandomMover::new(wanted.seed))));

@@ -1,12 +1,13 @@
-//! One unknown rating, from games against opponents whose ratings are known.
+//! Rating of one player from games against opponents with known ratings.
 //!
-//! Three estimates, since they answer to different customs:
+//! Three estimates, for different customs:
 //!
-//! - [`least_squares_of_wins`]: the curve of expected scores that is nearest, by the sum of squares over opponents, to
-//!   *wins divided by games*. A draw counts as a loss, so the player is underrated.
+//! - [`least_squares_of_wins`]: the curve of expected scores nearest to *wins divided by games*, by
+//!   the sum of squares over opponents. A draw counts as a loss, so the player is underrated.
 //! - [`least_squares_of_scores`]: the same with draws as half a win.
-//! - [`maximum_likelihood`]: the rating under which the results are likeliest, with draws as half a win and half a loss. It
-//!   weighs opponents by their games and by how much a game with them tells, and comes with an interval.
+//! - [`maximum_likelihood`]: the rating that maximises the likelihood of the results, with draws as
+//!   half a win and half a loss. It weighs opponents by their games and by the information in a
+//!   game with them, and comes with an interval.
 
 use crate::elo::{POINTS_PER_LOG_ODDS, expected_score};
 use crate::normal::two_sided;
@@ -88,11 +89,14 @@ fn least_squares(opponents: &[Opponent], observed: impl Fn(&Trinomial) -> f64) -
     Some(root(nearest - GRID, nearest + GRID, half_slope))
 }
 
-/// The likeliest rating, and the interval of the given confidence. None without games, with ratings that are no
-/// numbers or absurd, or with a confidence that is not strictly between 0 and 1.
+/// Returns the most likely rating and its confidence interval.
 ///
-/// The likelihood takes a draw as half a win and half a loss, as if it were two games of half the weight. So it takes
-/// results to scatter as without draws: where there are many, the interval is wider than it needs to be.
+/// `None` without games, with ratings that are NaN or absurd, or with a confidence not strictly
+/// between 0 and 1.
+///
+/// The likelihood counts a draw as half a win and half a loss, like two games of half the weight.
+/// So it assumes the variance of games without draws: with many draws, the interval is wider than
+/// necessary.
 ///
 /// ```
 /// use stats::{Trinomial, fit::{Opponent, maximum_likelihood}};

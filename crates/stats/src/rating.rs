@@ -1,30 +1,34 @@
 //! A list of ratings, from the games of many players with each other.
 //!
 //! # The model
-//! Davidson's (1970), an extension of Bradley and Terry's to draws, here with an advantage of the first move. With `x` the
-//! strength of White over Black plus that advantage, in natural log-odds, the results are in the proportion
+//! Davidson's (1970), an extension of Bradley and Terry's to draws, here with an advantage of the
+//! first move. With `x` the strength of White over Black plus that advantage, in natural log-odds,
+//! the results are in the proportion
 //!
 //! ```text
 //! White wins : draw : Black wins  =  e^(x/2) : ν : e^(-x/2)
 //! ```
 //!
-//! so that draws are commonest among equals. The logarithm of its likelihood is concave in all parameters at once, and
-//! has a single maximum, which Newton's method finds. It is preferred to the model of Rao and Kupper, on which BayesElo is
-//! built, because a player's *points* are all that it needs to know of him: in the fit every player has as many points
-//! as he was to expect, a draw being exactly half a win, as in chess.
+//! so that draws are commonest among equals. The logarithm of its likelihood is concave in all
+//! parameters at once, and has a single maximum, which Newton's method finds. It is preferred to
+//! the model of Rao and Kupper, on which BayesElo is built, because a player's *points* are all
+//! that it needs to know of him: in the fit every player has as many points as he was to expect, a
+//! draw being exactly half a win, as in chess.
 //!
 //! # The scale
-//! Draws flatten the curve of expected scores. Strengths are scaled so that small differences promise the score that Elo's
-//! curve promises. Large ones do so too if equals draw every other game; they promise a little less if equals draw more
-//! rarely, and more if more often.
+//! Draws flatten the curve of expected scores. Strengths are scaled so that small differences
+//! promise the score that Elo's curve promises. Large ones do so too if equals draw every other
+//! game; they promise a little less if equals draw more rarely, and more if more often.
 //!
 //! # What has no number
-//! Who won all his games is stronger than the others by any measure; he is [`Standing::Above`] the list, not on it. The
-//! same holds for a group of players who lost nothing to the rest. Who is not connected to the anchor by
-//! games is [`Standing::Unconnected`]. [`Options::virtual_draws`] puts everybody who is connected on the list.
+//! Who won all his games is stronger than the others by any measure; he is [`Standing::Above`] the
+//! list, not on it. The same holds for a group of players who lost nothing to the rest. Who is not
+//! connected to the anchor by games is [`Standing::Unconnected`]. [`Options::virtual_draws`] puts
+//! everybody who is connected on the list.
 //!
-//! The draws and the advantage of the first move always have a number, since one game is added for them, between two equal
-//! players who are not on the list: half of it drawn, a quarter won by each side.
+//! The draws and the advantage of the first move always have a number, since one game is added for
+//! them, between two equal players who are not on the list: half of it drawn, a quarter won by each
+//! side.
 //!
 //! ```
 //! use stats::{Trinomial, rating::{Encounter, Options, Standing, rate}};

@@ -1,24 +1,27 @@
-//! The sequential probability ratio test: is the player rather `elo1` stronger than the opponent, or only `elo0`?
+//! The sequential probability ratio test: is the player rather `elo1` stronger than the opponent,
+//! or only `elo0`?
 //!
-//! After every result the logarithm of the ratio of two likelihoods is computed, that of the results under *H1: the
-//! difference is `elo1`* to that under *H0: it is `elo0`*. The match goes on while it is between two bounds, which
-//! follow from the errors one is ready to make (Wald 1945):
+//! After every result the logarithm of the ratio of two likelihoods is computed, that of the
+//! results under *H1: the difference is `elo1`* to that under *H0: it is `elo0`*. The match goes on
+//! while it is between two bounds, which follow from the errors one is ready to make (Wald 1945):
 //!
 //! ```text
 //! lower = ln(beta / (1 - alpha)),   upper = ln((1 - beta) / alpha)
 //! ```
 //!
-//! `alpha` is the probability of accepting H1 where H0 holds, `beta` that of accepting H0 where H1 holds.
+//! `alpha` is the probability of accepting H1 where H0 holds, `beta` that of accepting H0 where H1
+//! holds.
 //!
-//! A hypothesis about Elo does not say how often the players draw. So the test is the *generalised* one: each
-//! likelihood is that of the likeliest distribution of results under its hypothesis (`crate::tilt`). This is what fishtest
-//! and fastchess compute, exactly, for both their models:
+//! A hypothesis about Elo does not say how often the players draw. So the test is the *generalised*
+//! one: each likelihood is that of the likeliest distribution of results under its hypothesis
+//! (`crate::tilt`). This is what fishtest and fastchess compute, exactly, for both their models:
 //!
 //! - [`EloModel::Logistic`]: the mean score of results is the expected score of the Elo difference.
-//! - [`EloModel::Normalised`]: the mean score is so many standard deviations of a game above a half. The number of games
-//!   a test takes then hardly depends on openings and time control.
+//! - [`EloModel::Normalised`]: the mean score is so many standard deviations of a game above a
+//!   half. The number of games a test takes then hardly depends on openings and time control.
 //!
-//! As there, a kind of result that has not been seen counts as [`UNSEEN`] results, so that no hypothesis is impossible.
+//! As there, a kind of result that has not been seen counts as [`UNSEEN`] results, so that no
+//! hypothesis is impossible.
 
 use crate::elo::{NORMALISED_POINTS_PER_DEVIATION, expected_score};
 use crate::tally::{Tally, scores};

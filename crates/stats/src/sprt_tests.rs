@@ -72,8 +72,8 @@ fn a_test_that_cannot_be_is_refused() {
     assert_eq!(make(5.0, 0.0, 0.05, 0.05).to_string(), "elo0 must be less than elo1, but they are 5 and 0");
 }
 
-/// Every difference that a test may be about, with results of every sort: the ratio is a number, and reversing both
-/// the results and the hypotheses reverses it.
+/// Every difference that a test may be about, with results of every sort: the ratio is a number,
+/// and reversing both the results and the hypotheses reverses it.
 #[test]
 fn odd_results_have_a_ratio_too() {
     let counts = [0, 1, 7, 100, 100_000];
@@ -94,11 +94,13 @@ fn odd_results_have_a_ratio_too() {
     }
 }
 
-/// The slow twin: the likeliest distribution of pairs under a hypothesis, by trying. The shares of the three middle
-/// results are varied; the other two follow from the hypothesis and from their sum.
+/// The slow twin: the likeliest distribution of pairs under a hypothesis, by trying. The shares of
+/// the three middle results are varied; the other two follow from the hypothesis and from their
+/// sum.
 ///
-/// That the mean is `t` deviations above a half is to say that it is `t / √(1 + t²)` times the root of the mean square
-/// distance from a half above it; and that distance does not depend on how the rest is shared by the two ends.
+/// That the mean is `t` deviations above a half is to say that it is `t / √(1 + t²)` times the root
+/// of the mean square distance from a half above it; and that distance does not depend on how the
+/// rest is shared by the two ends.
 fn by_trying(counts: [f64; 5], hypothesis: impl Fn(f64) -> f64) -> f64 {
     let likelihood = |middle: [f64; 3]| {
         let rest = 1.0 - middle.iter().sum::<f64>();
@@ -149,7 +151,8 @@ fn ratios_are_those_of_the_slow_twin() {
     }
 }
 
-/// Where all pairs were won the likeliest distributions are of wins and losses alone, but for what counts for the unseen.
+/// Where all pairs were won the likeliest distributions are of wins and losses alone, but for what
+/// counts for the unseen.
 #[test]
 fn ratios_of_one_sided_results_are_those_worked_out_by_hand() {
     let t = 5.0 / NORMALISED_POINTS_PER_DEVIATION * 2f64.sqrt();
@@ -161,7 +164,8 @@ fn ratios_of_one_sided_results_are_those_worked_out_by_hand() {
     let ratio = test(EloModel::Logistic, 0.0, 5.0).log_likelihood_ratio(&Pentanomial::new([0, 0, 0, 0, 104]));
     near(ratio, 104.0 * (2.0 * expected_score(5.0)).ln(), 0.001);
 
-    // Of draws alone, equality is the likeliest explanation; the ratio asked for needs some wins, and no losses.
+    // Of draws alone, equality is the likeliest explanation; the ratio asked for needs some wins,
+    // and no losses.
     let t = 5.0 / NORMALISED_POINTS_PER_DEVIATION;
     let draws = Trinomial { wins: 0, draws: 16_700, losses: 0 };
     let ratio = test(EloModel::Normalised, 0.0, 5.0).log_likelihood_ratio(&draws);

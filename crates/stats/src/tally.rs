@@ -1,12 +1,13 @@
 //! Counted results and what they say about the player whose results they are.
 //!
-//! A [`Trinomial`] counts games. A [`Pentanomial`] counts pairs of games, in which an opening is played with both
-//! colours: the two games of a pair depend on each other, since what helps White in the first helps the opponent in the
-//! second, so the pair and not the game is the independent observation. Taking the variance over pairs accounts for
-//! it; where openings are unbalanced it is smaller than the one over games, and the same games say more.
+//! A [`Trinomial`] counts games. A [`Pentanomial`] counts pairs of games, in which an opening is
+//! played with both colours: the two games of a pair depend on each other, since what helps White
+//! in the first helps the opponent in the second, so the pair and not the game is the independent
+//! observation. Taking the variance over pairs accounts for it; where openings are unbalanced it is
+//! smaller than the one over games, and the same games say more.
 //!
-//! All quantities follow from the mean `s` and the variance `v` of the score of a result (a game, or the average over a
-//! pair), each between 0 and 1, over `n` results of `g` games:
+//! All quantities follow from the mean `s` and the variance `v` of the score of a result (a game,
+//! or the average over a pair), each between 0 and 1, over `n` results of `g` games:
 //!
 //! | quantity | formula |
 //! |---|---|
@@ -17,10 +18,11 @@
 //! | its error | `800 / ln 10 · z / √(g n)` |
 //! | likelihood of superiority | `Φ((s - ½) / √(v/n))` |
 //!
-//! with `z` = 1.96 for 95 %. Normalised Elo is Michel Van den Bergh's (*Normalized Elo*; *Comments on Normalized Elo*): the
-//! number of games that shows a difference depends on it alone. The errors are those that fishtest and fastchess print.
-//! All of them take the score as normally distributed, and need some dozens of results of more than one kind; the one of
-//! normalised Elo takes the deviation as known, too, and is too small for large differences. [`Tally::score_interval`] is
+//! with `z` = 1.96 for 95 %. Normalised Elo is Michel Van den Bergh's (*Normalized Elo*; *Comments
+//! on Normalized Elo*): the number of games that shows a difference depends on it alone. The errors
+//! are those that fishtest and fastchess print. All of them take the score as normally distributed,
+//! and need some dozens of results of more than one kind; the one of normalised Elo takes the
+//! deviation as known, too, and is too small for large differences. [`Tally::score_interval`] is
 //! for few or one-sided games.
 
 use crate::elo::{NORMALISED_POINTS_PER_DEVIATION, difference};
@@ -143,12 +145,13 @@ pub trait Tally: sealed::Sealed {
         Some(probability_below((mean - 0.5) / (variance / self.results() as f64).sqrt()))
     }
 
-    /// The scores, between 0 and 1, that the results do not contradict with the given confidence, by the profile
-    /// likelihood: all those for which some distribution of results exists that is not too much less likely than the
-    /// observed one (Owen's empirical likelihood, with all possible results in its support).
+    /// The scores, between 0 and 1, that the results do not contradict with the given confidence,
+    /// by the profile likelihood: all those for which some distribution of results exists that is
+    /// not too much less likely than the observed one (Owen's empirical likelihood, with all
+    /// possible results in its support).
     ///
-    /// Right also for few games and for those that all ended alike: the interval then reaches to one end of the scale but
-    /// not to the other. Both ends exist whenever the interval does.
+    /// Right also for few games and for those that all ended alike: the interval then reaches to
+    /// one end of the scale but not to the other. Both ends exist whenever the interval does.
     ///
     /// ```
     /// use stats::{Tally, Trinomial};
@@ -167,8 +170,9 @@ pub trait Tally: sealed::Sealed {
             results * seen.map(|(p, logarithm)| p * logarithm).sum::<f64>() + drop
         };
         let end = |limit: f64| {
-            // At the limit itself no distribution is left, and beyond the mean there is nothing to look for. Near 1 the
-            // neighbours are further apart than near 0: the next one is near enough.
+            // At the limit itself no distribution is left, and beyond the mean there is nothing to
+            // look for. Near 1 the neighbours are further apart than near 0: the next one is near
+            // enough.
             let inside = if limit > mean { limit.next_down() } else { limit + (mean - limit) * f64::EPSILON };
             if (mean - limit).abs() < f64::EPSILON { limit } else { root(inside, mean, excess) }
         };

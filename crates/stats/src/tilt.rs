@@ -1,15 +1,17 @@
 //! The likeliest distribution of results under a hypothesis about their mean.
 //!
-//! Results were seen with frequencies `p_i` and are worth `a_i`. Of all distributions `q` that fulfil a linear
-//! constraint `Σ q_i v_i = 0`, the one that maximises the likelihood `Σ p_i ln q_i` is, by Lagrange's multipliers,
+//! Results were seen with frequencies `p_i` and are worth `a_i`. Of all distributions `q` that
+//! fulfil a linear constraint `Σ q_i v_i = 0`, the one that maximises the likelihood `Σ p_i ln q_i`
+//! is, by Lagrange's multipliers,
 //!
 //! ```text
 //! q_i = p_i / (1 + x v_i),   where x solves   Σ p_i v_i / (1 + x v_i) = 0
 //! ```
 //!
-//! (Owen's empirical likelihood; for game results, Michel Van den Bergh's note `support_MLE_multinomial.pdf`, proposition
-//! 1.1). For a hypothesis about the mean, `v_i = a_i - mean`. A hypothesis about the ratio of the mean's excess over a half to the
-//! standard deviation is not linear, but is made so at a given distribution and solved again until nothing changes
+//! (Owen's empirical likelihood; for game results, Michel Van den Bergh's note
+//! `support_MLE_multinomial.pdf`, proposition 1.1). For a hypothesis about the mean, `v_i = a_i -
+//! mean`. A hypothesis about the ratio of the mean's excess over a half to the standard deviation
+//! is not linear, but is made so at a given distribution and solved again until nothing changes
 //! (his *Comments on Normalized Elo*, section 4.1).
 
 /// Newton's steps and halvings together; a root to double precision takes about ten of the former.
@@ -18,13 +20,16 @@ const STEPS: usize = 200;
 /// How often the constraint on the ratio is made linear again, at most.
 const ROUNDS: usize = 100;
 
-/// A likelihood, per result, that changes no more than this from one round to the next has been found.
+/// A likelihood, per result, that changes no more than this from one round to the next has been
+/// found.
 const SETTLED: f64 = 1e-14;
 
-/// The logarithms of `q_i / p_i`: by how much the likeliest distribution with mean `mean` differs from the seen one.
+/// The logarithms of `q_i / p_i`: by how much the likeliest distribution with mean `mean` differs
+/// from the seen one.
 ///
-/// `values` ascend, and `mean` is strictly between the first and the last. Frequencies may be zero: then the extreme
-/// values, though unseen, may get a share of the distribution, which the logarithms do not show.
+/// `values` ascend, and `mean` is strictly between the first and the last. Frequencies may be zero:
+/// then the extreme values, though unseen, may get a share of the distribution, which the
+/// logarithms do not show.
 pub(crate) fn to_mean(frequencies: &[f64], values: &[f64], mean: f64) -> Option<Vec<f64>> {
     let centred: Vec<f64> = values.iter().map(|value| value - mean).collect();
     let x = multiplier(frequencies, &centred)?;
@@ -35,10 +40,11 @@ pub(crate) fn to_mean(frequencies: &[f64], values: &[f64], mean: f64) -> Option<
 ///
 /// All frequencies are positive, and `values` ascend from 0 to 1.
 ///
-/// Every round has a solution. The standard deviation is a concave function of the distribution, so its linear
-/// approximation is never less than it: a distribution found in one round has at least the ratio asked for (at most, if
-/// that is negative), whence the next round's constraint has values of both signs. The first round starts from wins and
-/// losses alone, in the proportion that has the ratio exactly.
+/// Every round has a solution. The standard deviation is a concave function of the distribution, so
+/// its linear approximation is never less than it: a distribution found in one round has at least
+/// the ratio asked for (at most, if that is negative), whence the next round's constraint has
+/// values of both signs. The first round starts from wins and losses alone, in the proportion that
+/// has the ratio exactly.
 pub(crate) fn to_ratio(frequencies: &[f64], values: &[f64], ratio: f64) -> Option<Vec<f64>> {
     let excess = 0.5 * ratio / (1.0 + ratio * ratio).sqrt();
     let (mut mean, mut variance) = (0.5 + excess, 0.25 - excess * excess);
@@ -70,11 +76,12 @@ pub(crate) fn mean_and_variance(frequencies: &[f64], values: &[f64]) -> (f64, f6
     (mean, variance)
 }
 
-/// The `x` for which `Σ p_i v_i / (1 + x v_i)` is zero while every `1 + x v_i` is positive; none if the `v_i` have all
-/// the same sign, since no distribution then fulfils the constraint.
+/// The `x` for which `Σ p_i v_i / (1 + x v_i)` is zero while every `1 + x v_i` is positive; none if
+/// the `v_i` have all the same sign, since no distribution then fulfils the constraint.
 ///
-/// The sum falls as `x` grows. Where an extreme `v_i` has never been seen it may stay positive (or negative) up to the
-/// end of the interval; then that end is the answer, and what is missing from one is the share of the unseen.
+/// The sum falls as `x` grows. Where an extreme `v_i` has never been seen it may stay positive (or
+/// negative) up to the end of the interval; then that end is the answer, and what is missing from
+/// one is the share of the unseen.
 fn multiplier(frequencies: &[f64], v: &[f64]) -> Option<f64> {
     let least = v.iter().copied().fold(f64::INFINITY, f64::min);
     let greatest = v.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -152,7 +159,8 @@ mod tests {
 
     #[test]
     fn the_unseen_takes_what_is_missing() {
-        // Only wins were seen; a mean of 0.9 is likeliest with nine tenths of wins and one tenth of losses.
+        // Only wins were seen; a mean of 0.9 is likeliest with nine tenths of wins and one tenth of
+        // losses.
         let logarithms = to_mean(&[0.0, 0.0, 1.0], &[0.0, 0.5, 1.0], 0.9).unwrap();
         assert!((logarithms[2].exp() - 0.9).abs() < 1e-12);
     }

@@ -149,8 +149,8 @@ mod tests {
     use crate::material::Material;
     use std::collections::HashMap;
 
-    /// Three different pieces reach every number, and two placements have the same one only if a turn or mirror image of
-    /// the board makes one of the other.
+    /// Three different pieces reach every number, and two placements have the same one only if a
+    /// turn or mirror image of the board makes one of the other.
     #[test]
     fn triples_are_numbered_without_gap() {
         let mut seen: HashMap<u64, [u8; 3]> = HashMap::new();

@@ -209,8 +209,8 @@ mod tests {
     fn each_set_of_pawns_is_counted_once() {
         for pawns in 1..=MOST_PAWNS {
             let all: u64 = (0..4).map(|file| leading_count(pawns, file)).sum();
-            // With one pawn both halves of the board are one; with more, a set is led by one pawn and may still be
-            // turned from left to right: count by brute force for two.
+            // With one pawn both halves of the board are one; with more, a set is led by one pawn
+            // and may still be turned from left to right: count by brute force for two.
             if pawns == 1 {
                 assert_eq!(all, 24);
             }

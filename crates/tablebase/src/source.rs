@@ -17,7 +17,7 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// How many bytes there are.
+    /// Returns the length in bytes.
     pub(crate) fn len(&self) -> u64 {
         match self {
             Source::Memory(bytes) => bytes.len() as u64,
@@ -49,7 +49,7 @@ impl Source {
         }
     }
 
-    /// Some few bytes from `offset` on.
+    /// Returns a few bytes from `offset` on.
     #[inline]
     pub(crate) fn array<const N: usize>(
         &self,

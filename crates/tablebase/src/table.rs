@@ -71,7 +71,8 @@ struct Section {
     layout: Layout,
     flags: u8,
     pairs: Pairs,
-    /// Distances in the order in which the file has them: wins, losses, cursed wins, blessed losses.
+    /// Distances in the order in which the file has them: wins, losses, cursed wins, blessed
+    /// losses.
     distances: [Vec<u16>; 4],
 }
 

@@ -94,8 +94,10 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Tables from memory, each with its name, such as `KQvK.rtbw`; those whose name is none of a table are passed
-    /// over. As with files, whether they are sound shows when they are asked for.
+    /// Creates tables from memory, each with its name, such as `KQvK.rtbw`; other names are
+    /// ignored.
+    ///
+    /// As with files, damage shows only when a table is probed.
     ///
     /// ```
     /// use chess::Position;

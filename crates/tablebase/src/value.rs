@@ -65,14 +65,15 @@ impl fmt::Display for Wdl {
     }
 }
 
-/// The distance to the next capture or pawn move, or to mate, with perfect play: positive if the side to move wins,
-/// negative if it loses, 0 for a draw.
+/// The distance to the next capture or pawn move, or to mate, with perfect play: positive if the
+/// side to move wins, negative if it loses, 0 for a draw.
 ///
-/// Perfect play first keeps the result under the fifty-move rule; then the winner hurries and the loser delays. From
-/// 101 on the result is a cursed win, down from -101 a blessed loss. A position that is checkmate has -1.
+/// Perfect play first keeps the result under the fifty-move rule; then the winner hurries and the
+/// loser delays. From 101 on the result is a cursed win, down from -101 a blessed loss. A position
+/// that is checkmate has -1.
 ///
-/// Some tables store moves instead of plies. Then `exact` is false, and the distance may be one ply longer than
-/// `plies` says, never shorter.
+/// Some tables store moves instead of plies. Then `exact` is false, and the distance may be one ply
+/// longer than `plies` says, never shorter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dtz {
     /// The distance in plies, with its sign.

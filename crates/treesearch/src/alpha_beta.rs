@@ -1,13 +1,15 @@
-//! **Alpha-beta**: MiniMax that leaves out what cannot matter.
+//! **Alpha-beta**: MiniMax that skips what cannot change the result.
 //!
-//! On the way down two numbers are carried along: α, what MAX has already found elsewhere, and β, what MIN has. A MIN node
-//! that is seen to be worth α or less will never be reached, since MAX has better: the rest of it is not looked at (an α
-//! cut). A MAX node that is seen to be worth β or more will not be reached either (a β cut). Three forms:
+//! Two numbers are passed down: α, the value MAX already has elsewhere, and β, the value MIN has. A
+//! MIN node known to be worth α or less is never reached, since MAX has something better: its
+//! remaining moves are skipped (an α cut). A MAX node known to be worth β or more is not reached
+//! either (a β cut). Three forms:
 //!
-//! - [`fail_hard`], as textbooks print it: results never leave the window.
-//! - [`fail_soft`]: the same nodes, but a result outside the window says how far outside.
-//! - [`shallow`], as a thesis of the 1980s has it: a node hands down only its own best value, (α, ∞) to MIN and (-∞, β) to
-//!   MAX. Bounds of more distant ancestors are lost, and with them the "deep" cuts.
+//! - [`fail_hard`], as in textbooks: results never leave the window.
+//! - [`fail_soft`]: the same nodes, but a result outside the window is a tighter bound.
+//! - [`shallow`], as in a thesis of the 1980s: a node passes down only its own best value, (α, ∞)
+//!   to MIN and (-∞, β) to MAX. Bounds of more distant ancestors are lost, and with them the "deep"
+//!   cuts.
 //!
 //! **Contract.** With v the result and V = V(root) of MiniMax, for a window α < β:
 //!
@@ -18,16 +20,17 @@
 //!
 //! The shallow form has no window at the root: v = V. The line is best play if α < V < β.
 //!
-//! **Cost.** At best, when the best move is first everywhere,
-//! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations, fail-hard and fail-soft; at worst all B^d. The shallow
-//! form never evaluates fewer leaves than the others; up to depth 3 it may do with as few. Space: one node for each ply.
+//! **Cost.** At best, with the best move first everywhere, [B^⌈d/2⌉ + B^⌊d/2⌋ -
+//! 1](crate::cost::minimal_tree) evaluations, fail-hard and fail-soft; at worst all B^d. The
+//! shallow form never evaluates fewer leaves than the others; up to depth 3 it may need as few.
+//! Space: one node per ply.
 
 use crate::game::{Game, Player};
 use crate::observer::Observer;
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped, Walk, Why};
 
-/// Searches to the end, or to `depth` moves from the root; the result is within the window, ends included.
+/// Searches to the end, or to `depth` plies; the result lies within the window, ends included.
 ///
 /// ```
 /// use treesearch::{Window, alpha_beta, games::Tree};
@@ -53,7 +56,7 @@ pub fn fail_hard<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(value.clamp(window.alpha, window.beta)))
 }
 
-/// α if V(N) ≤ α, β if V(N) ≥ β, otherwise V(N); at leaves f(N), which the parent brings into the window.
+/// Returns α if V(N) ≤ α, β if V(N) ≥ β, otherwise V(N); at leaves f(N), which the parent clamps.
 fn hard<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,
@@ -91,7 +94,7 @@ fn hard<G: Game, O: Observer + ?Sized>(
     walk.leave(result, window)
 }
 
-/// Searches to the end, or to `depth` moves from the root; a result outside the window is a bound.
+/// Searches to the end, or to `depth` plies; a result outside the window is a bound.
 ///
 /// ```
 /// use treesearch::{Window, alpha_beta, games::Tree};
@@ -117,7 +120,7 @@ pub fn fail_soft<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(value))
 }
 
-/// v with V(N) ≤ v ≤ α, or v = V(N) between α and β, or V(N) ≥ v ≥ β.
+/// Returns v with V(N) ≤ v ≤ α, or v = V(N) between α and β, or V(N) ≥ v ≥ β.
 fn soft<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,
@@ -154,7 +157,7 @@ fn soft<G: Game, O: Observer + ?Sized>(
     walk.leave(best, window)
 }
 
-/// Searches to the end, or to `depth` moves from the root, comparing each node with its parent only.
+/// Searches to the end, or to `depth` plies, comparing each node with its parent only.
 ///
 /// ```
 /// use treesearch::{alpha_beta, games::Tree};
@@ -179,7 +182,7 @@ pub fn shallow<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(value))
 }
 
-/// As [`soft`]; one end of the window is always infinite, where the node's own best value begins.
+/// As [`soft`]; one end of the window, the node's own best value, starts out infinite.
 fn against_parent<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,

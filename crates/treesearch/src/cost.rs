@@ -13,12 +13,12 @@
 //! assert_eq!(cost::leaves(38, 6), Some(3_010_936_384));
 //! ```
 
-/// B^d: the leaves, all of which MiniMax evaluates.
+/// Returns B^d, the number of leaves, all of which MiniMax evaluates.
 pub fn leaves(b: u32, d: u32) -> Option<u128> {
     u128::from(b).checked_pow(d)
 }
 
-/// 1 + B + ... + B^(d-1) = (B^d - 1) / (B - 1): the inner nodes.
+/// Returns 1 + B + ... + B^(d-1) = (B^d - 1) / (B - 1), the number of inner nodes.
 pub fn interior(b: u32, d: u32) -> Option<u128> {
     let (mut sum, mut level) = (0_u128, 1_u128);
     for ply in 0..d {
@@ -30,35 +30,39 @@ pub fn interior(b: u32, d: u32) -> Option<u128> {
     Some(sum)
 }
 
-/// B^d (B - 1) / (B^d - 1), about B - 1: leaves per inner node, and so how little work iterative
-/// deepening repeats.
+/// Returns B^d (B - 1) / (B^d - 1), about B - 1: leaves per inner node.
 ///
-/// `None` if there is no inner node, or the numbers overflow.
+/// It shows how little work iterative deepening repeats. `None` if there is no inner node, or the
+/// numbers overflow.
 pub fn leaves_to_interior(b: u32, d: u32) -> Option<f64> {
     let (leaves, interior) = (leaves(b, d)?, interior(b, d)?);
     (interior > 0).then(|| leaves as f64 / interior as f64)
 }
 
-/// B^⌈d/2⌉ + B^⌊d/2⌋ - 1: the leaves of the minimal tree that proves the value, which alpha-beta
-/// evaluates with perfect move ordering, and below which no search can go.
+/// Returns B^⌈d/2⌉ + B^⌊d/2⌋ - 1, the number of leaves of the minimal tree.
+///
+/// The minimal tree proves the value: alpha-beta evaluates just its leaves with perfect move
+/// ordering, and no search can need fewer.
 pub fn minimal_tree(b: u32, d: u32) -> Option<u128> {
     leaves(b, d.div_ceil(2))?.checked_add(leaves(b, d / 2)?)?.checked_sub(1)
 }
 
-/// The leaves of the smallest proof of a win: one move where the winner moves, all where the loser does.
+/// Returns the leaves of the smallest proof of a win.
+///
+/// It has one move where the winner moves, all where the loser does.
 pub fn proof(b: u32, d: u32, winner_begins: bool) -> Option<u128> {
     leaves(b, if winner_begins { d / 2 } else { d.div_ceil(2) })
 }
 
-/// B^⌈d/2⌉: the most states that the list of SSS\* holds if MAX moves at the root.
+/// Returns B^⌈d/2⌉, the maximum length of the list of SSS\* if MAX moves at the root.
 pub fn longest_list(b: u32, d: u32) -> Option<u128> {
     leaves(b, d.div_ceil(2))
 }
 
-/// The leaves that heuristic pruning evaluates: L(F, d) = ΣL(F - rank, d - 1) over the min(F, B)
-/// best ranks; 1 if d or F is 0.
+/// Returns the number of leaves that heuristic pruning evaluates.
 ///
-/// Also `None` if a factor of more than a million matters.
+/// L(F, d) = ΣL(F - rank, d - 1) over the min(F, B) best ranks; 1 if d or F is 0. Also `None` if a
+/// factor of more than a million matters.
 pub fn tapered(b: u32, d: u32, factor: u32, first_rank: u32) -> Option<u128> {
     // From this factor on nothing is pruned within d levels.
     let everything = first_rank.saturating_add(b).saturating_mul(d.saturating_add(1));
@@ -66,7 +70,7 @@ pub fn tapered(b: u32, d: u32, factor: u32, first_rank: u32) -> Option<u128> {
     if factor > 1_000_000 {
         return None;
     }
-    // By level, from the leaves up: how many leaves are below a node of each factor.
+    // By level, from the leaves up: number of leaves below a node of each factor.
     let mut level = vec![1_u128; factor as usize + 1];
     for _ in 0..d {
         let mut above = vec![1_u128; factor as usize + 1];

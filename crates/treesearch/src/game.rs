@@ -1,4 +1,4 @@
-//! What a game is to a search.
+//! The game interface of the searches.
 
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     pub fn other(self) -> Player {
         match self {
@@ -25,7 +25,7 @@ impl Player {
         }
     }
 
-    /// What anything is better than.
+    /// Returns the worst value for the player.
     pub(crate) fn worst(self) -> Value {
         match self {
             Player::Max => Value::MINUS_INFINITY,
@@ -33,7 +33,7 @@ impl Player {
         }
     }
 
-    /// Whether a value is better than another: greater to MAX, less to MIN.
+    /// Returns whether a value is better than another: greater for MAX, less for MIN.
     pub(crate) fn prefers(self, value: Value, to: Value) -> bool {
         match self {
             Player::Max => value > to,
@@ -51,11 +51,11 @@ impl fmt::Display for Player {
     }
 }
 
-/// A game of two players who move in turn, see everything, and of whom one wins what the other loses.
+/// Two-player zero-sum game with perfect information and alternating moves.
 ///
-/// An implementation promises:
+/// An implementation guarantees:
 /// - the turn changes with every move;
-/// - every play ends, or whoever searches gives a depth;
+/// - every game ends, or the caller sets a depth;
 /// - the same position always has the same moves, in the same order, and the same evaluation.
 ///
 /// ```
@@ -95,43 +95,44 @@ impl fmt::Display for Player {
 /// # Ok::<(), treesearch::Stopped>(())
 /// ```
 pub trait Game {
-    /// A state of the game, with whatever its moves and value depend on.
+    /// State of the game, including everything its moves and value depend on.
     type Position: Clone;
-    /// A move, as it is told apart from the others of its position.
+    /// Move, unique within its position.
     type Move: Clone;
 
-    /// Who moves.
+    /// Returns the player to move.
     fn turn(&self, position: &Self::Position) -> Player;
 
-    /// The moves, in the order in which a search tries them; none exactly if the game is over.
+    /// Returns the moves in search order; empty exactly if the game is over.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
 
-    /// The position after a move.
+    /// Returns the position after a move.
     fn play(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
 
-    /// Whether the game is over: there are no moves.
+    /// Returns whether the game is over: there are no moves.
     fn is_over(&self, position: &Self::Position) -> bool {
         self.moves(position).is_empty()
     }
 
-    /// `f(N)`: how good the position is for MAX. Exact where the game is over, an estimate elsewhere.
+    /// Returns `f(N)`, the evaluation for MAX; exact if the game is over, otherwise an estimate.
     fn evaluate(&self, position: &Self::Position) -> i32;
 
-    /// `g(N)`: a cheaper estimate, by which heuristic pruning ranks moves.
+    /// Returns `g(N)`, a cheaper estimate by which heuristic pruning ranks moves.
     fn guess(&self, position: &Self::Position) -> i32 {
         self.evaluate(position)
     }
 
-    /// A number that two positions share only if the play that follows is the same; none if there is no such number.
-    /// With it a memory knows a position again that was reached in another way.
+    /// Returns a key that two positions share only if the play that follows is the same.
+    ///
+    /// With it a memory recognises transpositions. `None` if the game has no keys.
     fn key(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// How people write a move.
+    /// Returns a move in the game's notation.
     fn move_name(&self, position: &Self::Position, chosen: &Self::Move) -> String;
 
-    /// The move that people write so, if there is one.
+    /// Returns the move with this notation, if there is one.
     fn find_move(&self, position: &Self::Position, name: &str) -> Option<Self::Move> {
         self.moves(position).into_iter().find(|chosen| self.move_name(position, chosen) == name)
     }

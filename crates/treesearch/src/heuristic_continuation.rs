@@ -1,24 +1,28 @@
-//! **Heuristic continuation** (*continuación heurística*): look further where the horizon hides something.
+//! **Heuristic continuation** (*continuación heurística*): search deeper where the horizon hides
+//! something.
 //!
-//! A search to a fixed depth believes whatever stands at its horizon, even in the middle of an exchange. Here the tree is
-//! looked at in full width to the depth; then some of the nodes at the horizon, chosen by knowledge of the game, are
-//! searched deeper, in full width too.
+//! A search to a fixed depth trusts whatever stands at its horizon, even in the middle of an
+//! exchange. Here the tree is searched in full width to the depth; then some nodes at the horizon,
+//! selected by knowledge of the game, are searched deeper, also in full width.
 //!
-//! **Contract.** V'(N) = V(N) of MiniMax in the tree whose leaves are those of the game, the nodes at or beyond `depth`
-//! that were not chosen, and the nodes `further` moves beyond it. With no node chosen, it is MiniMax to `depth`; with all
-//! of them, MiniMax to `depth + further`. The line is best play in that tree.
+//! **Contract.** V'(N) = V(N) of MiniMax in the tree whose leaves are those of the game, the nodes
+//! at or beyond `depth` that were not selected, and the nodes `further` plies beyond it. With no
+//! node selected, it is MiniMax to `depth`; with all of them, MiniMax to `depth + further`. The
+//! line is best play in that tree.
 //!
-//! **Cost.** B^d evaluations, and B^k - 1 more for each chosen node below which the search goes on for k plies. Space: one
-//! node for each ply.
+//! **Cost.** B^d evaluations, and B^k - 1 more for each selected node below which the search
+//! continues for k plies. Space: one node per ply.
 
 use crate::game::Game;
 use crate::observer::Observer;
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped, Walk};
 
-/// Searches to `depth` moves from the root, and up to `further` moves beyond below each node that `goes_on` chooses. It is
-/// asked about positions at or beyond the depth, and told how many moves beyond: a search of fixed depth from the chosen
-/// nodes says yes whenever that is more than 0.
+/// Searches to `depth` plies, and up to `further` plies beyond it below selected nodes.
+///
+/// `goes_on` selects nodes among the positions at or beyond the depth; it gets the number of plies
+/// beyond. For a search of fixed depth below the selected nodes, it returns true whenever that
+/// number is above 0.
 ///
 /// ```
 /// use treesearch::{games::Tree, heuristic_continuation};
@@ -53,7 +57,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(value))
 }
 
-/// V'(N).
+/// Returns V'(N).
 fn value<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,

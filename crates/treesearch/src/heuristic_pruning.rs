@@ -1,22 +1,24 @@
-//! **Heuristic pruning** (*poda heurística*): only the most promising moves, and ever fewer of them.
+//! **Heuristic pruning** (*poda heurística*): only the most promising moves, fewer at each ply.
 //!
-//! A cheap evaluation g ranks the children of a node, the best for the player to move first. Each node has a factor, the
-//! number of children that are looked at:
+//! A cheap evaluation g ranks the children of a node, the best for the player to move first. Each
+//! node has a factor, the number of children that are searched:
 //!
 //! > factor(child) = factor(parent) - rank(child)
 //!
-//! so a good move is looked into broadly, a doubtful one narrowly, and every line gets narrower with its depth. A node with
-//! factor 0 is evaluated.
+//! so a good move is searched broadly, a doubtful one narrowly, and every line narrows with depth.
+//! A node with factor 0 is evaluated.
 //!
-//! Two things had to be interpreted. Where ranks begin was in a figure that is lost: [`Taper::first_rank`] says it; with 1 even
-//! the best line narrows, with 0 it does not. And the lecture ranks by falling g, which is right where MAX moves; where MIN
-//! moves, rising g is meant.
+//! Two points had to be interpreted. Where ranks begin was in a figure that is lost:
+//! [`Taper::first_rank`] sets it; with 1 even the best line narrows, with 0 it does not. And the
+//! lecture ranks by falling g, which is right where MAX moves; where MIN moves, rising g is meant.
 //!
-//! **Contract.** The result is the MiniMax value of the tree that is left. It need **not** be V(root): what g ranks too low is
-//! never seen. It is V(root) if at every node some best move survives. The line is best play in that tree.
+//! **Contract.** The result is the MiniMax value of the remaining tree. It need **not** be V(root):
+//! what g ranks too low is never seen. It is V(root) if at every node some best move survives. The
+//! line is best play in that tree.
 //!
-//! **Cost.** [`cost::tapered`](crate::cost::tapered) evaluations: with enough moves everywhere, first rank 1 and factor F, 2^(F-1)
-//! if depth does not end it, whatever B; and one g for each child of an expanded node. Space: one node for each ply.
+//! **Cost.** [`cost::tapered`](crate::cost::tapered) evaluations: with enough moves everywhere,
+//! first rank 1 and factor F, 2^(F-1) unless depth ends it, for any B; and one g for each child of
+//! an expanded node. Space: one node per ply.
 
 use crate::game::{Game, Player};
 use crate::observer::{Cut, Event, Observer, Ranked};
@@ -27,13 +29,13 @@ use std::cmp::Reverse;
 /// How the tree narrows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taper {
-    /// The factor of the root.
+    /// Factor of the root.
     pub factor: u32,
-    /// The rank of the best child; the others count on from it.
+    /// Rank of the best child; the others follow.
     pub first_rank: u32,
 }
 
-/// Searches the narrowed tree to `depth` moves from the root, or until the factors are used up.
+/// Searches the narrowed tree to `depth` plies, or until the factors are used up.
 ///
 /// ```
 /// use treesearch::{games::Tree, heuristic_pruning::{self, Taper}};
@@ -63,7 +65,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(value))
 }
 
-/// The MiniMax value of what is left below the node.
+/// Returns the MiniMax value of the remaining tree below the node.
 fn value<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,

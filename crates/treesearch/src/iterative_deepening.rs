@@ -1,13 +1,16 @@
-//! **Iterative deepening** (*bajada progresiva*): depth 1, depth 2, and so on; when the time is over, the last finished
-//! level answers.
+//! **Iterative deepening** (*bajada progresiva*): depth 1, depth 2, and so on until time is up.
 //!
-//! **Contract.** Level k holds the result of the algorithm with depth k. A search that is stopped has all levels that were
-//! finished, and each is as good as if nobody had stopped it; it ends by itself with the first level that evaluates no
-//! position from which the game goes on, since deeper ones would be the same.
+//! The last finished level is the result.
 //!
-//! **Cost.** With MiniMax, B + B² + ... + B^d evaluations, where d is the depth of the tree. All levels but the last together cost about 1/(B - 1) of the last
-//! one ([the ratio](crate::cost::leaves_to_interior) of leaves to inner nodes is about B - 1), so little is lost; and with
-//! a memory or an ordering that the levels hand on, which this plain form does without, something is won.
+//! **Contract.** Level k holds the result of the algorithm at depth k. A stopped search keeps all
+//! finished levels, each as good as without the stop. It ends by itself with the first level that
+//! evaluates no position from which the game continues, since deeper levels would be the same.
+//!
+//! **Cost.** With MiniMax, B + B² + ... + B^d evaluations, where d is the depth of the tree. All
+//! levels but the last together cost about 1/(B - 1) of the last one ([the
+//! ratio](crate::cost::leaves_to_interior) of leaves to inner nodes is about B - 1), so little is
+//! lost. A memory or move ordering passed on between levels, which this plain form lacks, gains
+//! something back.
 
 use crate::algorithm::Algorithm;
 use crate::distinct::Distinct;
@@ -46,8 +49,8 @@ impl<M> Levels<M> {
     }
 }
 
-/// Searches with an algorithm to depth 1, 2, and so on to `deepest`, until every play has ended, or until the observer
-/// says stop.
+/// Searches with an algorithm to depth 1, 2, and so on to `deepest`, until every play has ended, or
+/// until the observer says stop.
 ///
 /// ```
 /// use treesearch::{Algorithm, AtMost, games::TicTacToe, iterative_deepening};

@@ -1,25 +1,27 @@
-//! Searches of game trees, written to be read. Nothing here knows chess.
+//! Searches of game trees, written to be read; none of it is specific to chess.
 //!
-//! A [`Game`] says who moves, what the moves are and what a position is worth; an algorithm finds what the root is worth
-//! and what to play; an [`Observer`] hears typed [`Event`]s on the way: node entered, evaluated, left with a value, cut and
-//! why, the list of SSS\*. One short file each, which opens with the idea, the contract and the cost:
+//! A [`Game`] defines the player to move, the moves and the evaluation; an algorithm finds the
+//! value of the root and the best move; an [`Observer`] receives typed [`Event`]s: node entered,
+//! evaluated, left with a value, cut and why, the list of SSS\*. Each algorithm is one short file
+//! that opens with the idea, the contract and the cost:
 //!
 //! | | |
 //! |---|---|
-//! | [`minimax`] | everything is looked at |
+//! | [`minimax`] | searches everything |
 //! | [`win_lose`] | one proof is enough |
 //! | [`negamax`] | the same, written once |
-//! | [`alpha_beta`] | what cannot matter is left out: fail-hard, fail-soft, shallow |
+//! | [`alpha_beta`] | skips what cannot change the result: fail-hard, fail-soft, shallow |
 //! | [`sss_star`] | best first, with a list |
 //! | [`scout`] | test, then evaluate |
 //! | [`pvs`] | the same, inside alpha-beta |
-//! | [`mtd_f`] | nothing but tests, with a memory |
-//! | [`iterative_deepening`] | depth 1, 2, 3, ... until time is over |
+//! | [`mtd_f`] | tests only, with a memory |
+//! | [`iterative_deepening`] | depth 1, 2, 3, ... until time is up |
 //! | [`heuristic_pruning`] | only the promising moves |
-//! | [`heuristic_continuation`] | further than the horizon |
+//! | [`heuristic_continuation`] | beyond the horizon |
 //!
-//! [`Algorithm`] names those that find the MiniMax value; [`cost`] has the formulas for what they should cost; [`games`] has
-//! trees from text and JSON, random trees, tic-tac-toe, Connect Four and Nim.
+//! [`Algorithm`] names those that find the MiniMax value; [`cost`] has the formulas for what they
+//! should cost; [`games`] has trees from text and JSON, random trees, tic-tac-toe, Connect Four and
+//! Nim.
 //!
 //! ```
 //! use treesearch::{Algorithm, Leaves, cost, games::Synthetic, games::Order};

@@ -1,20 +1,22 @@
-//! **MiniMax**: the value of the root by looking at everything.
+//! **MiniMax**: the value of the root by searching everything.
 //!
-//! A leaf is worth its evaluation; MAX chooses the greatest value among the children, MIN the least. Everything else in
-//! this crate is a way to find the same value with less work.
+//! A leaf is worth its evaluation; MAX chooses the greatest value among the children, MIN the
+//! least. Everything else in this crate finds the same value with less work.
 //!
-//! **Contract.** With V(N) = f(N) at leaves and at the horizon, V(N) = max V(Nᵢ) where MAX moves and min V(Nᵢ) where MIN
-//! moves: the result is V(root). The line is best play of both to its end; among equals, the first.
+//! **Contract.** With V(N) = f(N) at leaves and at the horizon, V(N) = max V(Nᵢ) where MAX moves
+//! and min V(Nᵢ) where MIN moves: the result is V(root). The line is best play of both to its end;
+//! among equals, the first.
 //!
-//! **Cost.** With B moves everywhere and depth d, all [B^d leaves](crate::cost::leaves) are evaluated, and
-//! [(B^d - 1) / (B - 1)](crate::cost::interior) nodes expanded. Space: one node for each ply.
+//! **Cost.** With B moves everywhere and depth d, all [B^d leaves](crate::cost::leaves) are
+//! evaluated, and [(B^d - 1) / (B - 1)](crate::cost::interior) nodes expanded. Space: one node per
+//! ply.
 
 use crate::game::Game;
 use crate::observer::Observer;
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped, Walk};
 
-/// Searches to the end, or to `depth` moves from the root.
+/// Searches to the end, or to `depth` plies.
 ///
 /// ```
 /// use treesearch::{games::Tree, minimax};

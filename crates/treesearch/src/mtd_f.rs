@@ -1,17 +1,19 @@
-//! **MTD(f)**: nothing but tests, each with what the last one taught.
+//! **MTD(f)**: nothing but tests, each starting from the bound of the last.
 //!
-//! A test asks whether the root is worth at least some goal, and answers with a bound. From a first guess on, each bound
-//! becomes the next question, until lower and upper bound meet. A memory keeps the bounds of all nodes, so that a pass
-//! does not do again what an earlier one did. With the guess +∞ the bound only falls, as the h of
-//! [SSS\*](crate::sss_star): it then evaluates the same leaves in the same order as SSS\* with the leftmost of equals first, without
-//! a list. (Found by Plaat, Schaeffer, Pijls and de Bruin.)
+//! A test asks whether the root is worth at least some goal, and returns a bound. Starting from a
+//! first guess, each bound becomes the next question, until lower and upper bound meet. A memory
+//! keeps the bounds of all nodes, so that a pass does not repeat the work of an earlier one. With
+//! the guess +∞ the bound only falls, as the h of [SSS\*](crate::sss_star): it then evaluates the
+//! same leaves in the same order as SSS\* with the leftmost of equals first, without a list. (Found
+//! by Plaat, Schaeffer, Pijls and de Bruin.)
 //!
-//! **Contract.** The result is V(root), for any guess. A test for a goal returns v with V ≤ v < goal or V ≥ v ≥ goal. The
-//! line is the best move alone: the one by which the player to move passed the last test that was passed.
+//! **Contract.** The result is V(root), for any guess. A test for a goal returns v with V ≤ v <
+//! goal or V ≥ v ≥ goal. The line is the best move alone: the one with which the player to move
+//! passed the last test that succeeded.
 //!
-//! **Cost.** No leaf is evaluated twice; inner nodes are visited again in every pass. With the value as guess, two passes, and at best
-//! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations; the farther the guess, the more passes. Space: all
-//! nodes that were visited.
+//! **Cost.** No leaf is evaluated twice; inner nodes are visited again in every pass. With the
+//! value as guess, two passes, and at best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree)
+//! evaluations; the farther the guess, the more passes. Space: all visited nodes.
 
 use crate::game::{Game, Player};
 use crate::memory::Memory;
@@ -64,7 +66,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     Ok(Outcome { line, ..walk.outcome(value) })
 }
 
-/// v with V(N) ≤ v < goal, or V(N) ≥ v ≥ goal.
+/// Returns v with V(N) ≤ v < goal, or V(N) ≥ v ≥ goal.
 fn test<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     memory: &mut Memory,

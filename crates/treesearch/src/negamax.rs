@@ -1,11 +1,11 @@
 //! **NegaMax**: MiniMax written once instead of twice.
 //!
-//! Since one player wins what the other loses, min(a, b) = -max(-a, -b): if every value is seen by the player to move, both
-//! players choose the greatest of the negated values of the children. The search is the same node for node; only the
-//! code is shorter, which pays when refinements are added.
+//! In a zero-sum game min(a, b) = -max(-a, -b): if every value is seen by the player to move, both
+//! players choose the greatest of the negated values of the children. The search is the same node
+//! for node; only the code is shorter, which pays off when refinements are added.
 //!
-//! **Contract.** As [MiniMax](crate::minimax). Inside, a node's value is V(N) where MAX moves and -V(N) where MIN does;
-//! outside, to observers and in the result, it is V(N).
+//! **Contract.** As [MiniMax](crate::minimax). Inside, a node's value is V(N) where MAX moves and
+//! -V(N) where MIN does; outside, to observers and in the result, it is V(N).
 //!
 //! **Cost.** As MiniMax: B^d evaluations.
 
@@ -14,7 +14,7 @@ use crate::observer::Observer;
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped, Walk};
 
-/// Searches to the end, or to `depth` moves from the root.
+/// Searches to the end, or to `depth` plies.
 ///
 /// ```
 /// use treesearch::{games::Tree, minimax, negamax};
@@ -38,7 +38,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(value))
 }
 
-/// Turns a value of MAX into one of the player, and back.
+/// Converts a value from MAX's point of view to the player's, and back.
 pub(crate) fn seen_by(player: Player, value: Value) -> Value {
     match player {
         Player::Max => value,
@@ -46,7 +46,7 @@ pub(crate) fn seen_by(player: Player, value: Value) -> Value {
     }
 }
 
-/// V(N), seen by the player to move.
+/// Returns V(N) from the player to move's point of view.
 fn value<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Position) -> Result<Value, Stopped> {
     let player = walk.enter(node, Window::FULL)?;
     let Some(moves) = walk.moves(node) else {

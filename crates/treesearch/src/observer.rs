@@ -1,4 +1,4 @@
-//! How a search is watched: typed events, and some who listen.
+//! Observers of a search, and its typed events.
 
 use crate::game::Player;
 use crate::value::{Bound, Value, Window};
@@ -19,12 +19,12 @@ use std::fmt;
 pub struct Path(pub Vec<u32>);
 
 impl Path {
-    /// How many moves the node is away from the root.
+    /// Returns the distance from the root in plies.
     pub fn depth(&self) -> usize {
         self.0.len()
     }
 
-    /// The child with this number, from 0.
+    /// Returns the child with this index, from 0.
     pub(crate) fn child(&self, number: usize) -> Path {
         let mut steps = self.0.clone();
         steps.push(number as u32 + 1);
@@ -145,7 +145,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// The answer for a known value; none if it is no yes-or-no question.
+    /// Returns the answer for a known value; `None` if it is not a yes-or-no question.
     ///
     /// ```
     /// use treesearch::Question;
@@ -161,7 +161,7 @@ impl Question {
         }
     }
 
-    /// The window that asks the same.
+    /// Returns the window that asks the same.
     pub fn window(self) -> Window {
         match self {
             Question::Value => Window::FULL,
@@ -203,7 +203,7 @@ pub enum Cut {
 }
 
 impl Cut {
-    /// What a cut at a node of this player is called: after the bound of the opponent's that it meets.
+    /// Returns the name of a cut at a node of this player, after the opponent's bound.
     pub(crate) fn of(player: Player) -> Cut {
         match player {
             Player::Max => Cut::Beta,
@@ -235,7 +235,7 @@ pub struct ListState {
     pub h: Value,
 }
 
-/// Writes the state as the lecture does, `(2.1.2, V, ∞)`: V for *vivo*, S for *solucionado*.
+/// Formats the state as in the lecture, `(2.1.2, V, ∞)`: V for *vivo*, S for *solucionado*.
 impl fmt::Display for ListState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let status = match self.status {
@@ -246,18 +246,19 @@ impl fmt::Display for ListState {
     }
 }
 
-/// Who watches a search. `()` watches nothing.
+/// Observer of a search; `()` ignores all events.
 pub trait Observer {
-    /// Something happened at a node.
+    /// Receives an event at a node.
     fn event(&mut self, _node: &Path, _event: &Event) {}
 
-    /// Whether to report what costs time to put together: [`Event::List`], [`Event::Ranked`], and the nodes of
-    /// [`Event::Cut`].
+    /// Returns whether to report details that take time to collect.
+    ///
+    /// These are [`Event::List`], [`Event::Ranked`], and the nodes of [`Event::Cut`].
     fn wants_details(&self) -> bool {
         false
     }
 
-    /// Asked at every node; true ends the search with [`Stopped`](crate::Stopped).
+    /// Called at every node; returning true ends the search with [`Stopped`](crate::Stopped).
     fn stop(&mut self) -> bool {
         false
     }

@@ -1,20 +1,22 @@
-//! The fewest leaves that prove what a search answers, for one tree.
+//! The minimum number of leaves that prove a search result, for one tree.
 //!
-//! That the root is worth at least v is proven by a plan of MAX: one move where MAX moves, all where MIN does, and every leaf
-//! of it worth v or more. That it is worth at most v is proven by a plan of MIN. The value needs both, and the two share exactly one
-//! leaf, where both plans are followed; so the fewest leaves are those of the smallest plan of MAX and of the smallest plan of MIN
-//! that will do, less one. In regular trees all plans of a player have the same size, and this is the formula
+//! That the root is worth at least v is proven by a plan of MAX: one move where MAX moves, all
+//! where MIN does, and every leaf of it worth v or more. That it is worth at most v is proven by a
+//! plan of MIN. The value needs both, and the two share exactly one leaf, where both plans are
+//! followed; so the minimum is the size of the smallest sufficient plan of MAX plus that of MIN,
+//! minus one. In regular trees all plans of a player have the same size, and this is the formula
 //! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree).
 //!
-//! Every node is looked at once: this is a measure for other searches, not a search.
+//! Every node is visited once: this is a yardstick for searches, not a search.
 
 use crate::game::{Game, Player};
 use crate::observer::Observer;
 use crate::value::Value;
 use crate::walk::Stopped;
 
-/// The fewest leaves that prove that the root is worth `value`; none if it is not. Nodes `depth` moves away count as
-/// leaves.
+/// Returns the minimum number of leaves that prove the root's `value`; `None` if it is wrong.
+///
+/// Nodes at `depth` plies count as leaves.
 ///
 /// ```
 /// use treesearch::{games::examples, proof};
@@ -38,7 +40,7 @@ pub fn of_value<G: Game, O: Observer + ?Sized>(
     Ok(plans.0.zip(plans.1).map(|(max, min)| max.saturating_add(min) - 1))
 }
 
-/// The fewest leaves that prove whether the root is worth at least `goal`.
+/// Returns the minimum number of leaves that prove whether the root is worth at least `goal`.
 ///
 /// ```
 /// use treesearch::{games::Tree, proof};

@@ -1,16 +1,17 @@
 //! **Principal variation search**: SCOUT's idea inside alpha-beta.
 //!
-//! The first child is searched with the whole window, the others with the smallest one, (α, α + 1), which only asks
-//! whether they are better. One that is, and is not too good to be reached, is searched again with the whole window. The
-//! difference from SCOUT: bounds of all ancestors are used, in tests and in searches. Written as [NegaMax](crate::negamax),
-//! fail-soft.
+//! The first child is searched with the full window, the others with a null window, (α, α + 1),
+//! which only asks whether they are better. A child that is, and does not fail high, is searched
+//! again with the full window. Unlike SCOUT, it uses the bounds of all ancestors, in tests and in
+//! searches. Written as [NegaMax](crate::negamax), fail-soft.
 //!
-//! **Contract.** As [fail-soft alpha-beta](crate::alpha_beta), for a window α < β: V ≤ v ≤ α, or v = V between α and β, or
-//! V ≥ v ≥ β. The line is best play if α < V < β.
+//! **Contract.** As [fail-soft alpha-beta](crate::alpha_beta), for a window α < β: V ≤ v ≤ α, or v
+//! = V between α and β, or V ≥ v ≥ β. The line is best play if α < V < β.
 //!
-//! **Cost.** At best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations. It evaluates no leaf that alpha-beta leaves
-//! out, but some of them again. So it makes as many evaluations as alpha-beta where the best move is always first, and elsewhere more or
-//! fewer, as the tree is: `docs/algorithms/scout.md` has counts of both. Space: one node for each ply.
+//! **Cost.** At best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree) evaluations. It evaluates
+//! no leaf that alpha-beta skips, but some leaves again. So it makes as many evaluations as
+//! alpha-beta where the best move is always first, and elsewhere more or fewer, depending on the
+//! tree: `docs/algorithms/scout.md` has counts of both. Space: one node per ply.
 
 use crate::game::{Game, Player};
 use crate::negamax::seen_by;
@@ -18,7 +19,7 @@ use crate::observer::{Observer, Question};
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped, Walk, Why};
 
-/// Searches to the end, or to `depth` moves from the root.
+/// Searches to the end, or to `depth` plies.
 ///
 /// ```
 /// use treesearch::{Window, games::Tree, pvs};
@@ -45,7 +46,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(value))
 }
 
-/// A window of MAX as one of the player, and back.
+/// Converts a window from MAX's point of view to the player's, and back.
 fn turned(player: Player, window: Window) -> Window {
     match player {
         Player::Max => window,
@@ -53,12 +54,14 @@ fn turned(player: Player, window: Window) -> Window {
     }
 }
 
-/// The window as the opponent sees it.
+/// Returns the window from the opponent's point of view.
 fn opposite(window: Window) -> Window {
     Window { alpha: -window.beta, beta: -window.alpha }
 }
 
-/// What the smallest window asks of a child, in MAX's values: is it better for MAX, is it no better for MIN?
+/// Returns the question a null window asks of a child, in MAX's values.
+///
+/// Is it better for MAX, or no better for MIN?
 fn test_of(player: Player, best: Value) -> Question {
     match player {
         Player::Max => Question::Above { than: best },
@@ -66,8 +69,9 @@ fn test_of(player: Player, best: Value) -> Question {
     }
 }
 
-/// As the contract says, all of it seen by the player to move. The question is for those who watch: a test that an ancestor
-/// began, or the value.
+/// Returns a value as in the contract, from the player to move's point of view.
+///
+/// The question is for observers: a test begun by an ancestor, or the value.
 fn value<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,
@@ -92,7 +96,7 @@ fn value<G: Game, O: Observer + ?Sized>(
         if number == 0 {
             result = search(walk, rest, question)?;
         } else {
-            // Inside a test the smallest window is the whole one, and asks what the test asks.
+            // Inside a test the null window is the full window, and asks the test's question.
             let test = if question == Question::Value { test_of(player, rest.alpha) } else { question };
             result = search(walk, Window::test(rest.alpha.above()), test)?;
             if rest.alpha < result && result < rest.beta {

@@ -1,21 +1,24 @@
 //! **SCOUT**: test first, evaluate only what passes.
 //!
-//! To know that a move is no better than the best so far is cheaper than to know what it is worth. EVAL finds the value of
-//! the first child; each other child is put to TEST - is it better? - and only if it is, EVAL searches it again.
+//! Knowing that a move is no better than the best so far is cheaper than knowing its value. EVAL
+//! finds the value of the first child; each other child is put to TEST - is it better? - and only
+//! if it is, EVAL searches it again.
 //!
-//! **Contract.** EVAL(N) = V(N); TEST(N, v, >) = (V(N) > v) and TEST(N, v, ≥) = (V(N) ≥ v). The line is best play.
+//! **Contract.** EVAL(N) = V(N); TEST(N, v, >) = (V(N) > v) and TEST(N, v, ≥) = (V(N) ≥ v). The
+//! line is best play.
 //!
-//! **Cost.** At best as many evaluations as [alpha-beta at best](crate::cost::minimal_tree): the tests prove in its minimal
-//! tree that nothing is better. What passes a test is searched twice and more often, so a leaf may be evaluated several
-//! times and, in a badly ordered tree, more evaluations be made than there are leaves; the test of a MIN node does not know
-//! α either, so alpha-beta has cuts that SCOUT has not, and the other way round. Space: one node for each ply.
+//! **Cost.** At best as many evaluations as [alpha-beta at best](crate::cost::minimal_tree): the
+//! tests prove in its minimal tree that nothing is better. A child that passes a test is searched
+//! at least twice, so a leaf may be evaluated several times and, in a badly ordered tree, there may
+//! be more evaluations than leaves. The test of a MIN node does not know α either, so alpha-beta
+//! has cuts that SCOUT lacks, and vice versa. Space: one node per ply.
 
 use crate::game::{Game, Player};
 use crate::observer::{Observer, Question};
 use crate::value::{Value, Window};
 use crate::walk::{Outcome, Stopped, Walk, Why};
 
-/// Searches to the end, or to `depth` moves from the root.
+/// Searches to the end, or to `depth` plies.
 ///
 /// ```
 /// use treesearch::{games::Tree, scout};
@@ -40,7 +43,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(value))
 }
 
-/// EVAL: V(N).
+/// EVAL: returns V(N).
 fn eval<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Position) -> Result<Value, Stopped> {
     let player = walk.enter(node, Window::FULL)?;
     let Some(moves) = walk.moves(node) else {
@@ -65,7 +68,9 @@ fn eval<G: Game, O: Observer + ?Sized>(walk: &mut Walk<G, O>, node: &G::Position
     walk.leave(best, Window::FULL)
 }
 
-/// TEST: whether V(N) stands the question. At MAX's nodes one child is enough for yes, at MIN's one for no.
+/// TEST: returns the answer for V(N).
+///
+/// At MAX nodes one child suffices for yes, at MIN nodes one for no.
 fn test<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,

@@ -1,11 +1,11 @@
-//! **SSS\***: best first, with a list.
+//! **SSS\***: best-first search with a list.
 //!
-//! Stockman's algorithm treats the search as one for the best *solution tree*, a plan of MAX that has an answer to whatever
-//! MIN does. A state (N, s, h) of the list stands for all plans through node N; h is an **upper** bound of what they are
-//! worth, and the state with the greatest h is always the next to be refined, as in A\*. So the order of the moves matters
-//! little; the price is the list.
+//! Stockman's algorithm searches for the best *solution tree*, a plan of MAX with a reply to every
+//! move of MIN. A state (N, s, h) of the list stands for all plans through node N; h is an
+//! **upper** bound of their value, and the state with the greatest h is always refined next, as in
+//! A\*. So move ordering matters little; the price is the list.
 //!
-//! One step takes the first state of the list, and puts in its place:
+//! Each step takes the first state of the list and replaces it:
 //!
 //! | state taken | what is put in |
 //! |---|---|
@@ -14,22 +14,25 @@
 //! | live leaf | the leaf, solved, with min(h, f) |
 //! | solved, MAX moves, a sibling follows | the next sibling, live, same h |
 //! | solved, MAX moves, the last sibling | the parent, solved, same h |
-//! | solved, MIN moves | the parent, solved, same h; all other states below the parent are struck off |
+//! | solved, MIN moves | the parent, solved, same h; all other states below it are removed |
 //!
-//! The list is kept in falling order of h. There are two forms, which differ where several states have the same h ([`Ties`]):
-//! Stockman's, the textbooks', takes the leftmost of the tree; the lecture puts a solved leaf behind its equals, and everything else
-//! at the head.
+//! The list is sorted by falling h. Two forms differ in how they order states with equal h
+//! ([`Ties`]): Stockman's, as in textbooks, takes the leftmost in the tree; the lecture puts a
+//! solved leaf behind its equals, and everything else at the head.
 //!
-//! **Contract.** It begins with (root, live, ∞) and ends when the root is taken solved: then h = V(root). At any time, and
-//! for every plan of MAX that is still in the list, h ≥ its worth. The line is the best move alone.
+//! **Contract.** It begins with (root, live, ∞) and ends when the root is taken solved: then h =
+//! V(root). At any time, for every plan of MAX still in the list, h ≥ its value. The line is the
+//! best move alone.
 //!
-//! **Cost.** No leaf is evaluated twice. The textbooks' form evaluates no leaf that [alpha-beta](crate::alpha_beta) with deep cuts and
-//! the full window leaves out, in any tree, with equal leaves or without: at best
-//! [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree), and it evaluates the leaves of [MTD(f)](crate::mtd_f) with the first
-//! guess +∞, in the same order. The lecture's form looks at all states of the same h before a solved leaf, which might be good
-//! enough, is thought of again: every leaf is solved behind the states that still have h = ∞, so it may cost more than alpha-beta. In the
-//! lecture's example both are the same. Space: up to [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root.
-//! The list is kept so that each step costs the logarithm of that.
+//! **Cost.** No leaf is evaluated twice. The textbook form evaluates no leaf that
+//! [alpha-beta](crate::alpha_beta) with deep cuts and the full window skips, in any tree, with or
+//! without equal leaves: at best [B^⌈d/2⌉ + B^⌊d/2⌋ - 1](crate::cost::minimal_tree), and it
+//! evaluates the leaves of [MTD(f)](crate::mtd_f) with the first guess +∞, in the same order. The
+//! lecture's form expands all states of the same h before it returns to a solved leaf, which might
+//! be good enough: every leaf is solved behind the states that still have h = ∞, so it may cost
+//! more than alpha-beta. In the lecture's example both are the same. Space: up to
+//! [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root. Each step costs the
+//! logarithm of that.
 
 mod list;
 
@@ -42,31 +45,31 @@ use std::cell::{Cell, OnceCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Which of several states of the same h is first.
+/// Order of states with equal h.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ties {
-    /// The leftmost of the tree: as Stockman and the textbooks say.
+    /// The leftmost in the tree first, as in Stockman and the textbooks.
     #[default]
     Leftmost,
-    /// The one that was put in last, except that a solved leaf goes behind all of the same h: as the lecture says.
+    /// The last inserted first, but a solved leaf behind all of equal h, as in the lecture.
     LeafBehind,
 }
 
-/// A node that some state of the list still needs.
+/// Node that some state of the list still needs.
 pub(crate) struct Node<G: Game> {
     position: G::Position,
     player: Player,
     path: Rc<Path>,
     parent: Option<Rc<Node<G>>>,
-    /// Generated when they are first needed; none at leaves.
+    /// Generated on first use; `None` at leaves.
     moves: OnceCell<Option<Vec<G::Move>>>,
-    /// The child, from 0, that last made the value what it is.
+    /// Index of the child that last determined the value.
     best: Cell<Option<usize>>,
-    /// The h of that child.
+    /// h of that child.
     best_h: Cell<Value>,
 }
 
-/// Searches to the end, or to `depth` moves from the root, as the textbooks say.
+/// Searches to the end, or to `depth` plies, in the textbook form.
 ///
 /// ```
 /// use treesearch::{games::examples, sss_star};
@@ -89,7 +92,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     search_with(game, root, depth, Ties::Leftmost, observer)
 }
 
-/// Searches to the end, or to `depth` moves from the root, with a choice which of equals is first.
+/// Searches to the end, or to `depth` plies, with a choice of tie-breaking.
 ///
 /// ```
 /// use treesearch::{games::{Order, Synthetic}, sss_star::{self, Ties}};
@@ -126,7 +129,7 @@ pub fn search_with<G: Game, O: Observer + ?Sized>(
         match state.status {
             Status::Live => expand(&mut walk, &mut list, state)?,
             Status::Solved => {
-                // min(V(N), the h it began with) = h, and the root began with ∞.
+                // min(V(N), its initial h) = h, and the root started with ∞.
                 let bound = if state.node.parent.is_none() { Bound::Exact } else { Bound::Lower };
                 walk.tell(&Event::Value { value: state.h, bound, question: Question::Value });
                 match state.node.parent.clone() {
@@ -182,7 +185,7 @@ fn solve<G: Game, O: Observer + ?Sized>(
     let number = node.number();
     match node.player {
         Player::Max => {
-            // One of MIN's moves is answered; MIN would choose the one with the least h.
+            // One of MIN's moves is solved; MIN chooses the one with the least h.
             if parent.best.get().is_none() || h < parent.best_h.get() {
                 parent.best.set(Some(number));
                 parent.best_h.set(h);
@@ -196,7 +199,7 @@ fn solve<G: Game, O: Observer + ?Sized>(
             }
         }
         Player::Min => {
-            // This move of MAX's keeps its h where every other plan has no more: it is the best.
+            // This move of MAX keeps its h while every other plan has no more: it is the best.
             parent.best.set(Some(number));
             walk.stand_at(&parent.path);
             let struck = list.strike_below(&parent.path);
@@ -207,8 +210,9 @@ fn solve<G: Game, O: Observer + ?Sized>(
     }
 }
 
-/// The topmost nodes below a solved one that no search will enter, since these states are struck off: the live ones, and
-/// where MIN moves the children after the one that was looked at.
+/// Returns the topmost nodes below a solved one that are skipped because these states are removed.
+///
+/// These are the live ones and, where MIN moves, the children after the one searched.
 fn left_out<G: Game>(struck: &[State<G>], solved: &Rc<Node<G>>) -> Vec<Path> {
     let mut nodes = BTreeSet::new();
     for State { node, status, .. } in struck {
@@ -240,19 +244,19 @@ impl<G: Game> Node<G> {
         }
     }
 
-    /// The child with this number, from 0, of a node whose moves are known.
+    /// Returns the child with this index of a node whose moves are known.
     fn child(game: &G, node: &Rc<Node<G>>, number: usize) -> Rc<Node<G>> {
         let moves = node.moves.get().and_then(Option::as_ref).expect("only inner nodes have children");
         let position = game.play(&node.position, &moves[number]);
         Rc::new(Node::new(game, position, node.path.child(number), Some(Rc::clone(node))))
     }
 
-    /// Which child of its parent it is, from 0.
+    /// Returns its index among its parent's children.
     fn number(&self) -> usize {
         self.path.0.last().map_or(0, |&number| number as usize - 1)
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &Rc<Path> {
         &self.path
     }

@@ -1,4 +1,4 @@
-//! Values of nodes: whole numbers between minus and plus infinity, seen by MAX; and windows of them.
+//! Values of nodes, from MAX's point of view, and windows of them.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
@@ -23,23 +23,23 @@ use std::ops::Neg;
 pub struct Value(i32);
 
 impl Value {
-    /// More than any position is worth.
+    /// Greater than the value of any position.
     pub const INFINITY: Value = Value(i32::MAX);
-    /// Less than any position is worth.
+    /// Less than the value of any position.
     pub const MINUS_INFINITY: Value = Value(-i32::MAX);
 
-    /// The number, unless it is an infinity.
+    /// Returns the number; `None` for an infinity.
     pub fn finite(self) -> Option<i32> {
         (self.0.abs() < i32::MAX).then_some(self.0)
     }
 
-    /// The least value above this one; infinity has none above and stays.
+    /// Returns the next greater value; infinity stays.
     #[must_use]
     pub fn above(self) -> Value {
         Value(self.0.saturating_add(1))
     }
 
-    /// The greatest value below this one; minus infinity has none below and stays.
+    /// Returns the next smaller value; minus infinity stays.
     #[must_use]
     pub fn below(self) -> Value {
         -(-self).above()
@@ -47,8 +47,10 @@ impl Value {
 }
 
 impl From<i32> for Value {
-    /// The number as a value. The two or three numbers at either end of the range, which are infinities here, become the
-    /// greatest and least finite ones.
+    /// Converts a number to a value.
+    ///
+    /// Numbers at either end of the range that represent infinities become the greatest and least
+    /// finite values.
     fn from(number: i32) -> Value {
         Value(number.clamp(-i32::MAX + 1, i32::MAX - 1))
     }
@@ -78,7 +80,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// In JSON a number, or one of the strings `"inf"` and `"-inf"`.
+/// Serializes as a number, or as one of the strings `"inf"` and `"-inf"`.
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.finite() {
@@ -120,10 +122,10 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window in which every value lies.
+    /// Window that contains every value.
     pub const FULL: Window = Window { alpha: Value::MINUS_INFINITY, beta: Value::INFINITY };
 
-    /// The window between two values; none unless `alpha < beta`.
+    /// Creates the window between two values; `None` unless `alpha < beta`.
     ///
     /// ```
     /// use treesearch::Window;
@@ -135,12 +137,12 @@ impl Window {
         (alpha < beta).then_some(Window { alpha, beta })
     }
 
-    /// The window that only asks whether the value is at least `goal`: nothing lies inside.
+    /// Returns the null window that only asks whether the value is at least `goal`.
     pub fn test(goal: Value) -> Window {
         Window { alpha: goal.below(), beta: goal }
     }
 
-    /// What a fail-soft result says of the value, if it was searched for with this window.
+    /// Returns the relation of a fail-soft result with this window to the value.
     pub fn bound(self, result: Value) -> Bound {
         if result <= self.alpha {
             Bound::Upper

@@ -1,5 +1,6 @@
-//! What all algorithms share: the way from the root to the node they are at, counting, telling, and the best line. It keeps
-//! the algorithms' own files down to what makes them different.
+//! Common parts of all algorithms: the path from the root, counts, events and the best line.
+//!
+//! It keeps each algorithm's file down to what makes it different.
 
 use crate::distinct::Distinct;
 use crate::game::{Game, Player};
@@ -39,7 +40,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds what another search, of other leaves, did.
+    /// Adds the counts of a search of other leaves.
     pub fn add(&mut self, other: &Counts) {
         self.visited += other.visited;
         self.expanded += other.expanded;
@@ -53,42 +54,42 @@ impl Counts {
     }
 }
 
-/// The result of a search.
+/// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome<M, V = Value> {
-    /// What the root is worth, to MAX.
+    /// Value of the root, from MAX's point of view.
     pub value: V,
-    /// Best play from the root on, as far as the algorithm knows it; see its contract.
+    /// Best play from the root, as far as the algorithm knows it; see its contract.
     pub line: Vec<M>,
-    /// What it cost.
+    /// Cost of the search.
     pub counts: Counts,
 }
 
 impl<M, V> Outcome<M, V> {
-    /// The move to play.
+    /// Returns the move to play.
     pub fn best(&self) -> Option<&M> {
         self.line.first()
     }
 }
 
-/// A search under way.
+/// State of a search.
 pub(crate) struct Walk<'a, G: Game, O: Observer + ?Sized> {
     pub game: &'a G,
     pub counts: Counts,
     observer: &'a mut O,
     depth: Option<u32>,
     path: Path,
-    /// Best play from the node at each depth of the path on.
+    /// Best line from the node at each depth of the path.
     lines: Vec<Vec<G::Move>>,
-    /// The question with which the node at each depth of the path was entered.
+    /// Question with which the node at each depth of the path was entered.
     questions: Vec<Question>,
-    /// Whether the next node to be entered is searched a second time.
+    /// Whether the next node to be entered is a re-search.
     again: bool,
-    /// What was evaluated before, in searches that may evaluate a node twice.
+    /// Nodes already evaluated, in searches that may evaluate a node twice.
     evaluated: Option<Distinct>,
 }
 
-/// Why the rest of a node is not looked at: what it is known to be worth, and what that is compared with.
+/// Reason to skip the rest of a node: its known value, and what that is compared with.
 #[derive(Clone, Copy)]
 pub(crate) struct Why {
     pub reason: Cut,
@@ -97,7 +98,7 @@ pub(crate) struct Why {
 }
 
 impl Why {
-    /// A node of this player is worth `value` at least (MAX) or at most (MIN), which is not inside the window.
+    /// A node of this player is worth at least (MAX) or at most (MIN) `value`, outside the window.
     pub fn outside(player: Player, value: Value, window: Window) -> Why {
         let limit = match player {
             Player::Max => window.beta,
@@ -111,7 +112,7 @@ impl Why {
 }
 
 impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
-    /// Stands at the root. Nodes `depth` moves away are evaluated as if the game were over there.
+    /// Starts at the root; nodes at `depth` plies are evaluated like leaves.
     pub fn new(game: &'a G, depth: Option<u32>, observer: &'a mut O) -> Self {
         Walk {
             game,
@@ -126,22 +127,22 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         }
     }
 
-    /// The same for a search that may evaluate a node more than once.
+    /// Like [`Walk::new`], for a search that may evaluate a node more than once.
     pub fn repeating(game: &'a G, depth: Option<u32>, observer: &'a mut O) -> Self {
         Walk { evaluated: Some(Distinct::default()), ..Walk::new(game, depth, observer) }
     }
 
-    /// Enters the node where the walk stands, to find its value; returns who moves there.
+    /// Enters the current node to find its value, and returns the player to move.
     pub fn enter(&mut self, node: &G::Position, window: Window) -> Result<Player, Stopped> {
         self.ask(node, window, Question::Value)
     }
 
-    /// The next node that is entered is searched a second time by its parent.
+    /// Marks the next node to be entered as a re-search.
     pub fn search_again(&mut self) {
         self.again = true;
     }
 
-    /// Enters the node where the walk stands, with a question; returns who moves there.
+    /// Enters the current node with a question, and returns the player to move.
     pub fn ask(&mut self, node: &G::Position, window: Window, question: Question) -> Result<Player, Stopped> {
         if self.observer.stop() {
             return Err(Stopped);
@@ -161,7 +162,7 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         Ok(player)
     }
 
-    /// The moves to try; none at a leaf and at the horizon, where the node is to be evaluated instead.
+    /// Returns the moves to search; `None` at a leaf and at the horizon, to be evaluated instead.
     pub fn moves(&mut self, node: &G::Position) -> Option<Vec<G::Move>> {
         if self.left() == Some(0) {
             return None;
@@ -171,17 +172,17 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         (!moves.is_empty()).then_some(moves)
     }
 
-    /// How many moves may follow before the horizon.
+    /// Returns the number of plies to the horizon.
     pub fn left(&self) -> Option<u32> {
         self.depth.map(|depth| depth.saturating_sub(self.ply()))
     }
 
-    /// How many moves the walk is away from the root.
+    /// Returns the distance from the root in plies.
     pub fn ply(&self) -> u32 {
         self.path.depth() as u32
     }
 
-    /// `f(N)`.
+    /// Returns `f(N)`.
     pub fn evaluate(&mut self, node: &G::Position) -> Value {
         let (value, leaf) = (Value::from(self.game.evaluate(node)), self.game.is_over(node));
         self.counts.evaluated += 1;
@@ -192,7 +193,7 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         value
     }
 
-    /// Goes to a child, its number counted from 0, does something there, and comes back.
+    /// Goes to a child by index, calls a function there, and returns to the parent.
     pub fn child<T>(
         &mut self,
         node: &G::Position,
@@ -212,8 +213,9 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         result
     }
 
-    /// A move is the best so far: the line is this move and what is best after it. To be called right after the child
-    /// whose value is believed was left.
+    /// Records the best move so far: the line is this move and the best line after it.
+    ///
+    /// Call it right after leaving the child whose value is accepted.
     pub fn choose(&mut self, chosen: &G::Move) {
         let ply = self.path.depth();
         let mut line = std::mem::take(&mut self.lines[ply]);
@@ -223,15 +225,16 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         self.lines[ply] = line;
     }
 
-    /// After the child with this number, from 0, the others of all `moves` are not looked at, unless there are none.
+    /// Reports that the moves after the child with this index are skipped, if there are any.
     pub fn cut_after(&mut self, number: usize, moves: usize, why: Why) {
         self.cut(why, moves - number - 1, Some(number), |path| {
             (number + 1..moves).map(|left_out| path.child(left_out)).collect()
         });
     }
 
-    /// So much is not looked at, unless it is nothing; by a child, from 0, if it was one. The nodes are put together for
-    /// those who want details.
+    /// Reports skipped nodes, if there are any, and the index of the child that caused the cut.
+    ///
+    /// The nodes are collected only for observers that want details.
     pub fn cut(
         &mut self,
         Why { reason, value, limit }: Why,
@@ -248,7 +251,7 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         }
     }
 
-    /// Leaves the node with a result of a search with this window.
+    /// Leaves the node with the result of a search with this window.
     pub fn leave(&mut self, value: Value, window: Window) -> Result<Value, Stopped> {
         let question = self.questions[self.path.depth()];
         self.tell(&Event::Value { value, bound: window.bound(value), question });
@@ -260,7 +263,7 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         self.answer_with(holds, Some(value), None)
     }
 
-    /// Leaves an inner node with the answer, by the child that decides, from 0, or by all of them.
+    /// Leaves an inner node with the answer, and the index of the child that decides, if one does.
     pub fn answer(&mut self, holds: bool, by: Option<usize>) -> Result<bool, Stopped> {
         let by = by.filter(|_| self.wants_details()).map(|number| self.path.child(number));
         self.answer_with(holds, None, by)
@@ -272,32 +275,32 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
         Ok(holds)
     }
 
-    /// The end: the value, with the line found at the root.
+    /// Ends the search: returns the value, with the line found at the root.
     pub fn outcome<V>(mut self, value: V) -> Outcome<G::Move, V> {
         Outcome { value, line: std::mem::take(&mut self.lines[0]), counts: self.counts }
     }
 
-    /// The line found at the root, cut off after its first move.
+    /// Returns the line found at the root, truncated after its first move.
     pub fn first_move(&self) -> Vec<G::Move> {
         self.lines[0].first().cloned().into_iter().collect()
     }
 
-    /// Takes a stand at any node, for searches that jump about.
+    /// Moves to any node, for searches that jump around the tree.
     pub fn stand_at(&mut self, path: &Path) {
         self.path.clone_from(path);
     }
 
-    /// Where the walk stands.
+    /// Returns the path of the current node.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Tells the observer.
+    /// Reports an event to the observer.
     pub fn tell(&mut self, event: &Event) {
         self.observer.event(&self.path, event);
     }
 
-    /// Whether what costs time to put together is worth it.
+    /// Returns whether the observer wants details that take time to collect.
     pub fn wants_details(&self) -> bool {
         self.observer.wants_details()
     }

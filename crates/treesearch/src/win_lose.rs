@@ -1,22 +1,23 @@
 //! **MiniMax for games that are won or lost**: one proof is enough.
 //!
-//! If leaves can only be won or lost, MAX needs not look further once a child is won, nor MIN once one is lost. What
-//! counts as won is a question to the evaluation, f(N) ≥ goal; so games with more results can be asked too: is it a win
-//! (goal 1, say), is it at least a draw (goal 0)? [SCOUT's TEST](crate::scout) is this algorithm inside another.
+//! If leaves are only won or lost, MAX can stop at the first won child, and MIN at the first lost
+//! one. What counts as won is a question to the evaluation, f(N) ≥ goal; so it works for games with
+//! more results too: is it a win (goal 1, say), is it at least a draw (goal 0)? [SCOUT's
+//! TEST](crate::scout) is this algorithm inside another.
 //!
-//! **Contract.** The result is V(root) ≥ goal. The line begins with the move that proves a win for whoever has one; where
-//! the player to move loses, with the first.
+//! **Contract.** The result is V(root) ≥ goal. The line begins with the move that proves the win;
+//! where the player to move loses, with the first move.
 //!
-//! **Cost.** At best one move is looked at where the winner moves, and all where the loser does:
-//! [B^⌊d/2⌋](crate::cost::proof) evaluations if the winner moves first, B^⌈d/2⌉ if not. At worst all B^d. Space: one node for
-//! each ply.
+//! **Cost.** At best one move is searched where the winner moves, and all where the loser does:
+//! [B^⌊d/2⌋](crate::cost::proof) evaluations if the winner moves first, B^⌈d/2⌉ if not. At worst
+//! all B^d. Space: one node per ply.
 
 use crate::game::{Game, Player};
 use crate::observer::{Observer, Question};
 use crate::value::Value;
 use crate::walk::{Outcome, Stopped, Walk, Why};
 
-/// Whether MAX reaches an evaluation of at least `goal`, to the end or to `depth` moves from the root.
+/// Returns whether MAX reaches an evaluation of at least `goal`, to the end or to `depth` plies.
 ///
 /// ```
 /// use treesearch::{games::{Nim, Rule}, win_lose};
@@ -43,7 +44,7 @@ pub fn search<G: Game, O: Observer + ?Sized>(
     Ok(walk.outcome(won))
 }
 
-/// Whether MAX wins from here.
+/// Returns whether MAX wins from here.
 fn wins<G: Game, O: Observer + ?Sized>(
     walk: &mut Walk<G, O>,
     node: &G::Position,

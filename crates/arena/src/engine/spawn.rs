@@ -56,7 +56,8 @@ fn end_with_parent(command: &mut Command) {
         // The parent may have died before the call.
         if getppid() == parent { Ok(()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
     };
-    // SAFETY: between fork and exec only two system calls are made; nothing is allocated, locked or dropped.
+    // SAFETY: between fork and exec only two system calls are made; nothing is allocated, locked or
+    // dropped.
     unsafe { command.pre_exec(ask) };
 }
 

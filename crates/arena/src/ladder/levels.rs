@@ -1,16 +1,17 @@
-//! What "Stockfish at Elo E" means.
+//! The strength of Stockfish at a given `UCI_Elo`.
 //!
-//! Stockfish turns the option `UCI_Elo` into an internal level, from 0 on, which decides how often a weaker move is picked.
-//! The formula was changed between versions 15.1 and 16, so the same number is another strength, by hundreds of points:
+//! Stockfish turns the option `UCI_Elo` into an internal level, from 0 on, which decides how often
+//! it picks a weaker move. The formula changed between versions 15.1 and 16, so the same number
+//! means another strength, by hundreds of points:
 //!
 //! | versions | `UCI_Elo` | level |
 //! |---|---|---|
 //! | 11 to 15.1 | 1350 to 2850 | `((E - 1346.6) / 143.4)^(1 / 0.806)` |
 //! | 16 and later | 1320 to 3190 | `((37.2473 e - 40.8525) e + 22.2943) e - 0.311438` with `e = (E - 1320) / 1870` |
 //!
-//! Ladders speak the later scale. An older Stockfish is given the number that makes the level the same; what else differs
-//! between versions stays. Of other engines nothing is known: they are given the number as it is, and the
-//! report says so.
+//! Ladders use the newer scale. An older Stockfish gets the number that gives the same level; other
+//! differences between versions remain. Other engines get the number unchanged, and the report says
+//! so.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -72,8 +73,10 @@ pub enum LevelError {
 }
 
 impl Scale {
-    /// The scale of an engine, from what it says after `id name` and the range that it offers for its option `UCI_Elo`, if
-    /// it has the option or its options are known. The range decides, since it changed together with the formula.
+    /// Returns the scale of an engine by its `id name` and the range of its option `UCI_Elo`.
+    ///
+    /// The range is known if the engine has the option, or its options are known. It decides, since
+    /// it changed together with the formula.
     ///
     /// ```
     /// use arena::ladder::Scale;
@@ -127,7 +130,7 @@ impl Scale {
         }
     }
 
-    /// What the option `UCI_Elo` has to be set to for a level.
+    /// Returns the value of the option `UCI_Elo` for a level.
     ///
     /// ```
     /// use arena::ladder::Scale;

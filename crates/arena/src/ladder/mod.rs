@@ -1,8 +1,8 @@
-//! The rating of a player from games against one engine whose strength is limited to several levels.
+//! Rating of a player from games against one engine limited to several levels of strength.
 //!
-//! - [`levels`]: what a level means to the engine, since one number means different strengths to different versions.
+//! - [`levels`]: the meaning of a level, which differs between versions of the engine.
 //! - [`table`]: the results by level, and the estimates that follow from them.
-//! - [`report`]: what people and programs read of it, and what there is to draw.
+//! - [`report`]: the report for people and programs, and its chart.
 //!
 //! ```
 //! use arena::ladder::{Experiment, Report, Row, Table};

@@ -101,8 +101,10 @@ impl Table {
         Table(rows)
     }
 
-    /// Reads a table of comma-separated values whose first line names the columns: `level` (or `elo`), `wins`, `losses` and,
-    /// unless there are none, `draws`, in any order.
+    /// Parses comma-separated values with a header line.
+    ///
+    /// The columns are `level` (or `elo`), `wins`, `losses` and, if there are any, `draws`, in any
+    /// order.
     ///
     /// ```
     /// use arena::ladder::Table;

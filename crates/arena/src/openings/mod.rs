@@ -1,7 +1,7 @@
-//! Where the openings of a match come from, and in which order they are played.
+//! Openings of a match, and their order.
 //!
-//! [`Openings`] is a collection that is checked when it is made, so that a match finds what is wrong before its first
-//! game. Opening number `i` of a match is the same in every run, and after one that was broken off.
+//! [`Openings`] are checked when loaded, so that errors show before the first game. Opening number
+//! `i` of a match is the same in every run, also after an interruption.
 //!
 //! ```
 //! use arena::{Openings, Order};
@@ -64,8 +64,8 @@ impl Openings {
         Openings::stored(openings).ok_or_else(|| OpeningsError::Empty { path: path.into() })
     }
 
-    /// The openings that come with Quevedo: short lines of theory in which, judged by a strong engine, neither side
-    /// is much better.
+    /// Returns the built-in openings: short theory lines that a strong engine evaluates as
+    /// balanced.
     ///
     /// ```
     /// use arena::Openings;
@@ -77,7 +77,7 @@ impl Openings {
         Openings::of(List::Stored(balanced::stored()))
     }
 
-    /// The start positions of Chess960, number 0 first.
+    /// Returns the start positions of Chess960, number 0 first.
     ///
     /// ```
     /// use arena::{Openings, Order};
@@ -153,7 +153,7 @@ impl Openings {
         self.list.len()
     }
 
-    /// The number, in the list or file and counted from 0, of the first opening that can only be played as Chess960.
+    /// Returns the index of the first opening that can only be played as Chess960.
     ///
     /// ```
     /// use arena::Openings;
@@ -170,8 +170,10 @@ impl Openings {
         self.list.sets_up()
     }
 
-    /// A number that changes when a position, a move or the order of the list or file does, but not with names and not
-    /// with the order in which openings are played; for a match that goes on to know its own.
+    /// Returns a hash of the positions and moves, in list or file order.
+    ///
+    /// It does not depend on names or on the order of play; a resumed match recognises its openings
+    /// by it.
     ///
     /// ```
     /// use arena::{Openings, Order};

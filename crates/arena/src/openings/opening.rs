@@ -4,7 +4,7 @@ use chess::{Color, File, Game, GameError, Move, Outcome, Position};
 use std::fmt;
 use thiserror::Error;
 
-/// The beginning of a game: a position, and moves from it. The game is not over after them.
+/// Start of a game: a position and moves after which the game is not over.
 ///
 /// ```
 /// use arena::Opening;
@@ -139,7 +139,7 @@ impl Opening {
     }
 }
 
-/// Whether a castling right is not one of standard chess.
+/// Returns whether a castling right is not one of standard chess.
 fn castles_otherwise(position: &Position) -> bool {
     Color::ALL.into_iter().any(|color| {
         let rooks = position.castling().rooks(color);

@@ -14,7 +14,7 @@ pub enum OpeningKind {
 }
 
 impl OpeningKind {
-    /// The kind that the end of a file's name tells: `.pgn`; `.epd`, `.fen` or `.txt`; `.bin`.
+    /// Returns the kind by file extension: `.pgn`; `.epd`, `.fen` or `.txt`; `.bin`.
     ///
     /// ```
     /// use arena::OpeningKind;
@@ -41,7 +41,7 @@ pub struct OpeningOptions {
     ///
     /// A shorter line ends the opening earlier.
     pub plies: Option<usize>,
-    /// How many different openings to draw from a book; fewer if it does not have as many.
+    /// Number of different openings to draw from a book; fewer if it has fewer.
     pub walks: usize,
     /// Random seed for drawing them.
     pub seed: u64,

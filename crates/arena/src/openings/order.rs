@@ -31,7 +31,7 @@ impl Order {
 mod tests {
     use super::*;
 
-    /// A match that was broken off goes on with the openings that it would have had.
+    /// A resumed match plays the openings it would have had.
     #[test]
     fn orders_are_the_same_for_ever() {
         assert_eq!(Order::Random { seed: 1 }.permutation(8), Some(vec![0, 3, 7, 1, 2, 6, 5, 4]));

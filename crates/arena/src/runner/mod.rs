@@ -42,7 +42,7 @@ pub struct Plan {
     pub concurrency: usize,
     /// An SPRT that ends a match of two as soon as it is decided.
     pub sprt: Option<Sprt>,
-    /// How long a program may be silent where no clock runs.
+    /// How long a program may be silent while no clock runs.
     pub patience: Duration,
     /// Describes the openings, so that a resumed match recognises its own.
     pub openings: serde_json::Value,

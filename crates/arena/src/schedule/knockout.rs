@@ -171,7 +171,8 @@ mod tests {
 
     const PAIR: Length = Length { rounds: 1, repeat: 2 };
 
-    /// Plays a tournament in which the one with the lower number wins each game, or draws if `level` says so.
+    /// Plays a tournament in which the one with the lower number wins each game, or draws if
+    /// `level` says so.
     fn run(contenders: usize, length: Length, level: impl Fn(&Pairing) -> bool) -> (Knockout, Vec<Pairing>) {
         let mut knockout = Knockout::new(contenders, length);
         let mut games = Vec::new();

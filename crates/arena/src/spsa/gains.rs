@@ -48,7 +48,7 @@ pub struct Gain {
 }
 
 impl Gains {
-    /// The usual powers, and a tenth of the iterations for stability.
+    /// Creates gains with the usual exponents, and stability of a tenth of the iterations.
     ///
     /// ```
     /// use arena::spsa::Gains;

@@ -190,8 +190,8 @@ fn field<T: FromStr>(fields: &[&str], number: usize, why: &str) -> Result<Option
     }
 }
 
-/// Reads a file of parameters: one a line; empty lines, and what follows `#` at the start or after a blank, are passed
-/// over.
+/// Reads a file of parameters: one a line; empty lines, and what follows `#` at the start or after
+/// a blank, are passed over.
 ///
 /// ```
 /// let specs = arena::spsa::parse_parameters("# search\nMargin,100,0,200 # per depth\n\nDepth\n")?;

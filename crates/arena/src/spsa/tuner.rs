@@ -163,8 +163,9 @@ mod tests {
         }
     }
 
-    /// Strength falls with the square of the distance from the best values: a whole range off costs 1600 Elo. The margin
-    /// is about twice the greatest error of these seeds; the starts are 35 and more away.
+    /// Strength falls with the square of the distance from the best values: a whole range off costs
+    /// 1600 Elo. The margin is about twice the greatest error of these seeds; the starts are 35 and
+    /// more away.
     #[test]
     fn noisy_results_lead_to_the_best_values() {
         let best = [70.0, 30.0, 85.0];
@@ -185,7 +186,8 @@ mod tests {
         }
     }
 
-    /// Without an effect the steps add up to a random walk around the start, whose width follows from the gains.
+    /// Without an effect the steps add up to a random walk around the start, whose width follows
+    /// from the gains.
     #[test]
     fn without_an_effect_parameters_stay_around_the_start() {
         let gains = Gains::new(1000);
@@ -246,7 +248,8 @@ mod tests {
         assert_eq!(tuner.path().last(), Some(tuner.values()));
     }
 
-    /// By hand: after one iteration both parameters are off the start by their own steps times the surplus.
+    /// By hand: after one iteration both parameters are off the start by their own steps times the
+    /// surplus.
     #[test]
     fn a_step_goes_towards_the_winner() {
         let gains = Gains::new(10);

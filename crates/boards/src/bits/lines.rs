@@ -1,13 +1,14 @@
-//! Where pieces go on an empty board, and how far sliders get on a full one.
+//! Attacks on an empty board, and sliding attacks on a full one.
 //!
-//! Sliders go by the difference of two numbers (the "obstruction difference"), without tables of all arrangements: of
-//! the pieces on a line below the square only the nearest counts, the highest bit; subtracting that bit from the pieces above
-//! the square flips all bits from it up to the lowest piece above. The bits that flipped, as far as they are on the line,
-//! are the squares reached.
+//! Sliding attacks are computed by the difference of two numbers (the "obstruction difference"),
+//! without tables of all occupancies: of the pieces on a line below the square only the nearest
+//! counts, the highest bit; subtracting that bit from the pieces above the square flips all bits
+//! from it up to the lowest piece above. The bits that flipped, as far as they are on the line, are
+//! the squares reached.
 
 use chess::{Bitboard, Color, Square};
 
-/// The two halves of a line through a square: what has lower numbers, and what has higher ones.
+/// The two halves of a line through a square: lower and higher numbers.
 #[derive(Clone, Copy)]
 struct Line {
     lower: u64,
@@ -34,7 +35,7 @@ static LINES: [[Line; 4]; 64] = {
     lines
 };
 
-/// The squares from one, without it, to the edge.
+/// Returns the squares from one, without it, to the edge.
 const fn ray(from: Square, files: i8, ranks: i8) -> u64 {
     let (mut set, mut square) = (0, from);
     while let Some(next) = square.offset(files, ranks) {
@@ -47,7 +48,8 @@ const fn ray(from: Square, files: i8, ranks: i8) -> u64 {
 #[inline(always)]
 fn along(line: Line, occupied: u64) -> u64 {
     let (lower, upper) = (line.lower & occupied, line.upper & occupied);
-    // Bit 0 stands in where there is no piece below; it flips nothing that is on the line but the line itself.
+    // Bit 0 stands in where there is no piece below; it flips nothing on the line but the line
+    // itself.
     let nearest = 1 << 63 >> (lower | 1).leading_zeros();
     (upper ^ upper.wrapping_sub(nearest)) & (line.lower | line.upper)
 }
@@ -105,7 +107,7 @@ pub(super) fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }
 
-/// The squares between two on a line, without them; none if they are on no line.
+/// Returns the squares strictly between two on a line; empty if they are on no line.
 #[inline]
 pub(super) fn between(a: Square, b: Square) -> Bitboard {
     let (from, to) = (Bitboard::of(a), Bitboard::of(b));

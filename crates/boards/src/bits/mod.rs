@@ -1,14 +1,15 @@
-//! Bitboards: one bit a square, one set a kind of piece.
+//! Bitboards: one bit per square, one set per kind of piece.
 //!
-//! The second representation of the thesis on Tower (chapter II, "mapas de bits"), which names Adelson-Velsky as its
-//! first author: sets of squares are 64-bit numbers, and what holds of many squares is worked out at once. All pawns
-//! step by one shift; where a knight can go is a look-up and one operation with the set of its own pieces. Tower's shifts
-//! of 7 and 9 for pawns that take lost sight of the edge: a pawn on the h-file took on the a-file. Here the shift masks
-//! the file.
+//! The second representation of the thesis on Tower (chapter II, "mapas de bits"), which names
+//! Adelson-Velsky as its inventor: sets of squares are 64-bit numbers, and many squares are
+//! processed at once. All pawns advance with one shift; the targets of a knight are a table look-up
+//! and one operation with the set of its own pieces. Tower's shifts of 7 and 9 for pawn captures
+//! ignored the edge: a pawn on the h-file captured on the a-file. Here the shift masks the file.
 //!
-//! Cost: a few operations for each piece that moves, whatever the board looks like; sliders by one subtraction a line
-//! (`lines.rs`), where Tower walked square by square. Pieces that shield the king and squares that end a check are sets
-//! too, so that no move is tried out but en passant. Beside the sets an array tells what stands on a square.
+//! Cost: a few operations for each moving piece, independent of the position; sliders take one
+//! subtraction per line (`lines.rs`), where Tower walked square by square. Pinned pieces and check
+//! evasions are sets too, so that only en passant is tested by making the move. Beside the sets, an
+//! array holds the piece on each square.
 
 mod lines;
 
@@ -25,7 +26,8 @@ pub struct Bits {
 }
 
 impl Bits {
-    /// The sets that are kept: those of the six kinds of pieces, in the order of [`Role::ALL`], and those of the two sides.
+    /// The stored sets: those of the six roles, in the order of [`Role::ALL`], and those of the two
+    /// sides.
     ///
     /// ```
     /// use boards::{Bits, Board};
@@ -58,7 +60,7 @@ impl Bits {
         self.colors[piece.color() as usize] ^= squares;
     }
 
-    /// What a piece other than a pawn attacks.
+    /// Returns the attacks of a piece other than a pawn.
     #[inline(always)]
     fn attacks(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
         match role {
@@ -71,8 +73,8 @@ impl Bits {
         }
     }
 
-    /// The pieces of a side that attack a square when these squares are occupied: what the square, were it such a piece,
-    /// would attack.
+    /// Returns the pieces of a side that attack a square with this occupancy: what the square, were
+    /// it such a piece, would attack.
     #[inline(always)]
     fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let queens = self.role(Role::Queen);
@@ -84,7 +86,7 @@ impl Bits {
         found & self.color(by)
     }
 
-    /// The moves of these pieces, king apart, to squares of the mask.
+    /// Generates the moves of these pieces, except the king, to squares of the mask.
     #[inline(always)]
     fn moves(&self, men: Bitboard, us: Color, mask: Bitboard, wanted: Wanted, sink: &mut impl Sink) {
         self.pawns(men & self.role(Role::Pawn), us, mask, wanted, sink);
@@ -96,7 +98,8 @@ impl Bits {
         }
     }
 
-    /// All these pawns at once: one step, two steps, and taking to either side.
+    /// Generates the moves of all these pawns at once: one step, two steps, and captures to either
+    /// side.
     #[inline(always)]
     fn pawns(&self, pawns: Bitboard, us: Color, mask: Bitboard, wanted: Wanted, sink: &mut impl Sink) {
         let up = if us.is_white() { 1 } else { -1 };
@@ -125,7 +128,8 @@ impl Bits {
     }
 }
 
-/// The square from which a step of so many files and ranks leads to this one, which is known to be on the board.
+/// Returns the square from which a step of so many files and ranks leads to this one, which must be
+/// on the board.
 #[inline(always)]
 fn behind(to: Square, files: i32, ranks: i32) -> Square {
     Square::ALL[(to as i32 - files - 8 * ranks) as usize & 63]
@@ -229,7 +233,7 @@ impl Representation for Bits {
         let us = state.turn();
         let (own, enemy, occupied, king) = (self.color(us), self.color(!us), self.occupied(), self.king(us));
 
-        // 1. The king goes where no enemy attacks, the lines that it hides itself included.
+        // 1. The king goes where no enemy attacks, including along lines that it blocks itself.
         let goals = if wanted.quiet() { !own } else { enemy };
         for to in lines::king(king) & goals {
             if self.attackers(to, !us, occupied ^ king.into()).is_empty() {
@@ -237,7 +241,8 @@ impl Representation for Bits {
             }
         }
 
-        // 2. A check is ended by taking who gives it, or by standing between; two at once only by the king.
+        // 2. A check is ended by capturing the checker, or by blocking it; a double check only by
+        // the king.
         let checkers = self.attackers(king, !us, occupied);
         if checkers.many() {
             return;
@@ -245,7 +250,7 @@ impl Representation for Bits {
         let mask =
             checkers.first().map_or(Bitboard::FULL, |checker| lines::between(king, checker) | checkers);
 
-        // 3. A piece that stands alone between its king and an enemy slider stays on that line.
+        // 3. A piece alone between its king and an enemy slider stays on that line.
         let queens = self.role(Role::Queen);
         let snipers = lines::bishop(king, enemy) & (self.role(Role::Bishop) | queens)
             | lines::rook(king, enemy) & (self.role(Role::Rook) | queens);

@@ -1,4 +1,4 @@
-//! The attack test step by step, for people who want to follow it.
+//! The attack test, step by step.
 
 use super::table::{ATTACKS, BITS, STEPS, bit, difference};
 use super::{NOWHERE, Switches, X88, index, square};
@@ -20,30 +20,30 @@ use chess::{Color, Piece, Square};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AttackTest {
-    /// The index of the square from which it is attacked.
+    /// The index of the attacking square.
     pub from_index: u8,
-    /// The index of the square that is attacked.
+    /// The index of the attacked square.
     pub to_index: u8,
-    /// The second less the first.
+    /// The second minus the first.
     pub difference: i16,
-    /// Where the table has an entry for it: 128 more.
+    /// Its index in the table: 128 more.
     pub place: u8,
     /// The entry: a bit for each kind of piece.
     pub entry: u8,
-    /// The pieces that have a bit there: who could go this way on an empty board.
+    /// The pieces with a bit there: those that could go this way on an empty board.
     pub could: Vec<Piece>,
-    /// Who stands there.
+    /// The piece on the attacking square.
     pub piece: Option<Piece>,
-    /// Of which steps the way is made; none if the table knows no way.
+    /// The step of the way; `None` if the table has no way.
     pub step: Option<i8>,
-    /// The squares that are looked at on the way, up to the first piece; none if the table has answered already.
+    /// The squares on the way, up to the first piece; empty if the table has already answered.
     pub walk: Vec<MemoryCell>,
     /// The answer.
     pub attacks: bool,
 }
 
 impl<S: Switches> X88<S> {
-    /// All 128 cells, those beside the board included.
+    /// Returns all 128 cells, those beside the board included.
     #[must_use]
     pub fn memory(&self) -> Vec<MemoryCell> {
         let cell = |at: u8| {
@@ -53,13 +53,14 @@ impl<S: Switches> X88<S> {
         (0..128).map(cell).collect()
     }
 
-    /// The indices in the list of a side's pieces; none if no lists are kept.
+    /// Returns the indices in the list of a side's pieces; `None` if no lists are kept.
     #[must_use]
     pub fn piece_list(&self, color: Color) -> Option<&[u8]> {
         S::PIECE_LISTS.then(|| self.lists.of(color))
     }
 
-    /// Asks the table of differences whether what stands on a square attacks another, and tells every step.
+    /// Tests by the difference table whether what is on a square attacks another, and records every
+    /// step.
     #[must_use]
     pub fn attack_test(&self, from: Square, to: Square) -> AttackTest {
         let (start, end) = (index(from), index(to));
@@ -94,13 +95,14 @@ impl<S: Switches> X88<S> {
     }
 }
 
-/// The table of differences: for `to - from + 128` the bits of the pieces that could go this way on an empty board.
+/// Returns the difference table: for `to - from + 128` the bits of the pieces that could go this
+/// way on an empty board.
 #[must_use]
 pub fn attack_table() -> &'static [u8; 256] {
     &ATTACKS
 }
 
-/// The bit of a piece in the table.
+/// Returns the bit of a piece in the table.
 #[must_use]
 pub fn attack_bit(piece: Piece) -> u8 {
     bit(piece)

@@ -1,12 +1,13 @@
-//! The piece lists: where the pieces of each side stand.
+//! The piece lists: where the pieces of each side are.
 //!
-//! Without them all 64 squares are looked at to find at most sixteen pieces. BuhoChess (section 2.3.1) keeps the positions
-//! of the sixteen pieces of each player. Here a list has no gaps: the last piece takes the place of one that leaves, and
-//! when that one comes back it goes to the end again, so that a move taken back leaves the lists as they were.
+//! Without them all 64 squares are scanned to find at most sixteen pieces. BuhoChess (section
+//! 2.3.1) keeps the positions of the sixteen pieces of each player. Here a list has no gaps: the
+//! last piece takes the place of one that leaves, and when that one comes back it goes to the end
+//! again, so that an unmade move leaves the lists as they were.
 
 use chess::Color;
 
-/// A list for each side, and for each square the place of its piece in the list.
+/// A list for each side, and for each square the index of its piece in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Lists {
     men: [[u8; 16]; 2],
@@ -20,18 +21,18 @@ impl Lists {
         Lists { men: [[0; 16]; 2], counts: [0; 2], places: [0; 128] }
     }
 
-    /// The squares of a side's pieces.
+    /// Returns the squares of a side's pieces.
     #[inline(always)]
     pub(super) fn of(&self, color: Color) -> &[u8] {
         &self.men[color as usize][..usize::from(self.counts[color as usize].min(16))]
     }
 
-    /// The place that a piece gets who comes new.
+    /// Returns the index of the next new piece.
     pub(super) const fn end(&self, color: Color) -> u8 {
         self.counts[color as usize]
     }
 
-    /// A piece leaves; tells his place.
+    /// Removes a piece; returns its index.
     #[inline(always)]
     pub(super) fn remove(&mut self, color: Color, at: u8) -> u8 {
         let men = &mut self.men[color as usize];
@@ -46,7 +47,7 @@ impl Lists {
         place
     }
 
-    /// A piece comes to a place, from which the one who has it goes to the end.
+    /// Inserts a piece at an index; the one there goes to the end.
     #[inline(always)]
     pub(super) fn insert(&mut self, color: Color, at: u8, place: u8) {
         let men = &mut self.men[color as usize];
@@ -61,7 +62,7 @@ impl Lists {
         self.places[usize::from(at & 0x7F)] = place;
     }
 
-    /// A piece goes to another square and keeps his place.
+    /// Moves a piece to another square; its index stays.
     #[inline(always)]
     pub(super) fn shift(&mut self, color: Color, from: u8, to: u8) {
         let place = std::mem::take(&mut self.places[usize::from(from & 0x7F)]);

@@ -1,17 +1,18 @@
-//! The 0x88 board: 128 squares, of which one bit test tells the real ones.
+//! The 0x88 board: 128 squares, with a one-bit test for those on the board.
 //!
-//! From the thesis on BuhoChess (section 2.3), after Moreland. Two boards lie side by side; a real square has its rank
-//! in bits 4 to 6 of its index and its file in bits 0 to 2. Whoever leaves the real board sets bit 3 or bit 7, so
-//! `index & 0x88`, which gave the board its name, is zero on it and nowhere else. A step is the addition of one
-//! constant, as in the mailbox.
+//! From the thesis on BuhoChess (section 2.3), after Moreland. Two boards lie side by side; a real
+//! square has its rank in bits 4 to 6 of its index and its file in bits 0 to 2. A step off the
+//! board sets bit 3 or bit 7, so `index & 0x88`, which gave the board its name, is zero exactly on
+//! the board. A step adds one constant, as in the mailbox.
 //!
-//! The thesis adds three refinements, each of which can be left out here ([`Switches`]): the attack table (`table.rs`),
-//! lists of the pieces of each side (`lists.rs`), and one stack for all moves ([`MoveStack`](crate::MoveStack)).
+//! The thesis adds three refinements, each of which can be disabled here ([`Switches`]): the attack
+//! table (`table.rs`), piece lists of each side (`lists.rs`), and one stack for all moves
+//! ([`MoveStack`](crate::MoveStack)).
 //!
-//! Cost: with the lists, only the pieces of a side are looked at. With the table, a piece that does not stand on a line with
-//! its king costs one look-up to find free, a piece that shields the king is found by walking along one line, and only in
-//! check is each move tried out. An attack test is one look-up for each enemy piece, and a walk for those that could
-//! reach the square.
+//! Cost: with the lists, only the pieces of a side are visited. With the table, a piece not on a
+//! line with its king takes one look-up to prove unpinned, a pinned piece is found by walking along
+//! one line, and moves are tested by making them only in check. An attack test takes one look-up
+//! for each enemy piece, and a walk for those that could reach the square.
 
 mod explain;
 mod lists;
@@ -36,16 +37,16 @@ pub struct X88<S> {
     switches: PhantomData<S>,
 }
 
-/// An index that no real square has.
+/// Index that no real square has.
 const NOWHERE: u8 = 0x88;
 
-/// The index of a square.
+/// Returns the index of a square.
 #[inline(always)]
 const fn index(square: Square) -> u8 {
     square as u8 + (square as u8 & 0x38)
 }
 
-/// The square of an index on the real board.
+/// Returns the square of an index on the board.
 #[inline(always)]
 fn square(index: u8) -> Square {
     Square::ALL[usize::from(index >> 1 & 0x38 | index & 7)]
@@ -74,8 +75,8 @@ impl<S: Switches> X88<S> {
         real.into_iter().any(|at| self.on(at).is_some_and(|piece| piece.color() == color && test(at, piece)))
     }
 
-    /// Shows the squares that are one of these steps away, with what stands there, and those beyond up to a piece, if the
-    /// piece slides.
+    /// Visits the squares one of these steps away, with what is there, and for sliders those beyond
+    /// up to a piece.
     #[inline(always)]
     fn reach(&self, from: u8, steps: &[u8], slides: bool, mut visit: impl FnMut(u8, Option<Piece>)) {
         for &step in steps {
@@ -104,7 +105,7 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// The moves of one piece, without regard to its king; en passant and castling apart.
+    /// Generates the pseudo-legal moves of one piece; en passant and castling apart.
     #[inline(always)]
     fn man(&self, from: u8, piece: Piece, wanted: Wanted, sink: &mut impl Sink) {
         let (us, start) = (piece.color(), square(from));
@@ -137,8 +138,8 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// Whether a piece attacks a square: the table says whether it could, and then nothing may stand between. The piece on
-    /// `lifted` is looked through.
+    /// Whether a piece attacks a square: the table says whether it could, and then nothing may be
+    /// between. The piece on `lifted` is ignored.
     #[inline(always)]
     fn attacks(&self, from: u8, piece: Piece, to: u8, lifted: u8) -> bool {
         let way = difference(from, to);
@@ -155,7 +156,8 @@ impl<S: Switches> X88<S> {
         true
     }
 
-    /// Looks from the square as each kind of piece would: what it meets of its own kind attacks it.
+    /// Looks from the square as each kind of piece would: an enemy piece of that kind it meets
+    /// attacks it.
     fn seen(&self, from: u8, by: Color) -> bool {
         let behind = from.wrapping_sub(forward(by));
         let pawn = Some(Piece::new(by, Role::Pawn));
@@ -178,7 +180,7 @@ impl<S: Switches> X88<S> {
         found
     }
 
-    /// The step from the king to a piece that shields it from an enemy slider, and so may move along that line only.
+    /// Returns the step from the king to a pinned piece, which may move along that line only.
     #[inline(always)]
     fn pin(&self, king: u8, from: u8, us: Color) -> Option<u8> {
         let way = difference(king, from);
@@ -205,7 +207,7 @@ impl<S: Switches> X88<S> {
         }
     }
 
-    /// The moves when the king is not in check, told legal by the attack table alone.
+    /// Generates the moves when the king is not in check, legal by the attack table alone.
     #[inline(always)]
     fn without_check(&self, us: Color, wanted: Wanted, sink: &mut impl Sink) {
         let king = self.kings[us as usize];
@@ -227,7 +229,7 @@ impl<S: Switches> X88<S> {
     }
 }
 
-/// Lets only moves along one line from the king through.
+/// Filters moves along one line from the king.
 struct OnLine<'a, T> {
     king: u8,
     step: u8,

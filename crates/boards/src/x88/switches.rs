@@ -1,21 +1,22 @@
-//! What can be left out of the 0x88 board, to see what it brings.
+//! Features of the 0x88 board that can be disabled, to measure their effect.
 
 use crate::{MoveHeap, MoveStack, MoveStore};
 use std::fmt::Debug;
 
-/// Which of its three refinements a 0x88 board has.
+/// Which of the three refinements a 0x88 board has.
 ///
-/// With the thesis's own figures (section 2.3): the attack table brought 32 % more nodes a second, the piece lists 29
-/// %, and the move stack made 140 thousand nodes a second of 10 to 15 thousand.
+/// By the thesis's own figures (section 2.3) the attack table gave 32 % more nodes per second, the
+/// piece lists 29 %, and the move stack raised 10 to 15 thousand nodes per second to 140 thousand.
 pub trait Switches: Copy + PartialEq + Debug + Send + Sync + 'static {
-    /// The name of the board that has these.
+    /// Name of the board with these features.
     const NAME: &'static str;
-    /// Whether attacks are tested by the table of differences, and pieces that shield the king are found by it. Without,
-    /// each move is tried out, and the test looks from the king in all directions.
+    /// Whether attacks are tested by the difference table, and pins found by it. Without it, each
+    /// move is tried out, and the test looks from the king in all directions.
     const ATTACK_TABLE: bool;
-    /// Whether the squares of the pieces of each side are kept in lists. Without, all 64 squares are looked at.
+    /// Whether the squares of each side's pieces are kept in lists. Without them, all 64 squares
+    /// are scanned.
     const PIECE_LISTS: bool;
-    /// Whether moves are kept in one stack, or in memory that is asked for at every node.
+    /// Whether moves are kept in one stack, or in memory allocated at every node.
     type Moves: MoveStore;
 }
 

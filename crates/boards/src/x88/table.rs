@@ -1,13 +1,13 @@
-//! The attack table: what the difference of two squares says.
+//! The attack table, indexed by the difference of two squares.
 //!
-//! On the 0x88 board the difference of two indices tells how the squares lie to each other, wherever they are. For each
-//! of them the table says which pieces can go from the one to the other on an empty board, and a second table by which
-//! steps. BuhoChess numbers the groups of pieces from 0 to 6 (section 2.3); here each kind of piece is a bit, so that one
-//! test answers.
+//! On the 0x88 board the difference of two indices determines their relative position, wherever
+//! they are. For each difference the table holds which pieces can go from one square to the other
+//! on an empty board, and a second table by which steps. BuhoChess numbers the groups of pieces
+//! from 0 to 6 (section 2.3); here each kind of piece is a bit, so that one test suffices.
 
 use chess::{Color, Piece, Role};
 
-/// Where a difference is in the tables: `to - from + 128`.
+/// The index of a difference in the tables: `to - from + 128`.
 #[inline(always)]
 pub(super) const fn difference(from: u8, to: u8) -> usize {
     to.wrapping_sub(from).wrapping_add(128) as usize
@@ -21,7 +21,8 @@ pub(super) const BISHOP: [u8; 4] = [15, 17, 0u8.wrapping_sub(15), 0u8.wrapping_s
 pub(super) const ROYAL: [u8; 8] =
     [ROOK[0], ROOK[1], ROOK[2], ROOK[3], BISHOP[0], BISHOP[1], BISHOP[2], BISHOP[3]];
 
-/// The bit of a piece in the table: pawns of either colour have one each, for they take in different directions.
+/// Returns the bit of a piece in the table: pawns of either colour have one each, because they
+/// capture in different directions.
 #[inline(always)]
 pub(super) const fn bit(piece: Piece) -> u8 {
     match (piece.role(), piece.color()) {
@@ -44,9 +45,9 @@ pub(super) static BITS: [u8; 12] = {
     bits
 };
 
-/// Who could go this way on an empty board.
+/// Which pieces could go this way on an empty board.
 pub(super) static ATTACKS: [u8; 256] = TABLES.0;
-/// The step of which the way is made; the whole way for knights, nothing where there is none.
+/// Step along the line; the whole distance for knights, zero where there is no line.
 pub(super) static STEPS: [u8; 256] = TABLES.1;
 
 const TABLES: ([u8; 256], [u8; 256]) = {

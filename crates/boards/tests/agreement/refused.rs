@@ -43,9 +43,9 @@ fn fen_goes_round() {
 #[test]
 fn castling_of_chess960_is_refused() {
     for (fen, words) in [
-        ("1r2k3/8/8/8/8/8/8/4K3 b b - 0 1", "black may castle with king e8 and rook b8: that is Chess960"),
-        ("4k3/8/8/8/8/8/8/R2K4 w Q - 0 1", "white may castle with king d1 and rook a1: that is Chess960"),
-        ("4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "white may castle with king e1 and rook g1: that is Chess960"),
+        ("1r2k3/8/8/8/8/8/8/4K3 b b - 0 1", "black may castle with king e8 and rook b8, as in Chess960"),
+        ("4k3/8/8/8/8/8/8/R2K4 w Q - 0 1", "white may castle with king d1 and rook a1, as in Chess960"),
+        ("4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "white may castle with king e1 and rook g1, as in Chess960"),
     ] {
         let error = Board::<Array>::from_fen(fen).unwrap_err();
         assert!(error.to_string().starts_with(words), "{error}");

@@ -67,7 +67,8 @@ impl Lines {
     #[inline(always)]
     #[allow(unsafe_code, reason = "the pext instruction has no safe form")]
     fn index(&self, occupied: Bitboard) -> usize {
-        // SAFETY: the function exists only in builds for processors with BMI2, and touches no memory.
+        // SAFETY: the function exists only in builds for processors with BMI2, and touches no
+        // memory.
         self.start + unsafe { std::arch::x86_64::_pext_u64(occupied.0, self.mask.0) } as usize
     }
 

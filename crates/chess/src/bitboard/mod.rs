@@ -73,7 +73,7 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// How many squares there are.
+    /// Returns the number of squares.
     #[inline(always)]
     #[must_use]
     pub const fn count(self) -> u32 {
@@ -147,7 +147,8 @@ impl Bitboard {
         self.0 &= !Bitboard::of(square).0;
     }
 
-    /// The set with each square moved this many files and ranks; those that leave the board are dropped.
+    /// The set with each square moved this many files and ranks; those that leave the board are
+    /// dropped.
     ///
     /// ```
     /// use chess::{Bitboard, Square};

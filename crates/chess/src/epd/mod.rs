@@ -105,7 +105,8 @@ pub enum EpdError {
 
 /// Reads one line.
 ///
-/// Positions are read as by [`Setup::from_fen_lenient`], but without underscores. Beyond the standard it allows
+/// Positions are read as by [`Setup::from_fen_lenient`], but without underscores. Beyond the
+/// standard it allows
 /// - the two counters of a FEN after the fourth field;
 /// - a missing semicolon after the last operation, and additional semicolons anywhere;
 /// - `\"` and `\\` in a quoted text, which stand for `"` and `\`;

@@ -19,7 +19,8 @@ use write::CastlingStyle;
 
 impl Setup {
     /// Reads a FEN strictly: six fields with one space between them, each as [`Setup::to_fen`] or
-    /// [`Setup::to_shredder_fen`] writes it, so that a text that is read is written again as it was.
+    /// [`Setup::to_shredder_fen`] writes it, so that a text that is read is written again as it
+    /// was.
     ///
     /// The setup may be illegal: this is about notation only.
     ///
@@ -40,7 +41,8 @@ impl Setup {
     }
 
     /// Reads a FEN as people and programs write it. Beyond [`Setup::from_fen`] it allows
-    /// - white space before, between and after the fields, and underscores between them, as in web addresses;
+    /// - white space before, between and after the fields, and underscores between them, as in web
+    ///   addresses;
     /// - a missing move number, or both counters missing, as in EPD: they are then 1 and 0;
     /// - move number 0, which is read as 1, and zeros before a counter;
     /// - castling letters in any order, and `K` beside `A`;

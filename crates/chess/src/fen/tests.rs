@@ -54,7 +54,8 @@ fn what_is_read_strictly_is_written_the_same() {
             Err(_) => refused += 1,
         }
     }
-    // Both styles of each set of one to three rooks of sixteen, but sets without an outermost rook read the same in both.
+    // Both styles of each set of one to three rooks of sixteen, but sets without an outermost rook
+    // read the same in both.
     let sets = |of: u32| of + of * (of - 1) / 2 + of * (of - 1) * (of - 2) / 6;
     assert_eq!((read, refused), (2 * sets(16) - sets(12), 8420 - (2 * sets(16) - sets(12))));
 }

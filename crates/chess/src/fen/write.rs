@@ -81,8 +81,8 @@ pub(super) fn castling(setup: &Setup, style: CastlingStyle) -> String {
     text
 }
 
-/// The file of the rook that `K` or `Q` stands for: the outermost on that side of the only king on the first rank,
-/// or the corner where there is no such king or rook.
+/// The file of the rook that `K` or `Q` stands for: the outermost on that side of the only king on
+/// the first rank, or the corner where there is no such king or rook.
 pub(super) fn outermost_rook(setup: &Setup, color: Color, side: CastlingSide) -> File {
     let on_rank = |role| {
         let wanted = Some(Piece::new(color, role));

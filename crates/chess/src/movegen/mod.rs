@@ -63,7 +63,7 @@ impl Position {
         moves
     }
 
-    /// How many legal moves there are, counted without listing them.
+    /// Returns the number of legal moves, without listing them.
     ///
     /// ```
     /// use chess::Position;
@@ -91,7 +91,7 @@ impl Position {
     }
 }
 
-/// What the generation of one position needs at every step.
+/// Precomputed data for generating the moves of one position.
 struct Generator<'a> {
     position: &'a Position,
     us: Color,
@@ -150,7 +150,7 @@ impl<'a> Generator<'a> {
         self.pawns(sink);
     }
 
-    /// What the enemy attacks is found only if the king has anywhere to go: often it has not.
+    /// Generates king moves; enemy attacks are computed only if the king has any target square.
     #[inline(always)]
     fn king_and_castling<S: Sink>(&self, sink: &mut S) {
         let steps = attacks::king(self.king) & self.selected();
@@ -280,10 +280,12 @@ fn king_way(us: Color, king: Square, rook: Square) -> Bitboard {
 }
 
 impl Position {
-    /// Whether the squares that king and rook cross or reach in castling are empty, but for themselves.
+    /// Whether the squares that king and rook cross or reach in castling are empty, but for
+    /// themselves.
     #[inline(always)]
     fn castling_way_is_free(&self, us: Color, king: Square, rook: Square) -> bool {
-        // Those between the two are always among them, and are most often the ones that are not empty.
+        // Those between the two are always among them, and are most often the ones that are not
+        // empty.
         if attacks::between(king, rook).intersects(self.occupied()) {
             return false;
         }

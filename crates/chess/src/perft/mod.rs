@@ -1,6 +1,6 @@
-//! Counting the sequences of legal moves of a given length, to prove and to time the move generator.
+//! Perft: counts sequences of legal moves, to verify and time the move generator.
 //!
-//! The counts of many positions are published; a generator that reproduces them is right.
+//! The counts of many positions are published; a generator that reproduces them is correct.
 //!
 //! ```
 //! use chess::{Position, perft::perft};

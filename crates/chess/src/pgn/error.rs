@@ -141,7 +141,8 @@ impl std::fmt::Display for Excerpt {
     }
 }
 
-/// Why the input could not be read further: an [`io::Error`] in a form that can be cloned and compared.
+/// Why the input could not be read further: an [`io::Error`] in a form that can be cloned and
+/// compared.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{message}")]
 pub struct ReadFailure {

@@ -103,11 +103,11 @@ impl PgnGame {
         }
     }
 
-    /// The plies of the main line, each with the position before it, up to the first that is not possible there; a
-    /// game that was read from a file has none such.
+    /// Returns the plies of the main line, each with the position before it.
     ///
-    /// Files have games that went on after a position that ends one by the rules, and null moves: a
-    /// [`Game`](crate::Game) refuses both, this does not.
+    /// It ends at the first ply that is not possible; a game read from a file has none such. Files
+    /// contain games that continue after a position that ends the game by the rules, and null
+    /// moves: a [`Game`](crate::Game) rejects both, this does not.
     ///
     /// ```
     /// use chess::pgn::{PgnGame, Step};
@@ -126,7 +126,7 @@ impl PgnGame {
         })
     }
 
-    /// The position at the end of the main line.
+    /// Returns the position at the end of the main line.
     ///
     /// ```
     /// use chess::pgn::PgnGame;
@@ -227,8 +227,8 @@ pub struct Ply {
     pub step: Step,
     /// Glyphs, in the order of the file.
     pub nags: Vec<Nag>,
-    /// Comments, in the order of the file, those behind the variations included. Their white space is that of
-    /// [`Line::comments`].
+    /// Comments, in the order of the file, those behind the variations included. Their white space
+    /// is that of [`Line::comments`].
     pub comments: Vec<String>,
     /// Alternatives to this move.
     pub variations: Vec<Line>,

@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The text of a file is UTF-8. A comment or tag that is not is taken for Latin-1, and the game says so in
-//! [`PgnGame::latin1`].
+//! The text of a file is UTF-8. A comment or tag that is not is taken for Latin-1, and the game
+//! says so in [`PgnGame::latin1`].
 
 mod error;
 mod events;
@@ -53,6 +53,8 @@ pub const MAX_TAG: usize = 1 << 14;
 pub const MAX_WORD: usize = 255;
 /// The deepest nesting of variations.
 pub const MAX_DEPTH: usize = 100;
-/// About how much memory a game of [`Games`] may take, in bytes. Its texts are counted, and its lists with the room
-/// that they keep in reserve; what the allocator adds, and the moment in which a list moves to grow, are not.
+/// Approximate maximum memory of a game of [`Games`], in bytes.
+///
+/// It counts texts and the capacity of lists, but neither allocator overhead nor the moment in
+/// which a list is reallocated.
 pub const MAX_GAME_SIZE: usize = 16 << 20;

@@ -35,7 +35,7 @@ impl Tags {
         self.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
-    /// Gives the tag this value, in its place if it was there, else at the end.
+    /// Sets the value of a tag, in place if it exists, else at the end.
     ///
     /// ```
     /// use chess::pgn::{TagProblem, Tags};
@@ -48,8 +48,9 @@ impl Tags {
     /// ```
     ///
     /// # Errors
-    /// When no PGN file could hold it: a name that is empty or has spaces, quotes or brackets, a value with an
-    /// end of line, or both together longer than [`MAX_TAG`]. And when the game has a field for it.
+    /// When no PGN file could hold it: a name that is empty or has spaces, quotes or brackets, a
+    /// value with an end of line, or both together longer than [`MAX_TAG`]. And when the game has a
+    /// field for it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         check(name, value)?;
         let Some(first) = self.0.iter().position(|(known, _)| known == name) else {
@@ -83,15 +84,18 @@ impl Tags {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no tags.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Puts the tags of the [roster](SEVEN_TAG_ROSTER) first, in their order and with `?` for those that are not
-    /// there: what a game has after it was written and read again. `Result`, which is the field
-    /// [`PgnGame::result`](super::PgnGame::result), is put in its place if it is there, but not added.
+    /// Puts the tags of the [roster](SEVEN_TAG_ROSTER) first, in their order, with `?` for missing
+    /// ones.
+    ///
+    /// A game has these tags after it was written and read again. `Result`, which is the field
+    /// [`PgnGame::result`](super::PgnGame::result), is moved to its place if present, but not
+    /// added.
     ///
     /// ```
     /// use chess::pgn::Tags;

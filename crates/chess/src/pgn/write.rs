@@ -30,14 +30,16 @@ pub enum PgnWriteError {
 }
 
 impl PgnGame {
-    /// The game in the export format: the [seven tags](SEVEN_TAG_ROSTER) first, the others after them, lines of at
-    /// most [`EXPORT_WIDTH`] characters, and a line end behind the result. Games one after the other in a file want
-    /// an empty line between them.
+    /// Formats the game in export format.
     ///
-    /// A comment with `}` in it is written as a comment to the end of its line, because PGN has no escape for it.
-    /// White space in comments is where lines may be broken, so that runs of it become single spaces; a comment
-    /// of nothing else is left out. A game larger than [`MAX_GAME_SIZE`](super::MAX_GAME_SIZE) is written, but not read
-    /// again.
+    /// The [seven tags](SEVEN_TAG_ROSTER) come first, then the others; lines have at most
+    /// [`EXPORT_WIDTH`] characters, and the result is followed by a line end. Separate games in a
+    /// file by an empty line.
+    ///
+    /// A comment that contains `}` is written as a comment to the end of its line, because PGN has
+    /// no escape for it. Lines may be broken at white space in comments, so runs of it become
+    /// single spaces; an empty comment is omitted. A game larger than
+    /// [`MAX_GAME_SIZE`](super::MAX_GAME_SIZE) is written, but cannot be read again.
     ///
     /// ```
     /// use chess::pgn::PgnGame;
@@ -50,13 +52,14 @@ impl PgnGame {
     /// ```
     ///
     /// # Errors
-    /// When a move of the game is not legal, or when variations are nested too deep or comments too long to be read
-    /// again.
+    /// When a move of the game is not legal, or when variations are nested too deep or comments too
+    /// long to be read again.
     pub fn to_pgn(&self) -> Result<String, PgnWriteError> {
         self.to_pgn_with(PieceLetters::ENGLISH)
     }
 
-    /// As [`PgnGame::to_pgn`], with the letters of another language, which other programs will not expect.
+    /// As [`PgnGame::to_pgn`], with the piece letters of another language, which other programs do
+    /// not expect.
     ///
     /// ```
     /// use chess::{PieceLetters, pgn::PgnGame};

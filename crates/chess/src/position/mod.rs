@@ -49,7 +49,9 @@ impl Default for Position {
 }
 
 impl Position {
-    /// The position of a setup, if it is legal. An en-passant square on which no capture is legal is dropped.
+    /// Creates the position of a setup, if it is legal.
+    ///
+    /// An en-passant square without a legal capture is dropped.
     ///
     /// ```
     /// use chess::{Position, Setup};
@@ -63,10 +65,11 @@ impl Position {
         Position::from_setup_tolerating(setup, Illegal::default())
     }
 
-    /// The position of a setup that is legal but for these reasons: for problems and tests that no game leads to.
+    /// Creates the position of a setup that is legal but for these reasons.
     ///
-    /// Only what does no harm to play can be tolerated:
-    /// [`TooManyCheckers`](crate::IllegalReason::TooManyCheckers) and [`EnPassantCheck`](crate::IllegalReason::EnPassantCheck).
+    /// For problems and tests that no game leads to. Only reasons that are harmless to play can be
+    /// tolerated: [`TooManyCheckers`](crate::IllegalReason::TooManyCheckers) and
+    /// [`EnPassantCheck`](crate::IllegalReason::EnPassantCheck).
     ///
     /// ```
     /// use chess::{IllegalReason, Position, Setup};

@@ -10,11 +10,11 @@ const REMARKS: [char; 2] = ['!', '?'];
 const EN_PASSANT: [&str; 4] = ["e.p.", "e.p", "ep.", "ep"];
 
 impl San {
-    /// Reads a move in algebraic notation with the letters of a language.
+    /// Parses a move in algebraic notation with the piece letters of a language.
     ///
-    /// Besides what the standard asks for it understands: zeros or small letters for castling; promotion as
-    /// `e8Q`, `e8=Q`, `e8(Q)`, `e8/Q` or with a small letter; remarks such as `!?` and `e.p.`; squares in full, as in
-    /// `Ng1f3`, `Ng1-f3`, `e2-e4` or `e2e4`; `:` for `x`; `++` for (double) check.
+    /// Beyond the standard it accepts: zeros or lower case for castling; promotion as `e8Q`,
+    /// `e8=Q`, `e8(Q)`, `e8/Q` or in lower case; suffixes such as `!?` and `e.p.`; full squares, as
+    /// in `Ng1f3`, `Ng1-f3`, `e2-e4` or `e2e4`; `:` for `x`; `++` for (double) check.
     ///
     /// ```
     /// use chess::{PieceLetters, San};

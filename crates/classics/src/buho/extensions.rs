@@ -1,8 +1,8 @@
-//! Where a search goes one ply farther: section 3.6 of the thesis.
+//! Extensions: section 3.6 of the thesis.
 //!
-//! Three of the five extensions are found here, before moves are generated; the threat is found by the null move
-//! (`pruning.rs`), the single reply by counting moves (`node.rs`). A node is extended once at most. The ceiling ends them
-//! all.
+//! Three of the five extensions are found here, before moves are generated; the threat is found by
+//! the null move (`pruning.rs`), the single reply by counting moves (`node.rs`). A node is extended
+//! at most once. The ceiling ends them all.
 
 use super::evaluation::king_safety;
 use super::search::{Place, Search};
@@ -10,11 +10,11 @@ use super::watch::{Event, Extension, Watch};
 use boards::Representation;
 use chess::{Rank, Role};
 
-/// So much has the safety of a king to lose at one move: what a pawn of its shield is worth, and less.
+/// Loss of king safety in one move that triggers the extension: less than a shield pawn is worth.
 const COLLAPSE: i32 = 30;
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
-    /// Whether the node is searched one ply farther, because of how it was reached.
+    /// Whether the node is extended, because of how it was reached.
     #[inline]
     pub fn extend(&mut self, at: Place) -> bool {
         let switches = self.switches.extensions;
@@ -34,7 +34,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         true
     }
 
-    /// Whether the last move brought a pawn to the seventh rank or promoted it.
+    /// Returns whether the last move brought a pawn to the seventh rank or promoted it.
     fn pawn_arrives(&self) -> bool {
         let Some((m, _)) = self.board.last() else { return false };
         let seventh = Rank::Seventh.relative_to(!self.board.turn());
@@ -43,7 +43,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
                 && self.board.piece_on(m.to()).is_some_and(|piece| piece.role() == Role::Pawn)
     }
 
-    /// Whether the last move has cost the king of the side to move much of its safety.
+    /// Returns whether the last move reduced the safety of the side to move's king considerably.
     fn king_is_exposed(&mut self, at: Place) -> bool {
         let now = king_safety(&self.board);
         if let Some(place) = self.safety.get_mut(at.ply) {

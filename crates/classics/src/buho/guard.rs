@@ -1,33 +1,33 @@
-//! When a search has to stop: depth, nodes, time, and whoever wants the answer now.
+//! Search limits: depth, nodes, time and the stop flag.
 
 use player::{Limits, Stop};
 use std::time::{Duration, Instant};
 
-/// The clock is looked at once in so many nodes.
+/// Nodes between two readings of the clock.
 const EVERY: u64 = 1024;
 
-/// What is kept of a clock for the way of the move to the board.
+/// Reserve of a game clock.
 const RESERVE: Duration = Duration::from_millis(50);
 
-/// What is kept of the time for one move, but never more than half of it.
+/// Overhead of a fixed time per move, but never more than half of it.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// A game is thought to go on for so many moves.
+/// Assumed number of moves to the end of a game.
 const MOVES_LEFT: u32 = 30;
 
-/// Watches over the limits of a search.
+/// Enforces the limits of a search.
 pub struct Guard<'a> {
     stop: &'a Stop,
     start: Instant,
     nodes: u64,
     soft_nodes: u64,
     deadline: Option<Instant>,
-    /// No new depth is begun after this.
+    /// No new iteration starts after this.
     soft_deadline: Option<Instant>,
 }
 
 impl<'a> Guard<'a> {
-    /// Begins now. Of a clock, the side to move takes a fair share.
+    /// Starts now. The side to move takes a fair share of its clock.
     pub fn new(limits: &Limits, turn: chess::Color, stop: &'a Stop) -> Guard<'a> {
         let start = Instant::now();
         let share = limits.clock.as_ref().map(|clock| {
@@ -47,12 +47,12 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// Since the beginning.
+    /// Returns the elapsed time.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Whether the search has to stop at once, after so many nodes.
+    /// Whether the search must stop at once.
     #[inline(always)]
     pub fn stops(&self, nodes: u64) -> bool {
         nodes >= self.nodes || nodes.is_multiple_of(EVERY) && self.is_late()
@@ -63,7 +63,7 @@ impl<'a> Guard<'a> {
         self.stop.is_raised() || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
-    /// Whether another depth may be begun.
+    /// Whether another iteration may start.
     pub fn may_deepen(&self, nodes: u64) -> bool {
         nodes < self.nodes.min(self.soft_nodes)
             && !self.is_late()

@@ -1,24 +1,26 @@
-//! BuhoChess: the engine of "Desarrollo de un motor de ajedrez. Algoritmos y heurísticas para la reducción del espacio de
-//! búsqueda" (O. E. Lugo Sánchez, Universidad de Sonora, 2010), rebuilt from its text.
+//! BuhoChess, an engine rebuilt from the text of a thesis.
+//!
+//! "Desarrollo de un motor de ajedrez. Algoritmos y heurísticas para la reducción del espacio de
+//! búsqueda" (O. E. Lugo Sánchez, Universidad de Sonora, 2010).
 //!
 //! | file | beside |
 //! |---|---|
 //! | `evaluation/` | section 2.4 and appendix A: the evaluation, term by term |
-//! | `root.rs` | 3.4 and 4.4: depth after depth, windows of aspiration |
-//! | `node.rs` | 3.3, 4.5, 4.6.3 and 5.4: alpha-beta, minimal windows, use of the table, late move reductions |
+//! | `root.rs` | 3.4 and 4.4: iterative deepening, aspiration windows |
+//! | `node.rs` | 3.3, 4.5, 4.6.3 and 5.4: alpha-beta, null windows, the table, reductions |
 //! | `quiescence.rs` | 3.5: quiescence |
 //! | `extensions.rs` | 3.6: extensions |
-//! | `ordering.rs` | 4.2 and 4.3: victims and aggressors, history, killers |
-//! | `table.rs` | 4.6: the table and its schemes of replacement |
-//! | `network.rs` | 7: the terms of the evaluation as inputs of a network |
+//! | `ordering.rs` | 4.2 and 4.3: MVV-LVA, history, killers |
+//! | `table.rs` | 4.6: the table and its replacement schemes |
+//! | `network.rs` | 7: the evaluation terms as inputs of a network |
 //! | `pruning.rs` | 5.2 and 5.3: null move, futility, razoring |
 //! | `switches.rs` | 6.2: the versions A to H, and every technique by itself |
 //!
-//! The printed algorithms cannot all be run; what was corrected, and how the text was read where it leaves something open,
-//! is listed in `docs/buho.md`. Nodes do not depend on the board: moves are ordered by what they are, not by who found
-//! them.
+//! Not all printed algorithms can be run; corrections, and readings where the text leaves something
+//! open, are listed in `docs/buho.md`. Node counts do not depend on the board: move ordering
+//! ignores the order of generation.
 //!
-//! [`search`] searches a position on a board of one's choice and tells a [`Watch`] what happens; [`Buho`] is the player.
+//! [`search`] searches a position on any board and reports to a [`Watch`]; [`Buho`] is the player.
 
 mod evaluation;
 mod extensions;

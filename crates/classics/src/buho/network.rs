@@ -1,29 +1,30 @@
-//! Chapter 7's next step: a small network whose inputs are the terms of the evaluation.
+//! Chapter 7's next step: a small network whose inputs are the evaluation terms.
 //!
-//! The thesis ends with the idea: the features that its evaluation adds up become the inputs of a network with one output, which may
-//! weigh them against each other instead of only adding them. The network sees what each term gives to the side to move and to the other, and
-//! whether it is the endgame. Its output is a sum of all that with weights, and of neurons, each a weighted sum itself, clipped
-//! to between 0 and 1. Without neurons it is a sum again, with other weights.
-//!
-//! All numbers are whole, so that a search visits the same nodes on every machine.
+//! The thesis ends with the idea: the features that its evaluation adds up become the inputs of a
+//! network with one output, which can weigh them against each other instead of only adding them.
+//! The inputs are each term's value for the side to move and for its opponent, and whether it is
+//! the endgame. The output is a weighted sum of the inputs and of hidden neurons, each a weighted
+//! sum clipped to between 0 and 1. Without neurons it is linear again, with other weights. All
+//! numbers are integers, so that a search visits the same nodes on every machine.
 
 use super::evaluation::{Term, break_down, is_endgame};
 use super::score::MATE_BOUND;
 use boards::{Board, Representation};
 
-/// What the network sees: each term for the side to move, then for the other, then 100 in the endgame.
+/// Number of inputs: each term for the side to move, then for the opponent, then 100 in the
+/// endgame.
 pub const FEATURES: usize = 2 * Term::ALL.len() + 1;
 
-/// One, as neurons and weights are kept.
+/// Fixed-point one of neurons and weights.
 const ONE: f64 = (1_i64 << FRACTION) as f64;
 const FRACTION: u32 = 24;
-/// One centipawn of what a neuron gives.
+/// Fixed-point centipawn of a neuron's output.
 const FINE: f64 = (1_i64 << FINE_FRACTION) as f64;
 const FINE_FRACTION: u32 = 8;
-/// Nothing larger becomes a weight or a bias: sums of whatever a board can give stay far below what fits.
+/// Maximum absolute weight and bias: sums cannot overflow on any board.
 const LARGEST: f64 = 1e6;
 
-/// What the network sees of a position, in centipawns for the side to move and for the other.
+/// Returns the inputs of a position, in centipawns for the side to move and for its opponent.
 ///
 /// ```
 /// use boards::{Bits, Board};
@@ -46,29 +47,29 @@ pub fn features<R: Representation>(board: &Board<R>) -> [i32; FEATURES] {
     features
 }
 
-/// A neuron: what it adds up, and what it then gives.
+/// Hidden neuron.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Neuron {
-    /// The weight of each feature, a centipawn of which counts so much.
+    /// Weight of each input, per centipawn.
     pub weights: Vec<f64>,
-    /// What is added in any case.
+    /// Bias.
     pub bias: f64,
-    /// Centipawns if the sum is one or more; none if it is nought or less, and a share of them between.
+    /// Output in centipawns at activation one; the activation is clipped to between 0 and 1.
     pub output: f64,
 }
 
-/// A network as it is learnt.
+/// Network in floating point, as trained.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// Centipawns for each centipawn of each feature, whatever the neurons say.
+    /// Direct weights from each input to the output, in centipawns per centipawn.
     pub direct: Vec<f64>,
-    /// Centipawns in any case: the advantage of being to move.
+    /// Bias of the output in centipawns: the advantage of being to move.
     pub bias: f64,
-    /// The neurons.
+    /// Hidden neurons.
     pub neurons: Vec<Neuron>,
 }
 
-/// A network of whole numbers, with which [`Buho`](super::Buho) can judge positions.
+/// Integer network with which [`Buho`](super::Buho) can evaluate positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FeatureNetwork {
     direct: [i64; FEATURES],
@@ -77,8 +78,7 @@ pub struct FeatureNetwork {
 }
 
 impl FeatureNetwork {
-    /// The network of these weights; `None` if there are not as many as there are features, or one is no number or as large as none
-    /// that was learnt.
+    /// Quantises these weights; `None` if their number is wrong, or one is NaN or too large.
     #[must_use]
     pub fn new(weights: &Weights) -> Option<FeatureNetwork> {
         let whole = |number: f64| (number.abs() <= LARGEST).then(|| (number * ONE).round() as i64);
@@ -87,7 +87,7 @@ impl FeatureNetwork {
             numbers?.try_into().ok()
         };
         let neuron = |neuron: &Neuron| {
-            // Centipawns are given with fewer digits, so that products fit.
+            // Centipawns have fewer fractional bits, so that products fit.
             let output = (neuron.output.abs() <= LARGEST).then_some((neuron.output * FINE).round() as i64)?;
             Some((all(&neuron.weights)?, whole(neuron.bias)?, output))
         };
@@ -98,13 +98,13 @@ impl FeatureNetwork {
         })
     }
 
-    /// What the position is worth to the side to move, in centipawns; never a mate.
+    /// Returns the evaluation from the side to move's point of view in centipawns; never a mate.
     #[must_use]
     pub fn evaluate<R: Representation>(&self, board: &Board<R>) -> i32 {
         self.judge(&features(board))
     }
 
-    /// The same of what is seen of a position.
+    /// Returns the evaluation of these inputs.
     #[must_use]
     pub fn judge(&self, features: &[i32; FEATURES]) -> i32 {
         let sum = |weights: &[i64; FEATURES], bias: i64| {
@@ -133,7 +133,7 @@ mod tests {
         Board::from_fen(fen).unwrap()
     }
 
-    /// The weights with which a network is the sum of the thesis.
+    /// Weights with which the network equals the thesis's sum.
     fn sum() -> Weights {
         let terms = Term::ALL.len();
         let direct = (0..FEATURES).map(|place| match place / terms {
@@ -176,7 +176,7 @@ mod tests {
         }
     }
 
-    /// A neuron gives nothing below nought, a share between, and no more than all.
+    /// A neuron's activation is clipped to between 0 and 1.
     #[test]
     fn neurons_are_clipped() {
         let mut first = vec![0.0; FEATURES];

@@ -1,7 +1,9 @@
-//! A node of the search: algorithms 2, 7, 8 and 12 of the thesis in one, each technique behind its switch.
+//! A node of the search: algorithms 2, 7, 8 and 12 of the thesis in one, each technique with a
+//! switch.
 //!
-//! Corrected of what is printed (the list is in `docs/buho.md`): a move is unmade once, the table's answer is used, the
-//! best value is stored with its move, and quiescence is called for the side to move.
+//! Corrections of the printed form (the list is in `docs/buho.md`): a move is unmade once, the
+//! table's result is used, the best value is stored with its move, and the quiescence search is
+//! called for the side to move.
 
 use super::ordering::Hints;
 use super::pruning::{Futility, Passing};
@@ -13,27 +15,27 @@ use super::watch::{Cut, Event, Extension, Watch};
 use boards::{MoveStore, Representation, Wanted, pick};
 use chess::Move;
 
-/// So many moves are searched to the full depth before later ones are reduced (5.4).
+/// Moves searched to full depth before later ones are reduced (5.4).
 const EARLY_MOVES: usize = 4;
 
-/// Below this depth nothing is reduced (5.4).
+/// Minimum depth of reductions (5.4).
 const LEAST_REDUCED: i32 = 3;
 
-/// How far a node has got with its moves.
+/// The state of the move loop.
 struct Tried {
     alpha: i32,
     beta: i32,
     depth: i32,
-    /// The move that raised alpha last.
+    /// Last move that raised alpha.
     best: Option<Move>,
-    /// How many moves were tried.
+    /// The number of moves tried.
     number: usize,
     futility: Option<Futility>,
 }
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
-    /// The value of the position to the side to move, as far as the window tells: `alpha` if it is at most that, `beta` if
-    /// it is at least that, otherwise the value itself.
+    /// Returns the value of the position for the side to move, fail-hard: `alpha` if it is at most
+    /// that, `beta` if it is at least that, otherwise the value itself.
     pub fn node(&mut self, mut alpha: i32, mut beta: i32, asked: i32, at: Place) -> i32 {
         // 1. Count the node; stop if a limit is reached.
         if !self.enter(alpha, beta, asked, at.ply, false) {
@@ -46,7 +48,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             return self.cut(at.ply, 0.clamp(alpha, beta), Cut::Draw);
         }
 
-        // 3. The table may know the value, or more about it than the window does.
+        // 3. The table may know the value, or narrow the window.
         let mut hints = self.hints(at);
         if self.switches.use_table()
             && let Some(known) = self.table.find(self.board.key(), at.ply)
@@ -60,7 +62,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             }
         }
 
-        // 4. Go farther where it looks dangerous; stop at the horizon or at the ceiling.
+        // 4. Extensions; stop at the horizon or at the ceiling.
         let mut depth = asked + i32::from(self.extend(at));
         if depth <= 0 {
             return self.horizon(alpha, beta, at);
@@ -70,7 +72,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             return self.cut(at.ply, value, Cut::Ceiling);
         }
 
-        // 5. Whoever can afford to pass is too well off.
+        // 5. Null move: if passing still beats beta, the node fails high.
         match self.pass(beta, depth, at) {
             Passing::Cuts => return self.cut(at.ply, beta, Cut::NullMove),
             Passing::Loses if depth == asked => {
@@ -83,7 +85,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             return alpha;
         }
 
-        // 6. The move of the table may cut before others are generated.
+        // 6. The table move may cause a cutoff before others are generated.
         let futility = self.futility(alpha, beta, depth, at);
         let mut tried = Tried { alpha, beta, depth, best: None, number: 0, futility };
         let early = self.early_move(hints);
@@ -93,7 +95,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             return self.finish(&tried, asked, at);
         }
 
-        // 7. Mate and stalemate; a single reply costs little to follow.
+        // 7. Mate and stalemate; a single reply is extended.
         let frame = self.store.open();
         self.board.generate(Wanted::All, &mut self.store);
         self.counts.generated += 1;
@@ -111,7 +113,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             tried.futility = self.futility(alpha, beta, tried.depth, at);
         }
 
-        // 8. Try the moves, the most promising first.
+        // 8. Search the moves in order.
         for entry in self.store.entries(frame) {
             entry.score = self.memory.rank(&self.board, entry.m, at.ply, hints, &self.switches);
         }
@@ -126,8 +128,10 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         self.finish(&tried, asked, at)
     }
 
-    /// The move to try before the others are generated, if that is wanted. The thesis's test, whether it is legal, is
-    /// needed only where other positions may be found. The single reply can be told only when moves are generated.
+    /// Returns the move to try before the others are generated, if wanted.
+    ///
+    /// The thesis's legality test is needed only where key collisions are possible. A single reply
+    /// is known only after generation.
     #[inline]
     fn early_move(&self, hints: Hints) -> Option<Move> {
         let wanted = self.switches.table_move_first
@@ -137,7 +141,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         (self.switches.key_bits >= 64 || self.board.is_legal(m)).then_some(m)
     }
 
-    /// Tries a move; `true` if no other need be.
+    /// Tries a move; `true` on a cutoff.
     #[inline]
     fn try_move(&mut self, m: Move, tried: &mut Tried, at: Place) -> bool {
         let Tried { alpha, beta, depth, best, .. } = *tried;
@@ -176,7 +180,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         false
     }
 
-    /// Remembers what was found, and leaves the node.
+    /// Stores the result, and leaves the node.
     #[inline]
     fn finish(&mut self, tried: &Tried, asked: i32, at: Place) -> i32 {
         let Tried { alpha, beta, best, .. } = *tried;
@@ -192,7 +196,8 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         self.leave(at.ply, alpha, best)
     }
 
-    /// The value of a move that has been made, seen by who made it: with a smaller window or depth where that will do.
+    /// Returns the value of a move already made, for the side that made it: with a smaller window
+    /// or depth where that suffices.
     #[inline(always)]
     fn child(
         &mut self,
@@ -230,7 +235,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         -self.node(-beta, -alpha, depth - 1, next)
     }
 
-    /// A move is the best so far: keep its line, and at the root tell of it.
+    /// Records a new best move: its line, and at the root an event.
     #[inline]
     fn note(&mut self, m: Move, value: i32, beta: i32, at: Place) {
         if value < beta || at.ply == 0 {
@@ -243,14 +248,14 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         }
     }
 
-    /// The move of the last principal variation, if it has been followed so far.
+    /// Returns the move of the last principal variation, if it has been followed so far.
     #[inline(always)]
     fn hints(&self, at: Place) -> Hints {
         let follow = self.switches.principal_variation && at.principal;
         Hints { principal: self.principal.get(at.ply).copied().filter(|_| follow), table: None }
     }
 
-    /// Whether a table entry may settle the value of a node of this depth.
+    /// Whether a table entry may decide a node of this depth.
     #[inline(always)]
     fn trusts(&self, known: &Known, asked: i32) -> bool {
         let depth = i32::from(known.depth);
@@ -258,8 +263,8 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             && if self.switches.equal_depth_only { depth == asked } else { depth >= asked }
     }
 
-    /// Whether the position is a draw whatever is played: it has occurred before, or fifty moves have passed without a
-    /// capture or a pawn's move. (A mate on the hundredth ply counts as a mate.)
+    /// Whether the position is a draw: it has occurred before, or fifty moves have passed without a
+    /// capture or pawn move. (A mate on the hundredth ply counts as a mate.)
     #[inline]
     fn is_draw(&self, at: Place) -> bool {
         let clock = self.board.state().halfmove_clock();

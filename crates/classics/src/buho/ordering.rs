@@ -1,9 +1,9 @@
-//! In which order moves are tried: sections 4.2 and 4.3 of the thesis.
+//! Move ordering: sections 4.2 and 4.3 of the thesis.
 //!
-//! Every move gets a number, the larger the earlier. In order: the principal variation, the move of the table, captures
-//! that do not lose material and promotions to a queen, killers, captures that lose material, all others by their history.
-//! Moves with the same number are told apart by their bits ([`boards::pick`]), so that the order is the same on every
-//! board.
+//! Every move gets a score. In order: the principal variation, the table move, captures that do not
+//! lose material and promotions to a queen, killers, captures that lose material, all others by
+//! history. Equal scores are ordered by the moves' bits ([`boards::pick`]), so that the order is
+//! the same on every board.
 
 use super::evaluation::value;
 use super::switches::Switches;
@@ -16,12 +16,13 @@ const TABLE: i32 = 3_000_000;
 const CAPTURE: i32 = 1_000_000;
 const KILLER: i32 = 800_000;
 const LOSING: i32 = 600_000;
-/// Histories stay below this: all are halved when one gets there.
+/// Bound of histories: all are halved when one gets there.
 const MOST_HISTORY: i32 = 500_000;
-/// Counters of killers stay below this.
+/// Bound of killer counters.
 const MOST_KILLS: u32 = 100_000;
 
-/// `100 * victim - 10 * aggressor`, never negative. A king that takes counts for more than a queen.
+/// Returns `100 * victim - 10 * aggressor`, never negative; a king as aggressor counts more than a
+/// queen.
 #[inline(always)]
 fn mvv_lva(victim: Role, aggressor: Role) -> i32 {
     100 * value(victim) - 10 * cost(aggressor)
@@ -35,12 +36,12 @@ const fn cost(aggressor: Role) -> i32 {
     }
 }
 
-/// How good moves have been, by the squares they go from and to.
+/// Move history, by start and target square.
 pub struct History {
     good: [[i32; 64]; 64],
-    /// Of all moves together,
+    /// Sum over all moves.
     sum: i64,
-    /// and how many of them have been good at all.
+    /// Number of moves with history.
     kinds: i64,
 }
 
@@ -51,13 +52,13 @@ impl History {
         self.good[m.from().index()][m.to().index()]
     }
 
-    /// Whether a move has been good, and at least as often as the mean of those that have been.
+    /// Whether a move's history is at least the mean of the non-zero ones.
     fn is_above_mean(&self, m: Move) -> bool {
         let good = i64::from(self.of(m));
         good > 0 && good * self.kinds >= self.sum
     }
 
-    /// A move has cut, or raised alpha, in a search of this depth: it gets 2^depth more.
+    /// Rewards a move that caused a cutoff, or raised alpha, by 2^depth.
     #[inline]
     fn reward(&mut self, m: Move, depth: i32) {
         let entry = &mut self.good[m.from().index()][m.to().index()];
@@ -74,18 +75,18 @@ impl History {
     }
 }
 
-/// Two moves that have cut at a ply, and how often.
+/// The two killers of a ply, with counters.
 #[derive(Clone, Copy, Default)]
 struct Killers([Option<(Move, u32)>; 2]);
 
 impl Killers {
-    /// How often a move has killed, if it is one of the two.
+    /// Returns the counter of a move, if it is a killer.
     #[inline]
     fn of(&self, m: Move) -> Option<u32> {
         self.0.iter().flatten().find(|(killer, _)| *killer == m).map(|(_, kills)| *kills)
     }
 
-    /// A move has cut: its counter rises, or it replaces the killer with the lower one.
+    /// Counts a cutoff: the move's counter rises, or it replaces the killer with the lower one.
     #[inline]
     fn count(&mut self, m: Move) {
         if let Some((_, kills)) = self.0.iter_mut().flatten().find(|(killer, _)| *killer == m) {
@@ -98,7 +99,7 @@ impl Killers {
     }
 }
 
-/// What a search has learnt about moves.
+/// Move ordering statistics of a search.
 pub struct Memory {
     history: Box<History>,
     killers: [Killers; Switches::HIGHEST as usize + 1],
@@ -114,7 +115,7 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// A move has cut at a node, or raised alpha there.
+    /// Learns from a move that caused a cutoff, or raised alpha.
     #[inline]
     pub fn learn(&mut self, m: Move, depth: i32, ply: usize, cut: bool, quiet: bool, switches: &Switches) {
         if switches.history {
@@ -125,14 +126,14 @@ impl Memory {
         }
     }
 
-    /// Whether a late move is searched to the full depth all the same, because of what is known of it (5.4).
+    /// Whether a late move is not reduced, because of killers or history (5.4).
     #[inline]
     pub fn spares(&self, m: Move, ply: usize, switches: &Switches) -> bool {
         switches.spare_killers && self.killers[ply].of(m).is_some()
             || switches.spare_history && self.history.is_above_mean(m)
     }
 
-    /// The number by which a move of the full search is ordered.
+    /// Returns the ordering score of a move in the full search.
     #[inline]
     pub fn rank<R: Representation>(
         &self,
@@ -162,16 +163,16 @@ impl Memory {
     }
 }
 
-/// Moves that are tried first.
+/// Moves to try first.
 #[derive(Clone, Copy, Default)]
 pub struct Hints {
-    /// The move of the last principal variation, if it has been followed so far.
+    /// Move of the last principal variation, if it has been followed so far.
     pub principal: Option<Move>,
-    /// The move of the table.
+    /// The table move.
     pub table: Option<Move>,
 }
 
-/// The number of a capture or of a promotion to a queen; `None` for all others.
+/// Returns the score of a capture or queen promotion; `None` for others.
 #[inline]
 fn noisy<R: Representation>(board: &Board<R>, m: Move) -> Option<i32> {
     let promoted = m.promotion_role() == Some(Role::Queen);
@@ -185,7 +186,7 @@ fn noisy<R: Representation>(board: &Board<R>, m: Move) -> Option<i32> {
     Some(if loses { LOSING + rank } else { CAPTURE + rank })
 }
 
-/// The number by which a move of quiescence is ordered.
+/// Returns the ordering score of a move in quiescence.
 #[inline]
 pub fn rank_noisy<R: Representation>(board: &Board<R>, m: Move) -> i32 {
     let gained = m.promotion_role().map_or(0, |role| 100 * value(role));

@@ -9,7 +9,8 @@ fn order(fen: &str, memory: &Memory, hints: Hints, switches: &Switches) -> Vec<S
     moves.into_iter().map(|m| format!("{m:?}")).collect()
 }
 
-/// A pawn and a queen can take a queen; the queen can take a pawn that is protected; there is much else.
+/// A pawn and a queen can take a queen; the queen can take a pawn that is protected; there is much
+/// else.
 const FEN: &str = "4k3/8/2p1p3/3q4/2P5/8/3Q4/4K3 w - - 0 1";
 
 #[test]

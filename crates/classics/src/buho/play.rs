@@ -1,4 +1,4 @@
-//! BuhoChess as a player among others.
+//! BuhoChess as a [`Player`].
 
 use super::evaluation::{break_down, locate};
 use super::network::FeatureNetwork;
@@ -11,10 +11,10 @@ use boards::{Bits, Board, BoardError, Kind, Representation, Visitor};
 use chess::Game;
 use player::{Answer, Limits, Observer, Player, Question, Stop, Thought};
 
-/// Below this many centipawns a draw is gladly accepted.
+/// Accepts a draw below this evaluation, in centipawns.
 const WORSE: i32 = -20;
 
-/// The engine: how it searches, on which board, with how large a table.
+/// The engine: techniques, board and table size.
 ///
 /// ```
 /// use chess::Game;
@@ -28,15 +28,15 @@ const WORSE: i32 = -20;
 /// # Ok::<(), boards::BoardError>(())
 /// ```
 pub struct Buho {
-    /// Which techniques are on.
+    /// Techniques in use.
     pub switches: Switches,
-    /// The board: 0x88, as in the thesis, unless told otherwise.
+    /// Board representation; by default 0x88, as in the thesis.
     pub board: Kind,
-    /// How many entries the table is to have.
+    /// Number of table entries.
     pub entries: usize,
-    /// What judges positions instead of the evaluation of the thesis; whoever changes it clears the table.
+    /// Network that replaces the evaluation of the thesis; clear the table after changing it.
     pub network: Option<FeatureNetwork>,
-    /// Made when it is first needed.
+    /// Allocated on first use.
     table: Option<Table>,
 }
 
@@ -48,16 +48,16 @@ impl Default for Buho {
 }
 
 impl Buho {
-    /// An engine with these techniques, the board and the size of the table as in the thesis.
+    /// Creates an engine with these techniques, and board and table size as in the thesis.
     #[must_use]
     pub const fn new(switches: Switches) -> Buho {
         Buho { switches, board: Kind::X88, entries: Table::CHOSEN, network: None, table: None }
     }
 
-    /// Searches the position of a game. The table is kept from search to search.
+    /// Searches the position of a game; the table is kept from search to search.
     ///
     /// # Errors
-    /// If the game is one of Chess960.
+    /// If the game is Chess960.
     pub fn search<W: Watch>(
         &mut self,
         game: &Game,
@@ -74,23 +74,23 @@ impl Buho {
         found
     }
 
-    /// Forgets what the table knows.
+    /// Clears the table.
     pub fn clear(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
         }
     }
 
-    /// Makes the table as it is to be now, so that later searches need not.
+    /// Allocates the table with the current settings in advance.
     ///
     /// # Errors
-    /// If there is no memory for it; the old one is kept.
+    /// If there is not enough memory; the old table is kept.
     pub fn make_table(&mut self) -> Result<(), NoMemory> {
         self.table = Some(Table::new(self.entries, self.switches.replacement)?);
         Ok(())
     }
 
-    /// The table with the wanted size and scheme; smaller if there is no memory.
+    /// Returns the table with the current size and scheme; smaller if memory is short.
     fn table(&mut self) -> &mut Table {
         let (mut entries, scheme) = (self.entries.clamp(1, Table::MOST), self.switches.replacement);
         let fits = |table: &Table| table.entries() == entries && table.scheme() == scheme;
@@ -107,7 +107,7 @@ impl Buho {
     }
 }
 
-/// A search to be done on a board that is chosen by name.
+/// Search request on a board chosen at run time.
 struct Asked<'a, W> {
     game: &'a Game,
     switches: Switches,
@@ -127,7 +127,7 @@ impl<W: Watch> Visitor for Asked<'_, W> {
     }
 }
 
-/// The position of a game with what led to it, so that repetitions are seen.
+/// Returns the position of a game with its history, so that repetitions are detected.
 fn board_of<R: Representation>(game: &Game) -> Result<Board<R>, BoardError> {
     let mut board = Board::new(&game.start().to_setup())?;
     for &m in game.moves() {
@@ -141,8 +141,9 @@ impl Player for Buho {
         "BuhoChess"
     }
 
-    /// Always a move, unless there is none: even a stopped search has one, and so has a game that is drawn. A game of
-    /// Chess960 is given up.
+    /// Returns a move if there is one, even after a stopped search or in a drawn game.
+    ///
+    /// Resigns a game of Chess960.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
         let mut watch = Progress(|event: &Event<'_>| match *event {
             Event::Line { depth, value, moves } => {
@@ -163,12 +164,12 @@ impl Player for Buho {
     }
 }
 
-/// The evaluation of the position of a game, term by term; it is the same on every board.
+/// Returns the evaluation of a game's position by term; it is the same on every board.
 pub(super) fn explain(game: &Game) -> Result<crate::Explanation, BoardError> {
     Ok(break_down(&board_of::<Bits>(game)?).explanation())
 }
 
-/// What of it belongs to single squares.
+/// Returns the parts of it that belong to squares.
 pub(super) fn located(game: &Game) -> Result<Vec<crate::Located>, BoardError> {
     Ok(locate(&board_of::<Bits>(game)?))
 }

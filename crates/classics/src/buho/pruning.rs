@@ -1,8 +1,10 @@
-//! Forward pruning: the null move (section 5.2, algorithm 10), futility and razoring (section 5.3, algorithm 11).
+//! Forward pruning: the null move (section 5.2, algorithm 10), futility and razoring (section 5.3,
+//! algorithm 11).
 //!
-//! Corrected of what is printed: depth may fall below zero and ends there; futility looks at the material after the move,
-//! not before it, so that captures and promotions count for what they bring. The text's idea to raise alpha to the value of
-//! the null move is not taken up: a search with a minimal window at beta tells nothing of the sort.
+//! Corrections of the printed form: depth may fall below zero and ends there; futility uses the
+//! material after the move, not before it, so that captures and promotions count. The text's idea
+//! to raise alpha to the value of the null move is not used: a search with a null window at beta
+//! gives no such bound.
 
 use super::evaluation::{material, value};
 use super::score::{MATE_BOUND, is_mate};
@@ -12,36 +14,37 @@ use super::watch::{Cut, Watch};
 use boards::Representation;
 use chess::{Move, Role};
 
-/// Who has fewer officers than this does not pass: zugzwang is near (5.2.2).
+/// With fewer pieces than this, pawns and king apart, no null move is tried: zugzwang is near
+/// (5.2.2).
 const FEW_OFFICERS: u8 = 2;
 
-/// What comes of a null move.
+/// The result of a null move.
 pub enum Passing {
-    /// Even that is good enough.
+    /// It fails high.
     Cuts,
     /// It gets the side to move mated.
     Loses,
-    /// Nothing follows from it, or it was not tried.
+    /// Nothing, or it was not tried.
     Nothing,
 }
 
-/// What moves are measured by near the horizon.
+/// The futility test of a node.
 pub struct Futility {
-    /// What the side to move has more than its enemy.
+    /// The material balance of the side to move.
     balance: i32,
-    /// What a move may bring besides material.
+    /// The margin.
     margin: i32,
 }
 
 impl Futility {
-    /// Why a move of a node of this depth is left out.
+    /// Returns why a move of a node of this depth is pruned.
     pub const fn reason(depth: i32, m: Move) -> Cut {
         if depth == 1 { Cut::Futility(m) } else { Cut::Razoring(m) }
     }
 }
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
-    /// Passes, if that is allowed, and looks what comes of it with a minimal window at beta.
+    /// Tries a null move, if allowed, with a minimal window at beta.
     #[inline]
     pub fn pass(&mut self, beta: i32, depth: i32, at: Place) -> Passing {
         let Some(reduction) = self.switches.null_move else { return Passing::Nothing };
@@ -54,7 +57,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             return Passing::Nothing;
         }
         let value = -self.node(-beta, 1 - beta, depth, next);
-        // The minimal window does not tell how bad it is; a second one at the bound of mates does.
+        // The minimal window does not tell a mate; a second one at the mate bound does.
         let threat = self.switches.extensions.threat && depth > 0 && value < beta && !self.stopped;
         let mates = threat && self.node(MATE_BOUND - 1, MATE_BOUND, depth, next) >= MATE_BOUND;
         self.board.unmake();
@@ -75,7 +78,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         officers < FEW_OFFICERS
     }
 
-    /// By what moves are measured at this node; `None` if none is left out.
+    /// Returns the futility test of this node; `None` if nothing is pruned.
     #[inline]
     pub fn futility(&self, alpha: i32, beta: i32, depth: i32, at: Place) -> Option<Futility> {
         let margin = match depth {
@@ -95,7 +98,9 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         prunes.then_some(Futility { balance, margin })
     }
 
-    /// Whether a move cannot reach alpha, unless it gives check. As printed, all moves are treated alike.
+    /// Returns whether a move cannot reach alpha, unless it gives check.
+    ///
+    /// As printed, all moves are treated alike.
     #[inline]
     pub fn is_futile(&self, futility: &Futility, m: Move, alpha: i32) -> bool {
         if self.switches.futility_reading == Reading::AsPrinted {

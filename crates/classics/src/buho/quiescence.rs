@@ -1,8 +1,9 @@
-//! Beyond the horizon: section 3.5 and algorithm 4 of the thesis.
+//! Quiescence search: section 3.5 and algorithm 4 of the thesis.
 //!
-//! Corrected of what is printed: the value of standing still raises alpha when it is above it (not below), and the search
-//! is begun with the window of the node. In check nobody can stand still: all moves are tried, unless the switch says to do
-//! as the algorithm does, which does not look. The text's checks and pawns about to promote are switches of their own.
+//! Corrections of the printed form: the stand-pat value raises alpha when it is above it (not
+//! below), and the search starts with the window of the node. In check there is no standing pat:
+//! all moves are searched, unless the switch selects the algorithm as printed, which does not test
+//! for check. The text's checks and pawns about to promote have switches of their own.
 
 use super::ordering::rank_noisy;
 use super::score::mated;
@@ -13,7 +14,7 @@ use boards::{MoveStore, Representation, Wanted, pick};
 use chess::{Move, Rank, Role};
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
-    /// The value of a node at the horizon, which has been counted already.
+    /// Returns the value of a node at the horizon, which has been counted already.
     #[inline]
     pub fn horizon(&mut self, alpha: i32, beta: i32, at: Place) -> i32 {
         if self.switches.quiescence == Quiescence::Off {
@@ -23,10 +24,12 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         self.quiesce(alpha, beta, at.ply, at.checked, self.switches.quiescence_checks)
     }
 
-    /// The value of a position in which only captures and promotions are tried, or none; within the window, as in
-    /// [`node`](Search::node). At the first ply quiet checks may be tried too, and pawn moves to the seventh rank at all.
+    /// Returns the value when only captures and promotions are searched, or none.
+    ///
+    /// The value is clamped to the window as in [`node`](Search::node). Quiet checks may be
+    /// searched too at the first ply, and pawn moves to the seventh rank at every ply.
     fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, checked: bool, checks: bool) -> i32 {
-        // 1. Taking nothing may be good enough.
+        // 1. Stand pat.
         let evades = checked && self.switches.quiescence == Quiescence::Evasions;
         if !evades {
             let still = self.evaluation(ply);
@@ -36,7 +39,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             alpha = alpha.max(still);
         }
 
-        // 2. Captures and promotions; out of check, all moves.
+        // 2. Captures and promotions; in check, all moves.
         let frame = self.store.open();
         let pawns = self.switches.quiescence_pawns;
         let wanted = if evades || checks || pawns { Wanted::All } else { Wanted::Noisy };
@@ -52,7 +55,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             }
         }
 
-        // 3. Try them.
+        // 3. Search them.
         let (mut best, mut number) = (None, 0);
         while let Some(m) = pick(self.store.entries(frame), number) {
             number += 1;
@@ -87,12 +90,12 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         self.leave(ply, alpha, best)
     }
 
-    /// Whether a move takes or promotes.
+    /// Whether a move is a capture or promotion.
     fn is_noisy(&self, m: Move) -> bool {
         self.board.captured(m).is_some() || m.promotion_role().is_some()
     }
 
-    /// Whether a move brings a pawn to the seventh rank.
+    /// Returns whether a move brings a pawn to the seventh rank.
     fn is_advance(&self, m: Move) -> bool {
         m.to().rank() == Rank::Seventh.relative_to(self.board.turn())
             && self.board.piece_on(m.from()).is_some_and(|piece| piece.role() == Role::Pawn)

@@ -1,8 +1,10 @@
-//! Depth after depth: iterative deepening (section 3.4, algorithm 3) and windows of aspiration (section 4.4, algorithm 6).
+//! Iterative deepening (section 3.4, algorithm 3) and aspiration windows (section 4.4, algorithm
+//! 6).
 //!
-//! Corrected of what is printed: the search is called for the side to move; the first depth has no value to aspire to and
-//! gets the full window; it is the value of the search that is tested for mate, against the bound of mates; and since a
-//! repeated search can fail on the other side, windows are widened until one holds the value.
+//! Corrections of the printed form: the search is called for the side to move; the first depth has
+//! no previous value and gets the full window; the value of the search is tested for mate, against
+//! the mate bound; and since a re-search can fail on the other side, windows are widened until one
+//! contains the value.
 
 use super::evaluation::value as worth;
 use super::guard::Guard;
@@ -17,27 +19,27 @@ use boards::{Board, Representation, Wanted};
 use chess::{Move, Role};
 use player::{Limits, Stop};
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The move to play; `None` only if there is none.
+    /// The best move; `None` only if there is none.
     pub best: Option<Move>,
-    /// What the position is worth to the side to move, by the last depth that was done.
+    /// The score for the side to move, of the last finished depth.
     pub value: i32,
-    /// The last depth that was done; 0 if none was.
+    /// The last finished depth; 0 if none.
     pub depth: u32,
-    /// The moves that are best for both, by that depth.
+    /// The principal variation of that depth.
     pub line: Vec<Move>,
-    /// What was counted, an unfinished depth included.
+    /// The counts, an unfinished depth included.
     pub counts: Counts,
-    /// Whether a limit ended the search before the depth that was asked for was done.
+    /// Whether a limit ended the search before the requested depth.
     pub stopped: bool,
 }
 
 /// Searches a position within limits.
 ///
-/// Without iterative deepening only the depth that is asked for is searched, unless none is: then the search has to deepen
-/// to have a move whenever it is stopped.
+/// Without iterative deepening only the requested depth is searched; without a requested depth, the
+/// search deepens anyway, to have a move whenever it is stopped.
 ///
 /// ```
 /// use boards::{Bits, Board};
@@ -62,7 +64,7 @@ pub fn search<R: Representation, W: Watch>(
     search_by(board, (switches, None), table, limits, stop, watch)
 }
 
-/// The same, with a network to judge positions by, if there is one. The table must not have values of another.
+/// Like [`search`], with a network if given. The table must not have values of another evaluation.
 pub fn search_by<R: Representation, W: Watch>(
     board: Board<R>,
     (switches, network): (&Switches, Option<&FeatureNetwork>),
@@ -93,13 +95,13 @@ pub fn search_by<R: Representation, W: Watch>(
     search.run(limits)
 }
 
-/// A legal move, the same on every board.
+/// Returns a legal move, the same on every board.
 fn first_move<R: Representation>(board: &Board<R>) -> Option<Move> {
     board.list(Wanted::All).into_iter().min_by_key(|m| m.bits())
 }
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
-    /// One depth after the other, until the last or a limit.
+    /// Iterative deepening, until the last depth or a limit.
     fn run(mut self, limits: &Limits) -> Found {
         let ceiling = u32::from(self.switches.ceiling);
         let mates = limits.mate.map(|moves| moves.saturating_mul(2).saturating_sub(1).max(1));
@@ -133,13 +135,13 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         Found { best, value, depth: done, line, counts, stopped }
     }
 
-    /// What was counted, in the table too.
+    /// Returns the counts, those of the table included.
     fn counted(&self) -> Counts {
         let Collisions { type_1, type_2 } = self.table.collisions();
         Counts { type_1, type_2, ..self.counts }
     }
 
-    /// The value of the root, looked for around the last one first.
+    /// Searches the root with aspiration windows.
     fn aspire(&mut self, last: i32) -> i32 {
         let epsilon = self.switches.epsilon.max(1);
         let slides = self.switches.aspiration == Aspiration::Sliding;
@@ -152,7 +154,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
             if self.stopped || alpha < value && value < beta || (alpha, beta) == (-MATE, MATE) {
                 return value;
             }
-            // The window [V, Mate] of the text has V in it; that of the search has not.
+            // The window [V, Mate] of the text includes V; that of the search does not.
             (rose, fell) = (rose || value >= beta, fell || value <= alpha);
             (alpha, beta) = match (rose, fell) {
                 (true, true) => (-MATE, MATE),

@@ -1,28 +1,30 @@
-//! Values of the search: hundredths of a pawn for the side to move, and mates by their distance.
+//! Values of the search: centipawns for the side to move, and mates by distance.
 
 use player::Score;
 
-/// The value that no position reaches: being mated is worth this, negative, plus the plies it takes.
+/// Value that no position reaches; being mated in `n` plies is worth `n - MATE`.
 pub const MATE: i32 = 30_000;
 
-/// Values beyond this are mates. (The thesis asks for `valor == Mate`, which holds for a mate at the root alone.)
+/// Values beyond this are mates.
+///
+/// The thesis tests `valor == Mate`, which is true only for a mate at the root.
 pub const MATE_BOUND: i32 = MATE - 1_000;
 
-/// What it is worth to be mated so many plies from the root.
+/// Returns the value of being mated this many plies from the root.
 #[inline(always)]
 #[must_use]
 pub const fn mated(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// Whether a value is a mate for either side.
+/// Returns whether a value is a mate for either side.
 #[inline(always)]
 #[must_use]
 pub const fn is_mate(value: i32) -> bool {
     value >= MATE_BOUND || value <= -MATE_BOUND
 }
 
-/// The value for people.
+/// Converts a value to a score for display.
 ///
 /// ```
 /// use classics::buho::{MATE, score};

@@ -1,4 +1,4 @@
-//! What a search carries with it from node to node.
+//! State of a search.
 
 use super::evaluation::evaluate;
 use super::guard::Guard;
@@ -10,50 +10,50 @@ use super::watch::{Counts, Cut, Event, Watch};
 use boards::{Board, Representation};
 use chess::Move;
 
-/// As many plies as there can be, the root included.
+/// Maximum number of plies, the root included.
 pub const PLIES: usize = Switches::HIGHEST as usize + 1;
 
-/// A search under way.
+/// State of a search.
 pub struct Search<'a, R: Representation, W> {
     pub board: Board<R>,
     pub store: R::Moves,
     pub switches: Switches,
-    /// What judges positions instead of the sum of the terms.
+    /// Network that replaces the sum of the terms.
     pub network: Option<&'a FeatureNetwork>,
     pub table: &'a mut Table,
     pub memory: Memory,
     pub guard: Guard<'a>,
     pub watch: &'a mut W,
     pub counts: Counts,
-    /// Set once a limit is reached; every node then returns at once, and its value means nothing.
+    /// Set once a limit is reached; every node then returns at once, and its value is meaningless.
     pub stopped: bool,
-    /// The depth of the root that is being searched.
+    /// Current iteration depth.
     pub depth: u32,
-    /// The best lines from each ply on.
+    /// Best line from each ply.
     pub lines: Lines,
-    /// The principal variation of the last depth that was done.
+    /// Principal variation of the last completed depth.
     pub principal: Vec<Move>,
-    /// The best move of the root so far.
+    /// Best move at the root so far.
     pub best: Option<Move>,
-    /// The safety of both kings on the way to the node, where it is asked for.
+    /// Safety of both kings along the path, where it is used.
     pub safety: [Option<[i32; 2]>; PLIES],
 }
 
-/// Where a node is, and how it was reached.
+/// Position of a node in the tree, and how it was reached.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// How far from the root.
+    /// Plies from the root.
     pub ply: usize,
     /// Whether the side to move is in check.
     pub checked: bool,
     /// Whether the last move was a null move.
     pub passed: bool,
-    /// Whether all moves so far were those of the last principal variation.
+    /// Whether all moves so far follow the last principal variation.
     pub principal: bool,
 }
 
 impl<R: Representation, W: Watch> Search<'_, R, W> {
-    /// Counts a node and tells of it; `false` if the search is over.
+    /// Counts a node and reports it; `false` if the search is over.
     #[inline(always)]
     pub fn enter(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, quiescence: bool) -> bool {
         if self.stopped || self.guard.stops(self.counts.total()) {
@@ -68,7 +68,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         true
     }
 
-    /// Tells of something in a node.
+    /// Reports an event.
     #[inline(always)]
     pub fn tell(&mut self, event: &Event<'_>) {
         if W::NODES {
@@ -83,7 +83,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
         value
     }
 
-    /// Leaves a node with a value, without a search of its moves.
+    /// Leaves a node with a value, without searching its moves.
     #[inline(always)]
     pub fn cut(&mut self, ply: usize, value: i32, reason: Cut) -> i32 {
         self.tell(&Event::Cut { ply, reason });
@@ -103,7 +103,7 @@ impl<R: Representation, W: Watch> Search<'_, R, W> {
     }
 }
 
-/// The best line from each ply on, in a triangle.
+/// Triangular table of the best line from each ply.
 pub struct Lines {
     moves: [[Option<Move>; PLIES]; PLIES],
     lengths: [usize; PLIES],
@@ -116,13 +116,13 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// A node begins without a line.
+    /// Clears the line of a node.
     #[inline(always)]
     pub fn clear(&mut self, ply: usize) {
         self.lengths[ply] = 0;
     }
 
-    /// The best line of a node is this move, and then that of the next node.
+    /// Sets a node's best line to this move followed by the line of the next ply.
     #[inline]
     pub fn set(&mut self, ply: usize, m: Move) {
         self.moves[ply][0] = Some(m);
@@ -137,7 +137,7 @@ impl Lines {
         self.lengths[ply] = length;
     }
 
-    /// The best line from the root.
+    /// Returns the principal variation from the root.
     pub fn root(&self) -> Vec<Move> {
         self.moves[0][..self.lengths[0]].iter().flatten().copied().collect()
     }

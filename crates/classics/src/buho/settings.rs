@@ -1,4 +1,4 @@
-//! The settings by name: every switch, the board and the size of the table.
+//! The settings by name: every switch, the board and the table size.
 
 use super::play::{Buho, explain, located};
 use super::switches::{Aspiration, Quiescence, Reading, Reductions, Replacement, Switches, Version};
@@ -8,15 +8,15 @@ use boards::Kind;
 use chess::Game;
 use player::setting::{Configurable, Setting, SettingError, Value};
 
-/// Bytes of a place of the table.
+/// Bytes per table slot.
 const PLACE: usize = 16;
 const MEGABYTE: usize = 1024 * 1024;
 
-/// What `Version` is called when the switches are those of no version.
+/// Value of `Version` if the switches match no version.
 const CUSTOM: &str = "custom";
 
 impl Buho {
-    /// What an entry of the table takes.
+    /// Returns the bytes per table entry.
     const fn entry_bytes(&self) -> usize {
         match self.switches.replacement {
             Replacement::DepthAlways => 2 * PLACE,
@@ -25,14 +25,14 @@ impl Buho {
     }
 }
 
-/// The switches that are on or off, each in one line: its name, where it is, what it does.
+/// Boolean switches, one per line: name, field, description.
 macro_rules! on_and_off {
     ($($name:literal, $($place:ident).+, $meaning:literal;)+) => {
         fn on_and_off(switches: &Switches) -> Vec<Setting> {
             vec![$(Setting::switch($name, switches.$($place).+, $meaning)),+]
         }
 
-        /// The switch of a name.
+        /// Returns the switch with this name.
         fn switch_mut<'a>(switches: &'a mut Switches, name: &str) -> Option<&'a mut bool> {
             match name {
                 $($name => Some(&mut switches.$($place).+),)+
@@ -224,7 +224,7 @@ impl Buho {
         }
     }
 
-    /// Makes a table of another size at once, so that the lack of memory is told.
+    /// Resizes the table at once, so that lack of memory is reported.
     fn resize(&mut self, name: &'static str, entries: usize) -> Result<(), SettingError> {
         let before = std::mem::replace(&mut self.entries, entries.clamp(1, Table::MOST));
         self.make_table().map_err(|NoMemory { entries }| {

@@ -1,56 +1,57 @@
-//! Which techniques are on: the versions A to H of section 6.2 of the thesis, and each technique by itself.
+//! Techniques: the versions A to H of section 6.2 of the thesis, and each technique by itself.
 
 use super::evaluation::weights::VALUES;
 use super::words::words;
 use std::fmt;
 
 words! {
-    /// What happens at the horizon (3.5).
+    /// Search at the horizon (3.5).
     pub enum Quiescence {
-        /// The evaluation as it is, as in algorithms 1 and 2: the horizon effect for everyone to see.
+        /// No quiescence search, as in algorithms 1 and 2: shows the horizon effect.
         Off = "off",
-        /// Captures and promotions, or standing pat; whether there is a check is not looked at, as in algorithm 4.
+        /// Captures, promotions and standing pat, even in check, as in algorithm 4.
         Captures = "captures",
-        /// The same, but out of check with every move and without standing pat.
+        /// The same, but all moves and no standing pat when in check.
         Evasions = "evasions",
     }
 }
 
 words! {
-    /// Which entry stays when two positions want the same place of the table (4.6.3).
+    /// Replacement scheme of the table (4.6.3).
     pub enum Replacement {
-        /// The new one.
+        /// The new entry always replaces the old one.
         Always = "always",
-        /// The old one, except that a position may renew its own.
+        /// The old entry stays, except that a position may update its own.
         Never = "never",
-        /// The old one, whatever happens: not even its own position renews it.
+        /// The old entry stays; not even its own position updates it.
         Frozen = "frozen",
-        /// The deeper one; the new one of two equals.
+        /// The deeper entry stays; of equal depths, the new one.
         Depth = "depth",
-        /// Two places: the first as in `Depth`, its old entry moving down to the second; otherwise the second is
-        /// overwritten.
+        /// Two slots: the first as in `Depth`, with its old entry moving to the second; otherwise
+        /// the second is overwritten.
         DepthAlways = "depth+always",
     }
 }
 
 words! {
-    /// How a technique is read where its printed form is not what the text says.
+    /// Reading of a technique whose printed form contradicts the text.
     pub enum Reading {
-        /// As it is printed.
+        /// As printed.
         AsPrinted = "as-printed",
-        /// As the text says, or as it must have been meant.
+        /// As in the text, or as evidently meant.
         AsMeant = "as-meant",
     }
 }
 
 words! {
-    /// What is done when the value lies outside the window around the last one (4.4).
+    /// What happens when the value falls outside the aspiration window (4.4).
     pub enum Aspiration {
-        /// There is no such window.
+        /// No aspiration windows.
         Off = "off",
-        /// The search is repeated with all that lies beyond: from V to mate, or from mate to V.
+        /// Re-search with everything beyond: from V to mate, or from mate to V.
         Beyond = "beyond",
-        /// It is repeated with the next stretch of a piece's width, and the next, as the thesis says was tried.
+        /// Re-search with the next window of the same width, and so on, as the thesis says was
+        /// tried.
         Sliding = "sliding",
     }
 }
@@ -60,61 +61,63 @@ words! {
     pub enum Reductions {
         /// None.
         Off = "off",
-        /// Algorithm 12 as printed: only where alpha has risen, and with a window in which no reduced move can succeed.
+        /// Algorithm 12 as printed: only after alpha has risen, with a window in which no reduced
+        /// move can succeed.
         AsPrinted = "as-printed",
-        /// With the window corrected, but still only where alpha has risen, that is on the principal variation.
+        /// With the window corrected, but still only after alpha has risen, that is on the
+        /// principal variation.
         WindowCorrected = "window-corrected",
-        /// Late moves wherever they are, as the text says.
+        /// Late moves everywhere, as in the text.
         AsMeant = "as-meant",
     }
 }
 
 words! {
-    /// A cumulative version of section 6.2.
+    /// Cumulative version of section 6.2.
     pub enum Version {
         /// Alpha-beta.
         A = "A",
-        /// And ordering, iterative deepening; the table for ordering only.
+        /// Plus ordering and iterative deepening; the table for ordering only.
         B = "B",
-        /// And minimal windows.
+        /// Plus null windows.
         C = "C",
-        /// And cut-offs by the table; the principal variation first.
+        /// Plus table cutoffs; the principal variation first.
         D = "D",
-        /// And aspiration.
+        /// Plus aspiration windows.
         E = "E",
-        /// And null move.
+        /// Plus null move.
         F = "F",
-        /// And futility and razoring.
+        /// Plus futility pruning and razoring.
         G = "G",
-        /// And late move reductions.
+        /// Plus late move reductions.
         H = "H",
-        /// And the five extensions of section 3.6: what plays unless told otherwise.
+        /// Plus the five extensions of section 3.6; the default.
         Full = "full",
     }
 }
 
-/// The five extensions of section 3.6, each of one ply; a node is extended once at most.
+/// Extensions of section 3.6, one ply each; a node is extended once at most.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Extensions {
     /// The side to move is in check.
     pub check: bool,
     /// There is only one legal move.
     pub single_reply: bool,
-    /// Without a move, the side to move would be mated: so the null move tells.
+    /// The null move shows that the side to move is threatened with mate.
     pub threat: bool,
     /// A pawn has just reached the seventh rank, or was promoted.
     pub pawn: bool,
-    /// The last move has broken the shelter of the king.
+    /// The last move has broken the king's shelter.
     pub king_safety: bool,
 }
 
 impl Extensions {
-    /// All five.
+    /// All five extensions.
     pub const ALL: Extensions =
         Extensions { check: true, single_reply: true, threat: true, pawn: true, king_safety: true };
 }
 
-/// Every technique, on or off, and its numbers.
+/// Every technique, on or off, with its parameters.
 ///
 /// ```
 /// use classics::buho::{Switches, Version};
@@ -126,74 +129,80 @@ impl Extensions {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Switches {
-    /// What happens at the horizon.
+    /// Quiescence search.
     pub quiescence: Quiescence,
-    /// Whether captures of quiescence are ordered by victim and aggressor. In the thesis they are even in version A, or its
-    /// counts at depth 1 would not be those of version B.
+    /// Order the captures of the quiescence search by MVV-LVA.
+    ///
+    /// The thesis does so even in version A: otherwise its counts at depth 1 would differ from
+    /// those of version B.
     pub quiescence_order: bool,
-    /// Whether quiescence tries quiet checks too, at its first ply (3.5). Deeper ones would not end.
+    /// Quiet checks at the first ply of the quiescence search (3.5); deeper ones would not end.
     pub quiescence_checks: bool,
-    /// Whether quiescence tries quiet moves of pawns to the seventh rank too (3.5).
+    /// Quiet pawn moves to the seventh rank in the quiescence search (3.5).
     pub quiescence_pawns: bool,
-    /// Whether draws by repetition and by fifty moves are seen below the root.
+    /// Draws by repetition and by the fifty-move rule below the root.
     pub draws: bool,
-    /// Whether depths are searched one after the other (3.4).
+    /// Iterative deepening (3.4).
     pub iterative: bool,
     /// Captures by most valuable victim, least valuable aggressor (4.2).
     pub mvv_lva: bool,
-    /// Other moves by how often they were good (4.3.1).
+    /// History heuristic for other moves (4.3.1).
     pub history: bool,
-    /// Two killers a ply, with counters (4.3.2).
+    /// Two killers per ply, with counters (4.3.2).
     pub killers: bool,
-    /// The move of the table first (4.6.2).
+    /// Table move first (4.6.2).
     pub table_move: bool,
-    /// Whether that move is tried before the others are generated, which a cut-off then makes superfluous (4.6.2).
+    /// Search the table move before generating the others, which a cutoff makes unnecessary
+    /// (4.6.2).
     pub table_move_first: bool,
-    /// How many bits of a key are compared: with fewer than 64, positions are mistaken for others, the errors of type 1
-    /// of section 4.6.3.
+    /// Number of key bits compared.
+    ///
+    /// With fewer than 64, positions are confused: the type 1 errors of section 4.6.3.
     pub key_bits: u8,
-    /// The principal variation of the last depth first (3.4).
+    /// Principal variation of the last depth first (3.4).
     pub principal_variation: bool,
-    /// Minimal windows once a move has raised alpha (4.5).
+    /// Null windows once a move has raised alpha (4.5).
     pub minimal_window: bool,
-    /// Cut-offs by the table (4.6).
+    /// Table cutoffs (4.6).
     pub table_cuts: bool,
-    /// Whether only entries of exactly the depth asked for cut, rather than all that are at least as deep. With this the
-    /// table cannot change a value.
+    /// Cut only by entries of exactly the required depth, rather than at least that depth.
+    ///
+    /// With this the table cannot change a value.
     pub equal_depth_only: bool,
-    /// How the bounds of the table are read: algorithm 9 has them swapped.
+    /// Reading of the table's bounds: algorithm 9 has them swapped.
     pub table_reading: Reading,
-    /// Which entry of the table stays.
+    /// Replacement scheme.
     pub replacement: Replacement,
-    /// Windows around the last value (4.4).
+    /// Aspiration windows (4.4).
     pub aspiration: Aspiration,
-    /// Half the width of such a window.
+    /// Half the width of an aspiration window.
     pub epsilon: i32,
-    /// The reduction R of the null move, if there is one (5.2).
+    /// Null move reduction R, if enabled (5.2).
     pub null_move: Option<u8>,
-    /// The margin of futility at depth 1, if it prunes (5.3).
+    /// Futility margin at depth 1, if enabled (5.3).
     pub futility: Option<i32>,
-    /// The margin of razoring at depth 2, if it prunes (5.3).
+    /// Razoring margin at depth 2, if enabled (5.3).
     pub razoring: Option<i32>,
-    /// How futility and razoring are read: algorithm 11 prunes captures too, and takes the material before the move.
+    /// Reading of futility and razoring: algorithm 11 prunes captures too, and uses the material
+    /// before the move.
     pub futility_reading: Reading,
     /// Late move reductions (5.4).
     pub reductions: Reductions,
-    /// Whether killers are not reduced (5.4).
+    /// Do not reduce killers (5.4).
     pub spare_killers: bool,
-    /// Whether moves are not reduced that have been good more often than the average (5.4).
+    /// Do not reduce moves with above-average history (5.4).
     pub spare_history: bool,
-    /// The extensions of section 3.6.
+    /// Extensions of section 3.6.
     pub extensions: Extensions,
-    /// No line is searched farther than this, extensions included (3.6); captures beyond are not counted.
+    /// Maximum ply, extensions included (3.6); the quiescence search is not limited by it.
     pub ceiling: u8,
 }
 
 impl Switches {
-    /// The highest ceiling: that of the thesis.
+    /// Maximum of `ceiling`: that of the thesis.
     pub const HIGHEST: u8 = 32;
 
-    /// Algorithm 2 and nothing else.
+    /// Algorithm 2 only.
     const ALPHA_BETA: Switches = Switches {
         quiescence: Quiescence::Evasions,
         quiescence_order: true,
@@ -232,7 +241,7 @@ impl Switches {
         ceiling: Switches::HIGHEST,
     };
 
-    /// The switches of a version: each adds to those before it.
+    /// Returns the switches of a version: each adds to those before it.
     #[must_use]
     pub fn of(version: Version) -> Switches {
         let mut switches = Switches::ALPHA_BETA;
@@ -242,7 +251,7 @@ impl Switches {
         switches
     }
 
-    /// What a version adds to the one before.
+    /// Adds the techniques of a version to those of the one before.
     fn add(&mut self, version: Version) {
         match version {
             Version::A => {}
@@ -260,13 +269,13 @@ impl Switches {
         }
     }
 
-    /// The version that has exactly these switches, if there is one.
+    /// Returns the version with exactly these switches, if there is one.
     #[must_use]
     pub fn version(&self) -> Option<Version> {
         Version::ALL.iter().copied().find(|&version| Switches::of(version) == *self)
     }
 
-    /// Whether anything is kept in the table at all.
+    /// Returns whether the table is used at all.
     #[inline(always)]
     #[must_use]
     pub const fn use_table(&self) -> bool {
@@ -282,7 +291,7 @@ impl Default for Switches {
 }
 
 impl fmt::Display for Switches {
-    /// The name of the version, or `custom`.
+    /// Formats the name of the version, or `custom`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.version().map_or("custom", Version::name))
     }

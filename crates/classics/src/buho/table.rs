@@ -1,44 +1,44 @@
-//! The transposition table: section 4.6 of the thesis, with its four schemes of replacement.
+//! The transposition table: section 4.6 of the thesis, with its four replacement schemes.
 //!
-//! A position has its place by its key, modulo the number of entries. What is found there counts only if the key is the
-//! same. In the scheme "depth+always" each place has room for two positions, so that a table of as many entries takes
-//! twice the memory; the thesis counts so as well.
+//! A position's slot is its key modulo the number of entries; an entry counts only if its key
+//! matches. In the scheme "depth+always" each slot holds two positions, so that a table of as many
+//! entries takes twice the memory; the thesis counts the same way.
 
 use super::score::MATE_BOUND;
 use super::switches::{Reading, Replacement};
 use chess::Move;
 
-/// What a stored value says about the real one.
+/// The bound of a stored value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
-    /// It is the value.
+    /// Exact value.
     Exact,
-    /// The value is at least this: a move was too good.
+    /// Lower bound: a move failed high.
     Lower,
-    /// The value is at most this: no move was good enough.
+    /// Upper bound: no move raised alpha.
     Upper,
 }
 
-/// What is known about a position.
+/// A table entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Known {
-    /// The value, seen from the root: mates by their distance from there.
+    /// The value, mates counted from the root.
     pub value: i32,
-    /// What the value says.
+    /// The bound of the value.
     pub bound: Bound,
-    /// To which depth it was searched.
+    /// The depth of its search.
     pub depth: u8,
-    /// The move that was best or cut, if one did.
+    /// The best move, or the one that caused a cutoff.
     pub best: Option<Move>,
 }
 
-/// A place of the table.
+/// Entry of the table.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
     value: i16,
     best: Option<Move>,
-    /// `None` where nothing has been stored yet.
+    /// `None` if nothing has been stored yet.
     bound: Option<Bound>,
     depth: u8,
 }
@@ -51,17 +51,17 @@ impl Entry {
     }
 }
 
-/// What the table says about a window.
+/// What an entry says about a window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The value is this, as far as the window tells: no search is needed.
+    /// It decides the node.
     Settled(i32),
-    /// The value can only be within this narrower window.
+    /// It narrows the window.
     Within(i32, i32),
 }
 
 impl Known {
-    /// What is known about a window (alpha, beta). Algorithm 9 prints the two bounds swapped.
+    /// Applies the entry to a window (alpha, beta). Algorithm 9 prints the two bounds swapped.
     #[inline]
     #[must_use]
     pub fn judge(&self, alpha: i32, beta: i32, reading: Reading) -> Verdict {
@@ -81,44 +81,44 @@ impl Known {
     }
 }
 
-/// The table.
+/// The transposition table.
 pub struct Table {
-    /// Two places side by side for each index where the scheme wants them, otherwise one.
+    /// Two slots for each index where the scheme needs them, otherwise one.
     places: Vec<Entry>,
     entries: usize,
     scheme: Replacement,
-    /// The bits of a key that are compared.
+    /// The key bits that are compared.
     mask: u64,
     collisions: Collisions,
 }
 
-/// How often positions were in each other's way (4.6.3).
+/// Collision counts (4.6.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Collisions {
-    /// Type 1: another position was found, since the bits that are compared are the same.
+    /// Type 1: another position was found, because the compared key bits are the same.
     pub type_1: u64,
-    /// Type 2: a position was stored whose place belonged to another.
+    /// Type 2: a position was stored in another's slot.
     pub type_2: u64,
 }
 
-/// There is no memory for so many entries.
+/// Not enough memory for so many entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoMemory {
-    /// How many were wanted.
+    /// The requested entries.
     pub entries: usize,
 }
 
 impl Table {
-    /// The size that the thesis chose in the end: 2048 K entries.
+    /// The size that the thesis chose: 2048 K entries.
     pub const CHOSEN: usize = 2048 * 1024;
 
-    /// The most entries a table may have.
+    /// Maximum number of entries.
     pub const MOST: usize = 1 << 28;
 
-    /// An empty table.
+    /// Creates an empty table.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there is not enough memory.
     pub fn new(entries: usize, scheme: Replacement) -> Result<Table, NoMemory> {
         let entries = entries.clamp(1, Table::MOST);
         let places = entries * if scheme == Replacement::DepthAlways { 2 } else { 1 };
@@ -129,36 +129,36 @@ impl Table {
         Ok(table)
     }
 
-    /// How many entries it has; twice as many places in the scheme "depth+always".
+    /// Returns the number of entries; twice as many slots in the scheme "depth+always".
     #[must_use]
     pub const fn entries(&self) -> usize {
         self.entries
     }
 
-    /// How entries are replaced.
+    /// Returns the replacement scheme.
     #[must_use]
     pub const fn scheme(&self) -> Replacement {
         self.scheme
     }
 
-    /// Begins a search that compares so many of the upper bits of keys; collisions are counted from here on.
+    /// Starts a search that compares this many upper key bits; collisions are counted from here on.
     pub(super) fn begin(&mut self, key_bits: u8) {
         self.mask = u64::MAX << (64 - u32::from(key_bits.clamp(1, 64)));
         self.collisions = Collisions::default();
     }
 
-    /// The collisions of the last search.
+    /// Returns the collisions of the last search.
     #[must_use]
     pub const fn collisions(&self) -> Collisions {
         self.collisions
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&mut self) {
         self.places.fill(Entry::EMPTY);
     }
 
-    /// How many of a thousand places are taken, by a sample.
+    /// Returns the usage in thousandths, from a sample.
     #[must_use]
     pub fn fullness(&self) -> u32 {
         let sample = &self.places[..self.places.len().min(1000)];
@@ -171,7 +171,7 @@ impl Table {
         (key % self.entries as u64) as usize
     }
 
-    /// What is known about a position that is so many plies from the root.
+    /// Returns the entry of a position at this ply.
     #[inline]
     #[must_use]
     pub fn find(&mut self, key: u64, ply: usize) -> Option<Known> {
@@ -186,7 +186,7 @@ impl Table {
         Some(Known { value, bound: place.bound?, depth: place.depth, best: place.best })
     }
 
-    /// Stores what is known about a position that is so many plies from the root, if the scheme lets it in.
+    /// Stores an entry of a position at this ply, if the scheme admits it.
     #[inline]
     pub fn store(&mut self, key: u64, ply: usize, known: &Known) {
         let entry = Entry {
@@ -224,7 +224,7 @@ impl Table {
     }
 }
 
-/// Mates by their distance from the position, which is the same however it was reached.
+/// Converts mates to their distance from the position.
 #[inline(always)]
 const fn to_table(value: i32, ply: usize) -> i32 {
     if value >= MATE_BOUND {
@@ -236,7 +236,7 @@ const fn to_table(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// Mates by their distance from the root.
+/// Converts mates to their distance from the root.
 #[inline(always)]
 const fn from_table(value: i32, ply: usize) -> i32 {
     if value >= MATE_BOUND {

@@ -9,7 +9,8 @@ fn table(scheme: Replacement) -> Table {
     Table::new(4, scheme).unwrap()
 }
 
-/// What remains of three positions with the same place, stored one after the other with depths 3, 5 and 4.
+/// What remains of three positions with the same place, stored one after the other with depths 3, 5
+/// and 4.
 fn survivors(scheme: Replacement) -> [bool; 3] {
     let mut table = table(scheme);
     for (key, depth) in [(4, 3), (8, 5), (12, 4)] {
@@ -52,7 +53,8 @@ fn only_a_frozen_table_keeps_old_news_of_the_same_position() {
 #[test]
 fn mates_are_told_by_their_distance_from_the_root() {
     let mut table = table(Replacement::Always);
-    // A mate five plies from the root, found two plies from it, is three plies away: nine from the root when six down.
+    // A mate five plies from the root, found two plies from it, is three plies away: nine from the
+    // root when six down.
     table.store(1, 2, &known(super::super::score::MATE - 5, 4));
     assert_eq!(table.find(1, 6).unwrap().value, super::super::score::MATE - 9);
     table.store(1, 2, &known(super::super::score::mated(4), 4));

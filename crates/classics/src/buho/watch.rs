@@ -1,166 +1,168 @@
-//! What a search tells of itself, as typed events: for a trace, for counting, for people who wait.
+//! The events of a search: for a trace, for counting, for people who wait.
 
 use super::table::Bound;
 use chess::Move;
 use std::time::Duration;
 
-/// Something that happened in a search.
+/// An event of a search.
 ///
-/// Events of nodes come in the order of the tree: [`Entered`](Event::Entered), then what happened there, then
-/// [`Left`](Event::Left). A node that is left without a search of its moves says why in a [`Cut`](Event::Cut).
+/// Events of nodes come in the order of the tree: [`Entered`](Event::Entered), then what happened
+/// there, then [`Left`](Event::Left). A node that is left without a search of its moves says why in
+/// a [`Cut`](Event::Cut).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// A depth is begun, or begun again, with this window.
+    /// An iteration starts, or restarts, with this window.
     Iteration {
-        /// The nominal depth.
+        /// Nominal depth.
         depth: u32,
-        /// The value has to be above this.
+        /// Lower end of the window.
         alpha: i32,
-        /// The value has to be below this.
+        /// Upper end of the window.
         beta: i32,
     },
     /// A node is entered.
     Entered {
-        /// How far from the root.
+        /// Its ply.
         ply: usize,
-        /// How far it is to be searched; 0 or less at the horizon and beyond.
+        /// The remaining depth; 0 or less at the horizon and beyond.
         depth: i32,
-        /// The window's lower end.
+        /// Lower end of the window.
         alpha: i32,
-        /// The window's upper end.
+        /// Upper end of the window.
         beta: i32,
-        /// Whether it lies beyond the horizon.
+        /// Whether it is a quiescence node.
         quiescence: bool,
-        /// The move that led here; `None` at the root and after a null move.
+        /// Move that led here; `None` at the root and after a null move.
         by: Option<Move>,
     },
     /// A node was evaluated.
     Evaluated {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
-        /// What the evaluation says.
+        /// Evaluation.
         value: i32,
     },
-    /// A node, or a move of it, is not searched any further.
+    /// A node, or a move of it, is pruned.
     Cut {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
-        /// Why.
+        /// Reason.
         reason: Cut,
     },
-    /// A node is searched one ply farther.
+    /// A node is extended by a ply.
     Extended {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
-        /// Why.
+        /// Reason.
         reason: Extension,
     },
-    /// A late move is searched one ply less.
+    /// A late move is reduced by a ply.
     Reduced {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
         /// The move.
         m: Move,
     },
-    /// A move did better than expected in a narrow or shallow search, which is repeated.
+    /// A move exceeded its narrow or shallow search, and is searched again.
     Repeated {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
         /// The move.
         m: Move,
     },
     /// A node is left with this value.
     Left {
-        /// How far from the root.
+        /// Plies from the root.
         ply: usize,
-        /// The value, within the window.
+        /// Value, within the window.
         value: i32,
-        /// The move that is best or cuts, if one raised alpha.
+        /// The best move or the one that caused a cutoff, if one raised alpha.
         best: Option<Move>,
     },
     /// The root has a better line than before.
     Line {
-        /// The nominal depth.
+        /// Nominal depth.
         depth: u32,
         /// The value.
         value: i32,
-        /// The moves.
+        /// Moves of the line.
         moves: &'a [Move],
     },
-    /// A depth is done.
+    /// An iteration is complete.
     DepthDone {
-        /// The nominal depth.
+        /// Nominal depth.
         depth: u32,
         /// The value.
         value: i32,
-        /// The moves that are best for both.
+        /// The principal variation.
         moves: &'a [Move],
-        /// Everything counted since the beginning, earlier depths included.
+        /// All counts since the start, earlier depths included.
         counts: Counts,
-        /// Since the beginning.
+        /// Time since the start.
         elapsed: Duration,
     },
 }
 
-/// Why a node or a move is not searched any further.
+/// Why a node or a move is pruned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Cut {
-    /// A move is so good that the opponent avoids the node.
+    /// Beta cutoff by this move.
     Beta(Move),
-    /// The table knows enough.
+    /// The transposition table decides.
     Table(Bound),
-    /// Even without a move the node is too good.
+    /// Null move: passing still beats beta.
     NullMove,
-    /// Even with the margin of depth 1 the move cannot reach alpha.
+    /// Futility: even with the margin of depth 1 the move cannot reach alpha.
     Futility(Move),
-    /// Even with the margin of depth 2 the move cannot reach alpha.
+    /// Razoring: even with the margin of depth 2 the move cannot reach alpha.
     Razoring(Move),
-    /// Taking nothing is good enough already.
+    /// Standing pat is good enough.
     StandPat,
-    /// The position is a draw by repetition or by fifty moves.
+    /// A draw, by repetition or the fifty-move rule.
     Draw,
-    /// Lines are not searched farther than the ceiling.
+    /// The depth ceiling.
     Ceiling,
 }
 
-/// Why a node is searched farther.
+/// Why a node is extended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Extension {
     /// The side to move is in check.
     Check,
-    /// It has one move only.
+    /// It has a single legal move.
     SingleReply,
-    /// It would be mated if it passed.
+    /// It would be mated after a null move.
     Threat,
-    /// A pawn is about to be promoted, or was.
+    /// A pawn is about to promote, or just did.
     Pawn,
     /// The king has lost its shelter.
     KingSafety,
 }
 
-/// What a search counts.
+/// Counts of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Counts {
-    /// Positions visited up to the horizon, the root and the horizon included.
+    /// Nodes up to the horizon, the root and the horizon included.
     pub nodes: u64,
-    /// Positions visited beyond it.
+    /// Quiescence nodes.
     pub quiescence: u64,
     /// Positions evaluated.
     pub evaluated: u64,
-    /// How often moves were generated up to the horizon.
+    /// Move generations up to the horizon.
     pub generated: u64,
-    /// Errors of type 1 (4.6.3): the table took a position for another. None with all 64 bits, as far as can be seen.
+    /// Type 1 errors (4.6.3): the table confused two positions. None with all 64 bits, as far as
+    /// can be seen.
     pub type_1: u64,
-    /// Those of them that the thesis's test shows: the move of the table is not legal.
+    /// Type 1 errors that the thesis's test detects: the table move is illegal.
     pub type_1_seen: u64,
-    /// Errors of type 2, collisions: a position was stored where another one was.
+    /// Type 2 errors, collisions: a position was stored where another one was.
     pub type_2: u64,
 }
 
 impl Counts {
-    /// All positions visited.
+    /// Returns the number of positions visited.
     #[inline(always)]
     #[must_use]
     pub const fn total(&self) -> u64 {
@@ -168,16 +170,16 @@ impl Counts {
     }
 }
 
-/// Listens to a search, on the thread that searches.
+/// Observes a search, on the searching thread.
 pub trait Watch {
-    /// Whether it wants to hear of single nodes. If not, they cost nothing.
+    /// Whether it wants node events. If not, they cost nothing.
     const NODES: bool = true;
 
-    /// Hears an event.
+    /// Receives an event.
     fn see(&mut self, event: &Event<'_>);
 }
 
-/// Nobody listens.
+/// Ignores everything.
 impl Watch for () {
     const NODES: bool = false;
 
@@ -185,14 +187,14 @@ impl Watch for () {
     fn see(&mut self, _: &Event<'_>) {}
 }
 
-/// Hears everything.
+/// Receives everything.
 impl<F: FnMut(&Event<'_>)> Watch for F {
     fn see(&mut self, event: &Event<'_>) {
         self(event);
     }
 }
 
-/// Hears of depths and lines, not of single nodes.
+/// Receives iterations and lines, not single nodes.
 pub struct Progress<F>(pub F);
 
 impl<F: FnMut(&Event<'_>)> Watch for Progress<F> {

@@ -1,6 +1,6 @@
-//! Choices that have names.
+//! Enumerations with named values.
 
-/// Declares an enumeration whose values are chosen by a word each.
+/// Declares an enumeration whose values have names.
 macro_rules! words {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$inner:meta])* $value:ident = $word:literal,)+ }) => {
         $(#[$meta])*
@@ -8,16 +8,16 @@ macro_rules! words {
         pub enum $name { $($(#[$inner])* $value,)+ }
 
         impl $name {
-            /// All of them.
+            /// All values.
             pub const ALL: &'static [$name] = &[$($name::$value),+];
 
-            /// The word by which it is chosen.
+            /// Returns its name.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $($name::$value => $word),+ }
             }
 
-            /// What a word chooses, in any case of letters.
+            /// Returns the value with this name, ignoring case.
             #[must_use]
             pub fn by_name(word: &str) -> Option<$name> {
                 $name::ALL.iter().copied().find(|value| value.name().eq_ignore_ascii_case(word))

@@ -1,9 +1,10 @@
-//! Deeper and deeper until told to stop. Beside section 5.5 (code 5.19 and 5.21).
+//! Iterative deepening until stopped. Beside section 5.5 (code 5.19 and 5.21).
 //!
-//! Each depth begins with the best move of the one before. When the search is cancelled in the middle of a depth, what that
-//! depth has found so far counts: the old best move was the first to be looked at, so it can only have been replaced by
-//! a better one. The thesis goes on with the next depth even then; here the loop ends, and each search has a flag of its
-//! own, so that no late timer cancels the next one.
+//! Each depth begins with the best move of the previous one. When the search is cancelled in the
+//! middle of a depth, the result of that depth so far counts: the old best move was searched first,
+//! so only a better one can have replaced it. The thesis continues with the next depth even then;
+//! here the loop ends, and each search has its own flag, so that no late timer cancels the next
+//! one.
 
 use super::options::Options;
 use super::promotion::allowed;
@@ -18,10 +19,10 @@ use boards::{Board, Representation, Wanted};
 use chess::{Move, Role};
 use player::{Limits, Stop};
 
-/// The thesis goes no deeper.
+/// Maximum depth of the thesis.
 const DEEPEST: u32 = 99;
 
-/// An engine with its memory of positions; what it remembers of one move helps it with the next.
+/// Engine with a transposition table that is kept from move to move.
 ///
 /// ```
 /// use boards::{Array, Board};
@@ -50,25 +51,27 @@ impl Default for Tfg {
 }
 
 impl Tfg {
-    /// An engine that remembers nothing yet.
+    /// Creates an engine with an empty transposition table.
     #[must_use]
     pub fn new(options: Options) -> Tfg {
         Tfg { table: Table::new(options.entries), options }
     }
 
-    /// How it is set up.
+    /// Returns the options.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Forgets all positions.
+    /// Clears the transposition table.
     pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// Looks for the best move, depth by depth, within limits; there is one whenever there is a legal move. Positions that
-    /// led to this one count as repeated when they come again.
+    /// Searches for the best move, depth by depth, within limits.
+    ///
+    /// Returns a move whenever there is a legal one. Positions of the game before the root count as
+    /// repetitions.
     pub fn search<R: Representation>(
         &mut self,
         board: &Board<R>,
@@ -100,7 +103,8 @@ impl Tfg {
             search.found = None;
             let result = search.node(depth, 0, -INFINITY, INFINITY);
             outcome.counts = search.counts;
-            // Without ordering the old best move is not the first: an unfinished depth says nothing then.
+            // Without ordering the old best move is not the first: an unfinished depth has no
+            // result then.
             let says = result.is_ok() || self.options.switches.ordering;
             if let Some((best, value)) = search.found.filter(|_| says) {
                 (outcome.best, outcome.value) = (Some(best), value);
@@ -121,13 +125,15 @@ impl Tfg {
     }
 }
 
-/// How deep these limits let it go: a mate in `n` moves shows when the side that is mated has to move.
+/// Returns the maximum depth under these limits.
+///
+/// A mate in `n` moves shows when the mated side is to move.
 fn deepest(limits: &Limits) -> u32 {
     let mate = limits.mate.map(|moves| moves.saturating_mul(2));
     [limits.depth, mate].into_iter().flatten().fold(DEEPEST, u32::min)
 }
 
-/// A move to play when there was no time for anything: the same on every board.
+/// Returns a legal move for when there was no time to search: the same on every board.
 fn first_move<R: Representation>(board: &Board<R>, promotion: Option<Role>) -> Option<Move> {
     let moves = board.list(Wanted::All).into_iter().filter(|m| allowed(promotion, *m));
     moves.min_by_key(|m| m.bits())

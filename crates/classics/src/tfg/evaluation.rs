@@ -1,13 +1,13 @@
-//! What a position is worth. Beside section 5.1 (code 5.1) and code 5.5.
+//! Evaluation. Beside section 5.1 (code 5.1) and code 5.5.
 //!
-//! The values of all White's pieces, each with what its square adds, less the same of Black: nothing else. It is added up anew
-//! for every position, as in the thesis.
+//! Material and piece-square tables of White minus those of Black. It is computed from scratch for
+//! every position, as in the thesis.
 
 use super::tables::{bonus, value};
 use boards::{Board, Representation};
 use chess::Color;
 
-/// What the position is worth to the side to move, in hundredths of a pawn.
+/// Returns the evaluation from the side to move's point of view, in centipawns.
 ///
 /// ```
 /// use boards::{Array, Board};

@@ -1,41 +1,43 @@
-//! What the search tells, and what it answers.
+//! Events and results of a search.
 
 use super::Bound;
 use chess::Move;
 use std::time::Duration;
 
-/// How much was looked at.
+/// Counters of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// Positions entered, the root and those of the quiescence search included.
+    /// Positions entered, including the root and the quiescence search.
     pub nodes: u64,
-    /// Those of them where the depth was used up.
+    /// Those in the quiescence search.
     pub quiescence: u64,
     /// Positions evaluated.
     pub evaluated: u64,
-    /// Nodes that the table decided.
+    /// Nodes decided by the transposition table.
     pub table_hits: u64,
-    /// Moves searched less deeply.
+    /// Moves searched at reduced depth.
     pub reduced: u64,
-    /// Those of them that turned out better than expected and were searched again.
+    /// Those that failed high and were searched again.
     pub searched_again: u64,
 }
 
-/// Why a node is left before all its moves have been looked at.
+/// Why a node returns before all its moves are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cut {
-    /// A move is too good: the opponent has better elsewhere.
+    /// Beta cutoff: the opponent has a better alternative elsewhere.
     Beta(Move),
-    /// Taking nothing at all is too good already.
+    /// Stand pat: the static evaluation reaches beta.
     StandPat,
-    /// The table knows.
+    /// Transposition table hit.
     Table(Bound),
-    /// The position was there before, or fifty moves have passed.
+    /// Draw by repetition or by the fifty-move rule.
     Draw,
 }
 
-/// Something that happens in a search. `ply` is the distance from the root; values and windows are those of the side that
-/// moves **at the node**.
+/// Event of a search.
+///
+/// `ply` is the distance from the root; values and windows are those of the side to move **at the
+/// node**.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -43,25 +45,25 @@ pub enum Event<'a> {
     Entered {
         /// Plies from the root.
         ply: u32,
-        /// Plies to go; `None` in the quiescence search.
+        /// Remaining depth in plies; `None` in the quiescence search.
         depth: Option<u32>,
-        /// The move that led to it, unless it is the root.
+        /// Move that led to it; `None` at the root.
         m: Option<Move>,
-        /// What the side to move has elsewhere.
+        /// Lower bound of the window.
         alpha: i32,
-        /// What its opponent has elsewhere.
+        /// Upper bound of the window.
         beta: i32,
     },
     /// A position is evaluated.
     Evaluated {
         /// Plies from the root.
         ply: u32,
-        /// What it is worth.
+        /// Evaluation.
         value: i32,
     },
-    /// A move will be searched less deeply.
+    /// A move is searched at reduced depth.
     Reduced {
-        /// Plies from the root, of the node that has the move.
+        /// Plies from the root of the node that has the move.
         ply: u32,
         /// The move.
         m: Move,
@@ -70,51 +72,51 @@ pub enum Event<'a> {
     Cut {
         /// Plies from the root.
         ply: u32,
-        /// Why.
+        /// Reason.
         why: Cut,
     },
     /// A node is left.
     Left {
         /// Plies from the root.
         ply: u32,
-        /// What it gave, within its window.
+        /// Value, within its window.
         value: i32,
     },
-    /// A move of the root is better than those before it.
+    /// A move at the root is better than those before it.
     Better {
-        /// The depth of the iteration.
+        /// Depth of the iteration.
         depth: u32,
-        /// What it is worth.
+        /// Its value.
         value: i32,
-        /// What is expected, the move first.
+        /// Principal variation, this move first.
         line: &'a [Move],
     },
     /// An iteration is complete: a line of figure 5.22.
     DepthDone {
-        /// Its depth.
+        /// Depth of the iteration.
         depth: u32,
-        /// What the root is worth.
+        /// Value of the root.
         value: i32,
-        /// What is expected.
+        /// Principal variation.
         line: &'a [Move],
-        /// How much was looked at since the search began.
+        /// Counters since the search began.
         counts: Counts,
-        /// How long that took.
+        /// Time since the search began.
         elapsed: Duration,
     },
 }
 
-/// What a search came to.
+/// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The move to play; `None` if there is no legal one.
+    /// Best move; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// What the position is worth to the side to move, as far as it was looked at.
+    /// Value from the side to move's point of view.
     pub value: i32,
-    /// What is expected, the best move first.
+    /// Principal variation, the best move first.
     pub line: Vec<Move>,
-    /// The last depth that was completed.
+    /// Last completed depth.
     pub depth: u32,
-    /// How much was looked at.
+    /// Counters.
     pub counts: Counts,
 }

@@ -13,8 +13,8 @@
 //! | 5.2.2 the player | `play.rs` |
 //! | 3.1 promotions | `promotion.rs` |
 //!
-//! What is not in the thesis or had to be corrected is listed in `docs/tfg.md`. Everything is generic over the board; the
-//! thesis's own is the 8x8 array. Nodes do not depend on the board.
+//! What is not in the thesis or had to be corrected is listed in `docs/tfg.md`. Everything is
+//! generic over the board; the thesis's own is the 8x8 array. Nodes do not depend on the board.
 
 mod deepening;
 mod evaluation;

@@ -1,25 +1,26 @@
-//! What can be chosen: the techniques of chapter 5, each to be left out, and the program's own limits.
+//! Options: the techniques of chapter 5, each of which can be switched off, and the engine's
+//! limits.
 
 use boards::Kind;
 use chess::Role;
 use std::time::Duration;
 
-/// What happens where the depth is used up. Beside section 5.3 (code 5.12).
+/// Search at depth 0. Beside section 5.3 (code 5.12).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Quiescence {
-    /// The position is evaluated as it stands: the horizon effect of figure 5.20.
+    /// No quiescence search: the horizon effect of figure 5.20.
     Off,
-    /// Captures are played out, as printed: also by a king in check, which may stand still there.
+    /// Captures only, as printed: a king in check may stand pat.
     Captures,
-    /// Captures are played out, and in check all moves are looked at: what the printed form overlooks.
+    /// Captures, and all moves when in check, which the printed form misses.
     Evasions,
 }
 
 impl Quiescence {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Quiescence; 3] = [Quiescence::Off, Quiescence::Captures, Quiescence::Evasions];
 
-    /// Its name in settings.
+    /// Returns its name in the settings.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,7 +31,7 @@ impl Quiescence {
     }
 }
 
-/// Which techniques are used.
+/// Techniques in use.
 ///
 /// ```
 /// use classics::tfg::{Quiescence, Switches};
@@ -39,20 +40,20 @@ impl Quiescence {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Switches {
-    /// Whether promising moves are tried first (section 5.2.3).
+    /// Move ordering (section 5.2.3).
     pub ordering: bool,
-    /// What happens where the depth is used up (section 5.3).
+    /// Quiescence search (section 5.3).
     pub quiescence: Quiescence,
-    /// Whether positions are remembered (section 5.4).
+    /// Transposition table (section 5.4).
     pub table: bool,
-    /// Whether late moves are searched less deeply (section 5.6).
+    /// Late move reductions (section 5.6).
     pub reductions: bool,
-    /// Whether the search knows of draws by repetition and by fifty moves. The thesis's does not.
+    /// Draws by repetition and by the fifty-move rule, which the thesis's search does not know.
     pub draws: bool,
 }
 
 impl Switches {
-    /// Alpha-beta and nothing else.
+    /// Alpha-beta only.
     pub const NONE: Switches = Switches {
         ordering: false,
         quiescence: Quiescence::Off,
@@ -61,7 +62,7 @@ impl Switches {
         draws: false,
     };
 
-    /// Everything up to section 5.5, with what we corrected.
+    /// Everything up to section 5.5, with our corrections.
     pub const BEFORE_REDUCTIONS: Switches = Switches {
         ordering: true,
         quiescence: Quiescence::Evasions,
@@ -71,31 +72,35 @@ impl Switches {
     };
 }
 
-/// The whole of chapter 5, with what we corrected.
+/// The whole of chapter 5, with our corrections.
 impl Default for Switches {
     fn default() -> Switches {
         Switches { reductions: true, ..Switches::BEFORE_REDUCTIONS }
     }
 }
 
-/// How the engine is set up.
+/// Options of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Which techniques are used.
+    /// Techniques in use.
     pub switches: Switches,
-    /// How many positions the table holds; the thesis does not say. An entry has 16 bytes.
+    /// Entries of the transposition table, 16 bytes each; the thesis gives no size.
     pub entries: usize,
-    /// The time for a move when nobody gives a limit, and the most with a game clock: 100 ms, as in the games of section 6.1.
+    /// Time for a move without a limit, and the maximum with a game clock.
+    ///
+    /// The default is 100 ms, as in the games of section 6.1.
     pub move_time: Duration,
-    /// The board it thinks on.
+    /// Board representation.
     pub board: Kind,
-    /// What pawns become in the search. The generator of the thesis (code of section 3.1) gives one promotion for each
-    /// pawn move, to the piece that its board is set to; here all four are tried unless one is set.
+    /// Role to which pawns promote in the search; all four are tried if `None`.
+    ///
+    /// The generator of the thesis (code of section 3.1) gives one promotion for each pawn move, to
+    /// the piece its board is set to.
     pub promotion: Option<Role>,
 }
 
 impl Options {
-    /// The largest table that can be chosen, in entries: a gigabyte.
+    /// Maximum size of the table, in entries: a gigabyte.
     pub const MOST_ENTRIES: usize = 1 << 26;
 }
 

@@ -1,41 +1,43 @@
-//! In which order moves are tried. Beside section 5.2.3, "Ordenación de movimientos" (code 5.10), and code 5.18.
+//! Move ordering. Beside section 5.2.3, "Ordenación de movimientos" (code 5.10), and code 5.18.
 //!
-//! The move that an earlier search found best comes first; captures by ten times the victim less the piece that takes; other
-//! moves by what the new square adds to the piece, less what the old one did; a promotion gains the new piece's value.
+//! The best move of an earlier search comes first; captures score ten times the victim minus the
+//! attacker; other moves score the piece-square value of the new square minus that of the old one;
+//! a promotion gains the new piece's value.
 
 use super::tables::{bonus, value};
 use boards::{Board, Entry, Representation};
 use chess::{CastlingSide, Move, Piece, Square};
 
-/// More than any other move can have.
+/// Score above that of any other move.
 const KNOWN_BEST: i32 = 10_000_000;
 
-/// Gives each move the number by which it is tried, the highest first.
+/// Scores moves; the highest is searched first.
 pub(super) fn order<R: Representation>(board: &Board<R>, entries: &mut [Entry], known: Option<Move>) {
     for entry in entries {
         entry.score = if Some(entry.m) == known { KNOWN_BEST } else { promise(board, entry.m) };
     }
 }
 
-/// How promising a move looks.
+/// Returns the ordering score of a move.
 fn promise<R: Representation>(board: &Board<R>, m: Move) -> i32 {
     let Some(mover) = board.piece_on(m.from()) else { return 0 };
     let promoted = m.promotion_role().map_or(0, value);
     promoted + board.captured(m).map_or_else(|| gain(mover, m), |victim| exchange(victim, mover))
 }
 
-/// Much for a valuable victim, a little less for a valuable piece that takes.
+/// MVV-LVA: most valuable victim first, then least valuable attacker.
 fn exchange(victim: Piece, mover: Piece) -> i32 {
     10 * value(victim.role()) - value(mover.role())
 }
 
-/// What the new square adds less what the old one did. (The thesis's call hands the old square over in the place of the
-/// colour; this is what it says in words.)
+/// Returns the piece-square value of the new square minus that of the old one.
+///
+/// The thesis's call passes the old square in place of the colour; this is what its text says.
 fn gain(mover: Piece, m: Move) -> i32 {
     bonus(mover, destination(m)) - bonus(mover, m.from())
 }
 
-/// Where the piece stands after the move: castling is written down as the king going to its rook.
+/// Returns where the piece stands after the move: castling is encoded as king takes rook.
 fn destination(m: Move) -> Square {
     let side = || CastlingSide::towards(m.from(), m.to()).king_file();
     if m.is_castling() { Square::new(side(), m.from().rank()) } else { m.to() }
@@ -57,7 +59,8 @@ mod tests {
 
     #[test]
     fn captures_promotions_gains_and_the_known_move() {
-        // A pawn takes a queen before a rook does; a promotion comes after captures, and before what only looks better.
+        // A pawn takes a queen before a rook does; a promotion comes after captures, and before
+        // what only looks better.
         let fen = "4k3/6P1/8/3q4/2P5/8/8/3RK3 w - - 0 1";
         let moves = ordered(fen, None);
         assert_eq!(moves[..2], ["c4d5", "d1d5"]);

@@ -1,4 +1,4 @@
-//! The engine as a player among others. Beside section 5.2.2 (code 5.8) and code 5.20.
+//! The engine as a [`Player`]. Beside section 5.2.2 (code 5.8) and code 5.20.
 
 use super::{Event, Outcome, Tfg};
 use crate::history::replay;
@@ -6,7 +6,7 @@ use crate::score::score;
 use boards::{BoardError, Representation, Visitor};
 use player::{Answer, Observer, Player, Question, Thought};
 
-/// A question to be answered on a board that is chosen while the program runs.
+/// A question to answer on a board chosen at run time.
 struct Thinking<'a, 'q> {
     engine: &'a mut Tfg,
     question: &'a Question<'q>,
@@ -34,10 +34,10 @@ impl Visitor for Thinking<'_, '_> {
 }
 
 impl Tfg {
-    /// What [`Player::answer`] does, with all that was found.
+    /// Answers like [`Player::answer`], with the full result of the search.
     ///
     /// # Errors
-    /// If the game cannot be played on these boards: they know standard chess only.
+    /// If the boards do not support the game: they support standard chess only.
     pub fn think(
         &mut self,
         question: &Question<'_>,
@@ -52,7 +52,9 @@ impl Player for Tfg {
         "TFG"
     }
 
-    /// A move, unless there is none. It declines draws, and gives up a game that it does not know: Chess960.
+    /// Returns a move if there is one.
+    ///
+    /// Declines draws, and resigns a game it does not support: Chess960.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
         match self.think(question, observer) {
             Ok(found) => found.best.map(Answer::Play),

@@ -1,12 +1,12 @@
-//! What pawns become. Beside section 3.1: the thesis's generator gives each pawn move to the last rank once, with the piece
-//! that the board is set to (`board.PromotionPieceType`).
+//! Promotions. Beside section 3.1: the thesis's generator gives each pawn move to the last rank
+//! once, with the piece the board is set to (`board.PromotionPieceType`).
 
 use boards::Sink;
 use chess::{Move, Role};
 
-/// Lets only promotions to one role through, and everything else.
+/// Filter that passes only promotions to one role, and all other moves.
 pub(super) struct Only<'a, S> {
-    /// The role; all of them if there is none.
+    /// The role; all if `None`.
     pub(super) role: Option<Role>,
     /// Where moves go.
     pub(super) sink: &'a mut S,
@@ -22,17 +22,17 @@ impl<S: Sink> Sink for Only<'_, S> {
 
     #[inline]
     fn push_all(&mut self, from: chess::Square, targets: chess::Bitboard) {
-        // Plain moves, which promote nothing.
+        // Plain moves, no promotions.
         self.sink.push_all(from, targets);
     }
 }
 
-/// Whether a move promotes to this role, or to none.
+/// Returns whether a move promotes to this role, or is no promotion.
 pub(super) fn allowed(role: Option<Role>, m: Move) -> bool {
     role.is_none() || m.promotion_role().is_none_or(|promoted| Some(promoted) == role)
 }
 
-/// What the setting is called for each role, and for all.
+/// Names of the setting for each role, and for all.
 pub(super) const NAMES: [(&str, Option<Role>); 5] = [
     ("all", None),
     ("queen", Some(Role::Queen)),

@@ -1,9 +1,10 @@
-//! The search of one depth. Beside sections 5.2 (NegaMax, alpha-beta), 5.4 (the table in it) and 5.6 (late move
-//! reductions), that is the function `SearchMoves` as it stands after code 5.22.
+//! Search of one depth. Beside sections 5.2 (NegaMax, alpha-beta), 5.4 (the table in it) and 5.6
+//! (late move reductions): the function `SearchMoves` as it stands after code 5.22.
 //!
-//! Corrected here: `return alpha` stands after the loop, not in it; a mate is worth less than anything else but more than
-//! nothing at all, so that a lost position still has a best move; repetitions and fifty moves are draws; promotions are
-//! not reduced; the root is never decided by the table, which knows neither history nor, after a collision, a legal move.
+//! Corrected here: `return alpha` stands after the loop, not in it; a mate is worth less than any
+//! other value but more than minus infinity, so that a lost position still has a best move;
+//! repetitions and the fifty-move rule are draws; promotions are not reduced; the table never
+//! decides the root, since it knows neither the history nor, after a collision, a legal move.
 
 use super::options::{Options, Quiescence};
 use super::ordering::order;
@@ -19,14 +20,14 @@ use chess::Move;
 
 /// Moves before this one (counted from 0) are searched to full depth.
 const EARLY_MOVES: usize = 3;
-/// Reductions need more depth to go than this.
+/// Reductions need a remaining depth above this.
 const SHALLOW: u32 = 3;
-/// So many plies less.
+/// Reduction in plies.
 const REDUCTION: u32 = 2;
-/// Plies without capture or pawn move after which a game is drawn.
+/// Plies without a capture or pawn move after which a game is drawn.
 const FIFTY_MOVES: u32 = 100;
 
-/// A search under way.
+/// State of a search.
 pub(super) struct Search<'a, R: Representation, O> {
     pub(super) board: Board<R>,
     pub(super) moves: R::Moves,
@@ -36,23 +37,24 @@ pub(super) struct Search<'a, R: Representation, O> {
     pub(super) observer: &'a mut O,
     pub(super) counts: Counts,
     pub(super) lines: Lines,
-    /// The best move of the root and its value, in this iteration and as far as it has got.
+    /// Best move at the root and its value in this iteration, as far as searched.
     pub(super) found: Option<(Move, i32)>,
-    /// The best move of the iteration before.
+    /// Best move of the previous iteration.
     pub(super) before: Option<Move>,
 }
 
 impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
-    /// What the position is worth to the side to move when it is searched `depth` plies deep, if that lies between
-    /// `alpha` and `beta`; `alpha` if it is less, `beta` if it is more.
+    /// Returns the value of a `depth` ply search, clamped to `alpha` and `beta`.
+    ///
+    /// The value is that of the side to move.
     pub(super) fn node(&mut self, depth: u32, ply: u32, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
-        // 1. Where the depth is used up, captures are played out.
+        // 1. At depth 0, quiescence search.
         if depth == 0 {
             return self.quiescence(ply, alpha, beta);
         }
         self.enter(Some(depth), ply, alpha, beta)?;
 
-        // 2. Has this been before, here or in the table?
+        // 2. Repetition or table hit?
         if ply > 0 && self.options.switches.draws && self.board.repetitions() > 0 {
             return Ok(self.cut(ply, Cut::Draw, 0.clamp(alpha, beta)));
         }
@@ -65,7 +67,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
             return Ok(self.cut(ply, Cut::Table(bound), value));
         }
 
-        // 3. No move is mate or stalemate.
+        // 3. No moves: mate or stalemate.
         let frame = self.moves.open();
         self.generate(Wanted::All);
         if self.moves.entries(frame).is_empty() {
@@ -78,13 +80,13 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
             return Ok(self.cut(ply, Cut::Draw, 0.clamp(alpha, beta)));
         }
 
-        // 4. The promising ones first.
+        // 4. Order the moves.
         let best_before = if ply == 0 { self.before } else { known.and_then(|known| known.best) };
         if self.options.switches.ordering {
             order(&self.board, self.moves.entries(frame), best_before);
         }
 
-        // 5. Each move, until one is too good.
+        // 5. Search each move until one fails high.
         let (mut bound, mut best) = (Bound::Upper, None);
         let mut index = 0;
         while let Some(m) = pick(self.moves.entries(frame), index) {
@@ -109,8 +111,10 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         Ok(self.leave(ply, alpha))
     }
 
-    /// What a move is worth: searched less deeply first if it is a late and quiet one, and to full depth only if it then
-    /// seems to be better than what there is (code 5.22).
+    /// Returns the value of a move (code 5.22).
+    ///
+    /// Late quiet moves are searched at reduced depth first, and to full depth only if they then
+    /// raise alpha.
     fn child(
         &mut self,
         m: Move,
@@ -138,8 +142,9 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         Ok(value)
     }
 
-    /// What the position is worth when only captures are played out, each side being free to take nothing; within the
-    /// window as [`node`](Search::node) is. Beside section 5.3.
+    /// Quiescence search: captures only, and each side may stand pat. Beside section 5.3.
+    ///
+    /// The value is clamped to the window as in [`node`](Search::node).
     fn quiescence(&mut self, ply: u32, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
         self.counts.quiescence += 1;
         self.enter(None, ply, alpha, beta)?;
@@ -184,7 +189,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         Ok(self.leave(ply, alpha))
     }
 
-    /// Puts moves into the frame that was opened last, with the promotions that are set.
+    /// Generates moves into the last opened frame, with the promotions that are set.
     fn generate(&mut self, wanted: Wanted) {
         self.board.generate(wanted, &mut Only { role: self.options.promotion, sink: &mut self.moves });
     }

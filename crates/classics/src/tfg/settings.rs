@@ -1,4 +1,4 @@
-//! The engine's settings by name, and its evaluation explained.
+//! The engine's settings by name, and the breakdown of its evaluation.
 
 use super::Tfg;
 use super::options::{Options, Quiescence, Switches};
@@ -12,7 +12,7 @@ use chess::{Color, Game, Role};
 use player::setting::{Configurable, Setting, SettingError, Value};
 use std::time::Duration;
 
-/// The longest time for a move that can be chosen, in milliseconds: an hour.
+/// Maximum time for a move, in milliseconds: an hour.
 const LONGEST: i64 = 3_600_000;
 
 impl Configurable for Tfg {
@@ -79,7 +79,7 @@ impl Configurable for Tfg {
             ("Draws", &Value::Switch(now)) => options.switches.draws = now,
             _ => {}
         }
-        // What was found by other means is not to be mixed with what comes.
+        // Results of other settings must not mix with new ones.
         self.clear();
         Ok(None)
     }
@@ -105,7 +105,7 @@ impl Classic for Tfg {
         Ok(Explanation { terms })
     }
 
-    /// Everything: this evaluation knows nothing but pieces and their squares.
+    /// Returns all terms: this evaluation has only pieces and their squares.
     fn locate(&self, game: &Game) -> Result<Vec<Located>, String> {
         let board: Board<Array> = replay(game).map_err(|error| error.to_string())?;
         let mut located = Vec::new();

@@ -1,24 +1,25 @@
 //! The transposition table. Beside section 5.4 (code 5.14 to 5.16).
 //!
-//! One entry a place, the place being the key modulo the size; a new entry always replaces the old one. The thesis takes
-//! the stored move without looking at the key, so that it may belong to another position: here the key is compared. And a mate is
-//! stored as so many plies from the stored position, not from the root that happened to find it.
+//! One entry per slot, the slot being the key modulo the size; new entries always replace old ones.
+//! The thesis uses the stored move without checking the key, so it may belong to another position:
+//! here the key is compared. A mate is stored as plies from the stored position, not from the root
+//! that happened to find it.
 
 use crate::score::is_mate;
 use chess::Move;
 
-/// What a stored value says about the true one.
+/// Relation of a stored value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
-    /// It is the true one, as far as the depth goes.
+    /// Exact at this depth.
     Exact,
-    /// The true one is at least that: the search was cut off.
+    /// Lower bound: the node failed high.
     Lower,
-    /// The true one is at most that: no move was better than what the side had elsewhere.
+    /// Upper bound: the node failed low.
     Upper,
 }
 
-/// What is known of a position.
+/// Entry of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
     key: u64,
@@ -30,17 +31,17 @@ pub(super) struct Known {
 
 const _: () = assert!(size_of::<Option<Known>>() == 16);
 
-/// The table.
+/// The transposition table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Table(Vec<Option<Known>>);
 
 impl Table {
-    /// An empty table with so many places, at least one.
+    /// Creates an empty table with this many slots, at least one.
     pub(super) fn new(entries: usize) -> Table {
         Table(vec![None; entries.max(1)])
     }
 
-    /// The same, if there is memory for it.
+    /// Like [`Table::new`], but `None` if there is not enough memory.
     pub(super) fn try_new(entries: usize) -> Option<Table> {
         let mut places = Vec::new();
         places.try_reserve_exact(entries.max(1)).ok()?;
@@ -48,7 +49,7 @@ impl Table {
         Some(Table(places))
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(super) fn clear(&mut self) {
         self.0.fill(None);
     }
@@ -57,13 +58,13 @@ impl Table {
         (key % self.0.len() as u64) as usize
     }
 
-    /// What is known of the position with this key.
+    /// Returns the entry of the position with this key.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Known> {
         self.0[self.place(key)].filter(|known| known.key == key)
     }
 
-    /// Stores the value that a search of this depth gave at a node `ply` plies from the root.
+    /// Stores the value of a search of this depth at a node `ply` plies from the root.
     pub(super) fn store(
         &mut self,
         key: u64,
@@ -81,7 +82,7 @@ impl Table {
 }
 
 impl Known {
-    /// What a search of this depth and window would give at a node so far from the root, if the entry decides that.
+    /// Returns the value of a search of this depth and window, if the entry decides it.
     #[inline]
     pub(super) fn decides(&self, depth: u32, ply: u32, alpha: i32, beta: i32) -> Option<(i32, Bound)> {
         if u32::from(self.depth) < depth {

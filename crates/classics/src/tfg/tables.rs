@@ -1,12 +1,13 @@
-//! What pieces are worth, and where. Beside section 5.1, table 5.1 and figures 5.2 to 5.7.
+//! Piece values and piece-square tables. Beside section 5.1, table 5.1 and figures 5.2 to 5.7.
 //!
-//! The figures show the tables as colours only; the thesis says where it took them from, Tomasz Michniewski's "simplified
-//! evaluation function", and the numbers here are those. Of its two tables for the king the thesis has one: the
-//! middlegame's, as the values it prints for the moves after 1.e4 let us suppose, and its text ("safe and protected").
+//! The figures show the tables only as colours; the thesis names their source, Tomasz Michniewski's
+//! "simplified evaluation function", and the numbers here are from there. Of its two king tables
+//! the thesis has one: the middlegame's, judging by the values it prints for the moves after 1.e4
+//! and by its text ("safe and protected").
 
 use chess::{Piece, Role, Square};
 
-/// Table 5.1. The king has no value of its own, since it is never taken.
+/// Piece values of table 5.1; the king has none, since it is never captured.
 pub(super) const fn value(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -18,10 +19,11 @@ pub(super) const fn value(role: Role) -> i32 {
     }
 }
 
-/// What a piece's square adds to its value.
+/// Returns the piece-square value of a piece.
 ///
-/// The tables are written as White sees the board. Black reads them **rotated**: `63 - index` in the thesis's code, so that
-/// Black's queen side is White's king side. Only the queen's table is not the same on both sides, so only there it shows.
+/// The tables are written as White sees the board. Black reads them **rotated**: `63 - index` in
+/// the thesis's code, so that Black's queen side is White's king side. Only the queen's table is
+/// asymmetric, so it makes a difference only there.
 #[inline]
 pub(super) fn bonus(piece: Piece, square: Square) -> i32 {
     let index = square.flip_rank().index();
@@ -29,7 +31,7 @@ pub(super) fn bonus(piece: Piece, square: Square) -> i32 {
     if piece.color().is_white() { table[index] } else { table[63 - index] }
 }
 
-/// One table for each kind of piece, from a8 to h1.
+/// One table for each role, from a8 to h1.
 #[rustfmt::skip]
 static TABLES: [[i32; 64]; Role::COUNT] = [
     [ // pawn

@@ -1,4 +1,5 @@
-//! **Alpha-beta**. Beside chapter III, "Algoritmo alfa-beta", and chapter IV, "Selección aleatoria de movimientos".
+//! **Alpha-beta**. Beside chapter III, "Algoritmo alfa-beta", and chapter IV, "Selección aleatoria
+//! de movimientos".
 //!
 //! ```text
 //! ALFA_BETA(nivel, posición, alfa, beta)
@@ -13,12 +14,13 @@
 //!  5. Si jugador = MAQUINA regresa(alfa) de otra manera regresa(beta)
 //! ```
 //!
-//! The walk-through that follows it in the thesis hands down both bounds instead: [`Algorithm::Full`].
+//! The walk-through that follows it in the thesis passes down both bounds instead:
+//! [`Algorithm::Full`].
 //!
-//! A value that ends a cut node is only a bound, so a move of the root that seems to be as good as the best may be worse. Where
-//! lots are drawn, the thesis therefore allows no cut between levels 1 and 2 at equality. Values are whole numbers: to hand down
-//! `alfa - 1` from the root says the same, and holds for both forms. `Options::equal_cuts` leaves the error in, so that it
-//! can be seen.
+//! The value of a cut node is only a bound, so a move at the root that seems as good as the best
+//! may be worse. With random choice, the thesis therefore allows no cut between levels 1 and 2 at
+//! equality. Values are integers: passing down `alfa - 1` from the root is equivalent, and works
+//! for both forms. `Options::equal_cuts` keeps the error, so that it can be demonstrated.
 
 use super::Event;
 use super::options::Algorithm;
@@ -29,8 +31,9 @@ use crate::score::INFINITY;
 use boards::{MoveStore, Representation};
 
 impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
-    /// The value of mini-max if that lies between `alfa` and `beta`; otherwise something that is not between them either and
-    /// lies on the same side.
+    /// Returns the minimax value if it lies between `alfa` and `beta`, otherwise a bound.
+    ///
+    /// The bound lies outside of the window on the same side as the value.
     pub(super) fn alfa_beta(&mut self, level: u32, mut alfa: i32, mut beta: i32) -> Result<i32, Stopped> {
         let frame = match self.enter(level, alfa, beta)? {
             Node::Leaf(value) => return Ok(value),
@@ -63,7 +66,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         Ok(self.leave(level, if machine { alfa } else { beta }))
     }
 
-    /// The bounds for the nodes one level further.
+    /// Returns the window for the nodes one level deeper.
     fn handed_down(&self, level: u32, alfa: i32, beta: i32) -> (i32, i32) {
         let exact = level == 0 && self.options.random && !self.options.equal_cuts;
         let alfa = if exact { alfa - 1 } else { alfa };

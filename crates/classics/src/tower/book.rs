@@ -1,15 +1,16 @@
 //! The opening book. Beside chapter IV, "Aperturas de libro".
 //!
-//! A tree: each node has a good move and two pointers, one to its first child (the answers to that move) and one to its next
-//! sibling (another move in the same position). The machine follows the moves of the game from node to node; where it finds
-//! them all, it plays one of the children, drawn at random; where a move is missing, it is on its own.
+//! A tree: each node has a good move and two pointers, one to its first child (the replies to that
+//! move) and one to its next sibling (another move in the same position). The engine follows the
+//! moves of the game from node to node; if it finds them all, it plays one of the children, drawn
+//! at random; otherwise it is out of book.
 
 use super::openings::OPENINGS;
 use boards::{Bits, Board, Wanted};
 use chess::{CastlingSide, Move, Square};
 use thiserror::Error;
 
-/// A good move, with pointers to the answers and to the next good move of the same position.
+/// Book move, with pointers to the replies and to the next move of the same position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Node {
     m: Move,
@@ -17,7 +18,7 @@ struct Node {
     next_sibling: Option<usize>,
 }
 
-/// A tree of openings, from the start of the game.
+/// Tree of openings from the start of the game.
 ///
 /// ```
 /// use classics::tower::Book;
@@ -31,15 +32,15 @@ pub struct Book {
     first: Option<usize>,
 }
 
-/// Why a line cannot be put into a book.
+/// Error of a line that cannot be added to a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
     "illegal move {text:?}, number {number} of the line; write its squares as in e2e4"
 )]
 pub struct BadLine {
-    /// What was written.
+    /// The text of the move.
     pub text: String,
-    /// Where in the line, counted from 1.
+    /// Its number in the line, from 1.
     pub number: usize,
 }
 
@@ -48,7 +49,7 @@ impl Default for Book {
     fn default() -> Book {
         let mut book = Book::empty();
         for (_, line) in OPENINGS {
-            // A test holds every line against the rules.
+            // A test checks that all moves of every line are legal.
             let _ = book.add(line);
         }
         book
@@ -56,17 +57,18 @@ impl Default for Book {
 }
 
 impl Book {
-    /// A book without a line.
+    /// Creates an empty book.
     #[must_use]
     pub const fn empty() -> Book {
         Book { nodes: Vec::new(), first: None }
     }
 
-    /// Adds a line from the start of the game, its moves written by the squares they lead from and to. What the book has
-    /// already is not added again.
+    /// Adds a line from the start of the game, its moves in coordinate notation.
+    ///
+    /// Moves already in the book are not added again.
     ///
     /// # Errors
-    /// If a move is not legal; the book is then as before.
+    /// If a move is illegal; the book is then unchanged.
     pub fn add(&mut self, line: &str) -> Result<(), BadLine> {
         let moves = read(line)?;
         let mut parent = None;
@@ -77,7 +79,7 @@ impl Book {
         Ok(())
     }
 
-    /// The good moves after these, from the start of the game; none if the book does not know them.
+    /// Returns the book moves after these moves from the start of the game; empty if out of book.
     pub fn answers(&self, played: &[Move]) -> impl Iterator<Item = Move> {
         let mut parent = Some(None);
         for &m in played {
@@ -88,13 +90,13 @@ impl Book {
         parent.into_iter().flat_map(|parent| self.children(parent)).map(|node| self.nodes[node].m)
     }
 
-    /// The children of a node, or the first moves of all, along the pointers to siblings.
+    /// Returns the children of a node, or the first moves, following the sibling pointers.
     fn children(&self, parent: Option<usize>) -> impl Iterator<Item = usize> {
         let first = parent.map_or(self.first, |parent| self.nodes[parent].first_child);
         std::iter::successors(first, |&node| self.nodes[node].next_sibling)
     }
 
-    /// A new last child.
+    /// Appends a child.
     fn insert(&mut self, parent: Option<usize>, m: Move) -> usize {
         let last = self.children(parent).last();
         let new = self.nodes.len();
@@ -108,7 +110,7 @@ impl Book {
     }
 }
 
-/// The moves of a line.
+/// Parses the moves of a line.
 fn read(line: &str) -> Result<Vec<Move>, BadLine> {
     let mut board = Board::<Bits>::default();
     let mut moves = Vec::new();
@@ -121,7 +123,7 @@ fn read(line: &str) -> Result<Vec<Move>, BadLine> {
     Ok(moves)
 }
 
-/// A move by the squares from and to which its piece goes; a king that castles goes two squares.
+/// Formats a move in coordinate notation; a castling king moves two squares.
 fn written(m: Move) -> String {
     let to = if m.is_castling() {
         Square::new(CastlingSide::towards(m.from(), m.to()).king_file(), m.from().rank())

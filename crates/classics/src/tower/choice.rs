@@ -1,23 +1,27 @@
-//! Which of several equally good moves of the root is played. Beside chapter IV, "Selección aleatoria de movimientos".
+//! Choice among equally good moves at the root. Beside chapter IV, "Selección aleatoria de
+//! movimientos".
 
 use seeded::Random;
 
 /// How one of the equally good moves is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    /// Each is as likely: the k-th replaces the stored one with probability 1/k. Here the whole list is kept and one
-    /// of it drawn, which gives the same chances.
+    /// All equally likely: the k-th replaces the stored one with probability 1/k.
+    ///
+    /// Here the whole list is kept and one move is drawn from it, with the same probabilities.
     Fair,
-    /// As the thesis prints it: each new one is chosen against the stored one, one to one. Of `n` moves the last has
-    /// half of the chances, the one before it a quarter, and so on; the first two share what is left.
+    /// As the thesis prints it: each new move replaces the stored one with probability 1/2.
+    ///
+    /// Of `n` moves the last has probability 1/2, the one before it 1/4, and so on; the first two
+    /// share the rest.
     Coin,
 }
 
 impl Choice {
-    /// Both.
+    /// All kinds.
     pub const ALL: [Choice; 2] = [Choice::Fair, Choice::Coin];
 
-    /// Its name in settings.
+    /// Returns its name in the settings.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -26,7 +30,8 @@ impl Choice {
         }
     }
 
-    /// The number of the chosen move among `equals` in the order in which they were found; none if there is none.
+    /// Returns the index of the chosen move among `equals`, in the order found; `None` if `equals`
+    /// is 0.
     ///
     /// ```
     /// use classics::tower::Choice;
@@ -43,10 +48,11 @@ impl Choice {
         }
     }
 
-    /// The chance of each of so many equally good moves, in the order in which they are found.
+    /// Returns the probability of each of this many equally good moves, in the order found.
     #[must_use]
     pub fn chances(self, equals: usize) -> Vec<f64> {
-        // How likely the k-th, counted from 1, is to replace the stored move, and those after it not to replace it.
+        // Probability that the k-th, counted from 1, replaces the stored move and no later one
+        // replaces it.
         let replaces = |k: usize| match self {
             _ if k == 1 => 1.0,
             Choice::Fair => 1.0 / k as f64,

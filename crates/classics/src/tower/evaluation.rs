@@ -1,14 +1,14 @@
-//! What a position is worth. Beside chapter III, "Función de evaluación".
+//! Evaluation. Beside chapter III, "Función de evaluación".
 //!
-//! The material, and one of three short lists of factors: for the opening, the middlegame and the endgame. Each number below
-//! is the one that the thesis prints; the factors stand in its order.
+//! Material, and one of three short lists of terms: for the opening, the middlegame and the
+//! endgame. Each number below is the one the thesis prints; the terms are in its order.
 
 use super::Phase;
 use super::phase::material;
 use boards::{Board, Representation};
 use chess::{Bitboard, Color, File, Rank, Role};
 
-/// What a piece is worth, in hundredths of a pawn.
+/// Returns a piece's value in centipawns.
 pub(super) const fn value(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -19,7 +19,7 @@ pub(super) const fn value(role: Role) -> i32 {
     }
 }
 
-/// What the position is worth to the machine: its points less those of its opponent.
+/// Returns the evaluation from the engine's point of view: its points minus its opponent's.
 ///
 /// ```
 /// use boards::{Bits, Board};
@@ -41,7 +41,7 @@ pub fn evaluate<R: Representation>(board: &Board<R>, phase: Phase, machine: Colo
     points(machine) - points(!machine)
 }
 
-/// What a factor gives: so much, or so much for each of some pieces.
+/// Points of a term: a total, or so much for each of some pieces.
 #[derive(Clone, Copy)]
 pub(super) enum Points {
     All(i32),
@@ -58,7 +58,9 @@ impl Points {
     }
 }
 
-/// Tells each factor of a side, by name, and the points that it gives. Which factors there are depends on the phase only.
+/// Reports each term of a side by name, with its points.
+///
+/// The set of terms depends on the phase only.
 pub(super) fn judge<R: Representation>(
     board: &Board<R>,
     men: &Men,
@@ -75,7 +77,7 @@ pub(super) fn judge<R: Representation>(
     }
 }
 
-/// Before the eleventh move.
+/// Terms before the eleventh move.
 fn opening(side: &Side, tell: &mut impl FnMut(&'static str, Points)) {
     tell("doubled pawns", Points::All(-2 * i32::from(side.doubled_files() > 0)));
     tell("pawns protecting a pawn", Points::Each(side.protecting(), 1));
@@ -85,7 +87,7 @@ fn opening(side: &Side, tell: &mut impl FnMut(&'static str, Points)) {
     tell("knights in the centre", Points::Each(side.knights & CENTRE, 4));
 }
 
-/// From the eleventh move on.
+/// Terms from the eleventh move on.
 fn middlegame(side: &Side, tell: &mut impl FnMut(&'static str, Points)) {
     tell("rooks without enemy pawns", Points::All(4 * side.rooks_off(side.enemy_pawns)));
     tell("rooks without own pawns", Points::All(5 * side.rooks_off(side.pawns)));
@@ -98,7 +100,7 @@ fn middlegame(side: &Side, tell: &mut impl FnMut(&'static str, Points)) {
     tell("minor men at home", Points::Each(side.minor & side.home, -3));
 }
 
-/// When little is left to the machine.
+/// Terms when the engine has little material left.
 fn endgame(side: &Side, tell: &mut impl FnMut(&'static str, Points)) {
     tell("rooks without enemy pawns", Points::All(5 * side.rooks_off(side.enemy_pawns)));
     tell("rooks without own pawns", Points::All(4 * side.rooks_off(side.pawns)));
@@ -122,7 +124,7 @@ fn ranks() -> [Bitboard; 8] {
     Rank::ALL.map(Bitboard::rank)
 }
 
-/// The pieces of a position, by colour and kind.
+/// Pieces of a position, by colour and role.
 pub(super) struct Men([[Bitboard; Role::COUNT]; 2]);
 
 impl Men {
@@ -147,7 +149,7 @@ impl Men {
     }
 }
 
-/// What a side has that is looked at.
+/// Features of a side that the terms use.
 struct Side {
     color: Color,
     pawns: Bitboard,
@@ -161,17 +163,17 @@ struct Side {
 }
 
 impl Side {
-    /// On how many files it has more than one pawn.
+    /// Returns the number of files with more than one of its pawns.
     fn doubled_files(&self) -> i32 {
         count(|file| (self.pawns & file).many())
     }
 
-    /// On how many files it has pawns and the opponent none.
+    /// Returns the number of files with its pawns and none of the opponent's.
     fn own_files(&self) -> i32 {
         count(|file| self.pawns.intersects(file) && !self.enemy_pawns.intersects(file))
     }
 
-    /// How many of its rooks stand on files without any of these pawns.
+    /// Returns the number of its rooks on files without any of these pawns.
     fn rooks_off(&self, pawns: Bitboard) -> i32 {
         files()
             .into_iter()
@@ -180,22 +182,22 @@ impl Side {
             .sum()
     }
 
-    /// Whether two of its rooks stand on one of these lines.
+    /// Returns whether two of its rooks stand on one of these lines.
     fn rooks_share(&self, lines: &[Bitboard]) -> bool {
         self.rooks.many() && lines.iter().any(|&line| (self.rooks & line).many())
     }
 
-    /// Its pawns that could take back on the square of another of its pawns.
+    /// Returns its pawns that protect another of its pawns.
     fn protecting(&self) -> Bitboard {
         self.pawns & self.beside(-self.ahead())
     }
 
-    /// Its pawns that another of its pawns protects.
+    /// Returns its pawns that another of its pawns protects.
     fn protected(&self) -> Bitboard {
         self.pawns & self.beside(self.ahead())
     }
 
-    /// The squares next to its pawns, so many ranks further.
+    /// Returns the squares next to its pawns, this many ranks ahead.
     fn beside(&self, ranks: i32) -> Bitboard {
         self.pawns.shift(-1, ranks) | self.pawns.shift(1, ranks)
     }
@@ -209,7 +211,7 @@ fn count(mut wanted: impl FnMut(Bitboard) -> bool) -> i32 {
     files().into_iter().map(|file| i32::from(wanted(file))).sum()
 }
 
-/// How many squares a set has, to be multiplied by points that may be negative.
+/// Number of squares of a set as a signed integer, to multiply by points.
 trait Len {
     fn len(self) -> i32;
 }

@@ -1,25 +1,27 @@
-//! What the search tells, and what it answers.
+//! Events and results of a search.
 
 use super::{Criterion, Phase};
 use chess::Move;
 
-/// How much was looked at.
+/// Counters of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// Positions entered, the root included.
+    /// Positions entered, including the root.
     pub nodes: u64,
-    /// Moves generated, those that a cut left out included.
+    /// Moves generated, including those that were cut off.
     pub generated: u64,
     /// Positions evaluated.
     pub evaluated: u64,
-    /// Positions from which the search went on beyond the nominal depth, by [`Criterion`].
+    /// Positions searched beyond the nominal depth, by [`Criterion`].
     pub continued: [u64; 5],
-    /// The deepest level entered; the root is level 0.
+    /// Deepest level entered; the root is level 0.
     pub deepest: u32,
 }
 
-/// Something that happens in a search. `level` is the distance from the root; all values are the machine's, which moves at
-/// the root.
+/// Event of a search.
+///
+/// `level` is the distance from the root; all values are from the engine's point of view, which
+/// moves at the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -27,75 +29,75 @@ pub enum Event<'a> {
     Entered {
         /// Plies from the root.
         level: u32,
-        /// The move that led to it, unless it is the root.
+        /// Move that led to it; `None` at the root.
         m: Option<Move>,
-        /// The least that the machine has elsewhere, as far as the node is told.
+        /// Lower bound of the window, as passed to the node.
         alfa: i32,
-        /// The most that its opponent allows elsewhere, as far as the node is told.
+        /// Upper bound of the window, as passed to the node.
         beta: i32,
     },
     /// A position is evaluated.
     Evaluated {
         /// Plies from the root.
         level: u32,
-        /// What it is worth.
+        /// Evaluation.
         value: i32,
     },
-    /// A position at or beyond the nominal depth is not evaluated but searched.
+    /// A position at or beyond the nominal depth is searched instead of evaluated.
     Continued {
         /// Plies from the root.
         level: u32,
-        /// Why.
+        /// Criterion that applies.
         why: Criterion,
     },
-    /// The rest of a node's moves is left out: its side has a move that the other will not allow.
+    /// A node's remaining moves are cut off: its side has a move the other will not allow.
     Cut {
         /// Plies from the root.
         level: u32,
         /// The move.
         m: Move,
-        /// How many are left out.
+        /// Number of moves cut off.
         skipped: usize,
     },
     /// A node is left.
     Left {
         /// Plies from the root.
         level: u32,
-        /// What it gave.
+        /// Its value.
         value: i32,
     },
-    /// A move of the root is better than those before it, or, where lots are drawn, as good.
+    /// A move at the root is better than those before it or, with random choice, as good.
     Best {
-        /// What it is worth.
+        /// Its value.
         value: i32,
-        /// What is expected, the move first.
+        /// Principal variation, this move first.
         line: &'a [Move],
-        /// How many moves are as good, this one included.
+        /// Number of equally good moves, this one included.
         equals: usize,
     },
 }
 
-/// What a search came to.
+/// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The move to play; `None` if there is no legal one.
+    /// Best move; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// What it is worth to the machine, as far as it was looked at.
+    /// Its value from the engine's point of view.
     pub value: i32,
-    /// What is expected after each of the equally good moves, that move first; the one to play was drawn from them.
+    /// Variations of the equally good moves, that move first; the move to play was drawn from them.
     pub equals: Vec<Vec<Move>>,
-    /// The nominal depth.
+    /// Nominal depth.
     pub depth: u32,
-    /// Which evaluation was used.
+    /// Game phase, which selects the evaluation.
     pub phase: Phase,
-    /// How much was looked at.
+    /// Counters.
     pub counts: Counts,
-    /// Whether the search came to its end.
+    /// Whether the search finished.
     pub complete: bool,
 }
 
 impl Outcome {
-    /// What is expected after the move to play, that move first.
+    /// Returns the principal variation, the move to play first.
     #[must_use]
     pub fn line(&self) -> &[Move] {
         let played = |line: &&Vec<Move>| line.first().copied() == self.best;

@@ -12,7 +12,8 @@
 //!  5. regresa(valor)
 //! ```
 //!
-//! `valor` is always handed down as the worst for whoever moves; here the node sets it itself.
+//! `valor` is always passed down as the worst value for the side to move; here the node sets it
+//! itself.
 
 use super::Event;
 use super::search::{Node, Search};
@@ -22,7 +23,7 @@ use crate::score::INFINITY;
 use boards::{MoveStore, Representation};
 
 impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
-    /// What the node is worth to the machine: the most that it can get against the best defence, as deep as it looks.
+    /// Returns the minimax value of the node from the engine's point of view.
     pub(super) fn mini_max(&mut self, level: u32) -> Result<i32, Stopped> {
         let frame = match self.enter(level, -INFINITY, INFINITY)? {
             Node::Leaf(value) => return Ok(value),

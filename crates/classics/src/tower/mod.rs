@@ -1,4 +1,5 @@
-//! **Tower**: the engine of a thesis of the 1980s (Mexico), written in C for the computer NCR Tower 1632, rebuilt.
+//! **Tower**: the engine of a thesis of the 1980s (Mexico), written in C for the computer NCR Tower
+//! 1632, rebuilt.
 //!
 //! | chapter | file |
 //! |---|---|
@@ -10,7 +11,8 @@
 //! | IV opening book | `book.rs`, `openings.rs` |
 //! | III and IV, what the searches share | `search.rs` |
 //!
-//! What is not in the thesis or had to be corrected is listed in `docs/tower.md`. Nodes do not depend on the board.
+//! What is not in the thesis or had to be corrected is listed in `docs/tower.md`. Nodes do not
+//! depend on the board.
 
 mod alpha_beta;
 mod book;

@@ -1,10 +1,10 @@
 //! The openings of the book. Beside chapter IV, "Aperturas de libro".
 //!
-//! The thesis names eleven openings, eight moves deep on average, and prints none of their lines. These are ours: a main line
-//! of each in which both sides have the same material at the end, as the thesis demands of its book, since the tree does not say
-//! whose position is better.
+//! The thesis names eleven openings, eight moves deep on average, and prints none of their lines.
+//! The lines here are our choice: a main line of each with equal material at the end, as the thesis
+//! requires of its book, since the tree does not record whose position is better.
 
-/// The name of an opening and its moves, each by the squares it leads from and to.
+/// Name of an opening and its moves in coordinate notation.
 pub(super) const OPENINGS: [(&str, &str); 11] = [
     ("Ruy López", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8"),
     ("Two Knights", "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d3 f8e7 e1g1 e8g8 f1e1 d7d6 c2c3 h7h6 b1d2 f8e8"),

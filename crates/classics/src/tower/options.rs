@@ -1,25 +1,27 @@
-//! What can be chosen: the programs of the thesis, which differ in board, search and additions.
+//! Options: the programs of the thesis, which differ in board, search and additions.
 
 use super::Choice;
 use boards::Kind;
 
-/// How values come up from the leaves. Beside chapter III.
+/// Search algorithm. Beside chapter III.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
-    /// All positions are looked at.
+    /// Minimax: every position is searched.
     MiniMax,
-    /// Alpha-beta as the thesis prints it: a node hands down only its own best value, `(alfa, +INF)` or `(-INF, beta)`, so
-    /// that cuts by more distant ancestors are missed.
+    /// Shallow alpha-beta, as the thesis prints it.
+    ///
+    /// A node passes down only its own best value, `(alfa, +INF)` or `(-INF, beta)`, so that deep
+    /// cutoffs are missed.
     Shallow,
-    /// Alpha-beta as the thesis's walk-through has it: a node hands down both bounds.
+    /// Full alpha-beta, as in the thesis's walk-through: a node passes down both bounds.
     Full,
 }
 
 impl Algorithm {
-    /// All of them.
+    /// All algorithms.
     pub const ALL: [Algorithm; 3] = [Algorithm::MiniMax, Algorithm::Shallow, Algorithm::Full];
 
-    /// Its name in settings.
+    /// Returns its name in the settings.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,21 +32,23 @@ impl Algorithm {
     }
 }
 
-/// How the fifth criterion of the secondary searches is read.
+/// Reading of the fifth criterion of the secondary searches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fifth {
-    /// The victim, worth as much as the piece that takes or more, has to be unprotected.
+    /// The victim, worth at least as much as the attacker, must be unprotected.
     AsPrinted,
-    /// It may be protected too. The printed game cannot have been played otherwise: 12.d4xe5 lets the queens be
-    /// exchanged, and a search that stops at 12...d8xd1, a queen that is protected, takes its own for lost.
+    /// The victim may be protected too.
+    ///
+    /// The printed game cannot have been played otherwise: 12.d4xe5 lets the queens be exchanged,
+    /// and a search that stops at 12...d8xd1, a protected queen, counts its own queen as lost.
     AsPlayed,
 }
 
 impl Fifth {
-    /// Both.
+    /// Both readings.
     pub const ALL: [Fifth; 2] = [Fifth::AsPrinted, Fifth::AsPlayed];
 
-    /// Its name in settings.
+    /// Returns its name in the settings.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,43 +58,48 @@ impl Fifth {
     }
 }
 
-/// How the engine is set up.
+/// Options of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The board it thinks on: the thesis has a mailbox and bitboards.
+    /// Board representation: the thesis has a mailbox and bitboards.
     pub board: Kind,
-    /// How values come up from the leaves.
+    /// Search algorithm.
     pub algorithm: Algorithm,
-    /// The nominal depth, in plies: 2 or 3 in the thesis.
+    /// Nominal depth in plies: 2 or 3 in the thesis.
     pub depth: u32,
-    /// Whether the search goes on from unstable positions (chapter IV).
+    /// Secondary searches from unstable positions (chapter IV).
     pub secondary: bool,
-    /// How the fifth criterion for that is read.
+    /// Reading of their fifth criterion.
     pub fifth: Fifth,
-    /// So many levels beyond the nominal depth the search ends whatever has happened. The thesis has such a ceiling and does
-    /// not say which; its deepest run went nine levels beyond.
+    /// Maximum number of levels beyond the nominal depth.
+    ///
+    /// The thesis has such a limit without giving its value; its deepest run went nine levels
+    /// beyond.
     pub ceiling: u32,
-    /// Whether a move is drawn at random from those that are equally good (chapter IV).
+    /// Random choice among equally good moves (chapter IV).
     pub random: bool,
-    /// How it is drawn; only with `random`.
+    /// How the move is drawn; only with `random`.
     pub choice: Choice,
-    /// Whether a move of the root may be cut off at equality while moves are drawn: the error that the thesis explains
-    /// and corrects. A value that comes from a cut is only a bound, so worse moves pass for equally good ones.
+    /// Whether a move at the root may be cut off at equality with random choice.
+    ///
+    /// This is the error that the thesis explains and corrects: a value from a cutoff is only a
+    /// bound, so worse moves pass for equally good ones.
     pub equal_cuts: bool,
-    /// Whether openings are played from the book (chapter IV).
+    /// Opening book (chapter IV).
     pub book: bool,
-    /// Where the lots begin.
+    /// Seed of the random choices.
     pub seed: u64,
 }
 
 impl Options {
-    /// The deepest nominal depth that can be chosen.
+    /// Maximum nominal depth.
     pub const DEEPEST: u32 = 12;
-    /// The highest ceiling that can be chosen.
+    /// Maximum number of levels beyond the nominal depth.
     pub const HIGHEST: u32 = 30;
 }
 
-/// The program of the printed game: bitboards, alpha-beta, book and secondary searches, nominal depth two.
+/// The program of the printed game: bitboards, alpha-beta, book and secondary searches, nominal
+/// depth two.
 impl Default for Options {
     fn default() -> Options {
         Options {

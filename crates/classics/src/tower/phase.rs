@@ -1,32 +1,35 @@
-//! Which of the three evaluations holds. Beside chapter III, the end of "Función de evaluación".
+//! Game phase, which selects the evaluation. Beside chapter III, the end of "Función de
+//! evaluación".
 
 use super::evaluation::value;
 use boards::{Board, Representation};
 use chess::{Color, Role};
 
-/// A part of the game, with an evaluation of its own.
+/// Phase of the game, each with its own evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// Until the eleventh move.
+    /// Before the eleventh move.
     Opening,
-    /// After that, while the machine has enough pieces and moves.
+    /// From then on, while the engine has enough pieces and moves.
     Middlegame,
     /// After that.
     Endgame,
 }
 
-/// With this move the middlegame begins.
+/// First move of the middlegame.
 const MIDDLEGAME: u32 = 11;
-/// With fewer moves than this at the root, the machine takes it for an endgame.
+/// Below this number of moves at the root, it is an endgame.
 const FEW_MOVES: u64 = 15;
-/// With less material than this. The king is not counted: with its 1000 points this test would almost never decide
-/// anything that the number of pieces has not decided before.
+/// Below this material, it is an endgame.
+///
+/// The king is not counted: with its 1000 points this test would almost never decide anything that
+/// the number of pieces has not decided before.
 const LITTLE_MATERIAL: i32 = 2200;
-/// With fewer pieces than this, the king included.
+/// Below this number of pieces, the king included, it is an endgame.
 const FEW_MEN: u32 = 9;
 
 impl Phase {
-    /// The part of the game in which the side to move, the machine, has to find a move. It holds for the whole search.
+    /// Returns the phase for the whole search; the engine is the side to move.
     ///
     /// ```
     /// use boards::{Bits, Board};
@@ -53,7 +56,7 @@ impl Phase {
     }
 }
 
-/// What all pieces of a side are worth, its king too.
+/// Returns the material of a side, its king included.
 pub(super) fn material<R: Representation>(board: &Board<R>, color: Color) -> i32 {
     Role::ALL.iter().map(|&role| i32::from(board.count(color, role)) * value(role)).sum()
 }

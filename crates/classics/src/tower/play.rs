@@ -1,4 +1,4 @@
-//! The engine as a player among others: the book first, then the search.
+//! The engine as a [`Player`]: the book first, then the search.
 
 use super::options::Options;
 use super::search::nominal_depth;
@@ -34,7 +34,7 @@ impl Default for Tower {
     }
 }
 
-/// A question to be answered on a board that is chosen while the program runs.
+/// A question to answer on a board chosen at run time.
 struct Thinking<'a, 'q> {
     options: &'a Options,
     question: &'a Question<'q>,
@@ -57,13 +57,13 @@ impl Visitor for Thinking<'_, '_> {
 }
 
 impl Tower {
-    /// An engine that plays from this book.
+    /// Creates an engine that plays from this book.
     #[must_use]
     pub fn new(options: Options, book: Book) -> Tower {
         Tower { options, book }
     }
 
-    /// How it is set up.
+    /// Returns the options.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
@@ -73,7 +73,7 @@ impl Tower {
         &mut self.options
     }
 
-    /// A move of the book, drawn at random, if there is one; the game has to begin as games do.
+    /// Returns a random book move, if there is one; the game must begin at the usual start.
     #[must_use]
     pub fn book_move(&self, game: &Game) -> Option<Move> {
         let from_the_start = self.options.book && *game.start() == Position::default();
@@ -81,16 +81,16 @@ impl Tower {
         seeded::Random::new(self.seed(game)).choose(&answers)
     }
 
-    /// What the search finds, the book apart.
+    /// Returns the result of the search, without the book.
     ///
     /// # Errors
-    /// If the game cannot be played on these boards: they know standard chess only.
+    /// If the boards do not support the game: they support standard chess only.
     pub fn think(&self, question: &Question<'_>, observer: &mut dyn Observer) -> Result<Outcome, BoardError> {
         let options = &Options { seed: self.seed(question.game), ..self.options.clone() };
         self.options.board.visit(Thinking { options, question, observer })
     }
 
-    /// Where the lots of this move begin: each move of a game has lots of its own.
+    /// Returns the seed of this move: each move of a game has its own.
     fn seed(&self, game: &Game) -> u64 {
         let moves = game.moves().len() as u64;
         self.options.seed.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(moves)
@@ -102,7 +102,9 @@ impl Player for Tower {
         "Tower"
     }
 
-    /// A move, unless there is none. It declines draws, and gives up a game that it does not know: Chess960.
+    /// Returns a move if there is one.
+    ///
+    /// Declines draws, and resigns a game it does not support: Chess960.
     fn answer(&mut self, question: &Question<'_>, observer: &mut dyn Observer) -> Option<Answer> {
         if let Some(m) = self.book_move(question.game) {
             return Some(Answer::Play(m));

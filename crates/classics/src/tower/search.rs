@@ -1,9 +1,10 @@
-//! What both searches have in common: nodes, the nominal depth and what lies beyond, the moves of the root.
+//! Common parts of both searches: nodes, the nominal depth and beyond, moves at the root.
 //!
-//! Beside chapters III and IV. Corrected here: a side without moves is mated only if it is in check, otherwise the game is drawn
-//! (the thesis counts both as mate); and the nearer of two mates is the better, lest a machine that draws lots put off the
-//! mate for ever. As in the thesis, a position at the nominal depth is evaluated without a look at its moves, so that a mate
-//! on the last level is seen by a secondary search only; and repetitions are not known.
+//! Beside chapters III and IV. Corrected here: a side without moves is mated only if it is in
+//! check, otherwise the game is drawn (the thesis counts both as mate); and the nearer of two mates
+//! is better, so that an engine that chooses at random does not put off mate for ever. As in the
+//! thesis, a position at the nominal depth is evaluated without generating its moves, so that only
+//! a secondary search sees a mate on the last level; repetitions are not detected.
 
 use super::options::{Algorithm, Options};
 use super::secondary::{Step, why_go_on};
@@ -16,7 +17,7 @@ use boards::{Board, Frame, MoveStore, Representation, Wanted};
 use chess::{Color, Move};
 use player::{Limits, Stop};
 
-/// A search under way.
+/// State of a search.
 pub(super) struct Search<'a, R: Representation, O> {
     board: Board<R>,
     pub(super) moves: R::Moves,
@@ -29,12 +30,14 @@ pub(super) struct Search<'a, R: Representation, O> {
     counts: Counts,
     path: Vec<Step>,
     lines: Lines,
-    /// What is expected after each of the best moves of the root, and what they are worth.
+    /// Variations and value of the best moves at the root.
     equals: Vec<Vec<Move>>,
     best: i32,
 }
 
-/// Looks for the machine's move, the machine being the side to move; there is one whenever there is a legal move.
+/// Searches for the engine's move; the engine is the side to move.
+///
+/// Returns a move whenever there is a legal one.
 ///
 /// ```
 /// use boards::{Bits, Board};
@@ -83,13 +86,15 @@ pub fn search<R: Representation>(
         Err(Stopped) => found,
     };
     let drawn = options.choice.of(equals.len(), options.seed).and_then(|number| equals[number].first());
-    // Stopped before the first move of the root was through: any move, the same on every board.
+    // Stopped before the first move at the root was searched: any move, the same on every board.
     let any = || board.list(Wanted::All).into_iter().min_by_key(|m| m.bits());
     let best = drawn.copied().or_else(any);
     Outcome { best, value, equals, depth, phase, counts, complete: result.is_ok() }
 }
 
-/// How deep to look: as set, unless the question says otherwise. A mate shows one level after its last move.
+/// Returns the nominal depth: as set, unless the question limits it.
+///
+/// A mate shows one level after its last move.
 pub(super) fn nominal_depth(options: &Options, limits: &Limits) -> u32 {
     let mate = limits.mate.map(|moves| moves.saturating_mul(2));
     let asked = [limits.depth, mate].into_iter().flatten().min();
@@ -97,12 +102,12 @@ pub(super) fn nominal_depth(options: &Options, limits: &Limits) -> u32 {
 }
 
 impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
-    /// Whether the machine moves at this level: it does at the root.
+    /// Returns whether the engine moves at this level, as at the root.
     pub(super) fn is_machine(level: u32) -> bool {
         level.is_multiple_of(2)
     }
 
-    /// Enters a node: its value if it is one where the search ends, otherwise its moves.
+    /// Enters a node: returns its value if the search ends there, otherwise its moves.
     pub(super) fn enter(&mut self, level: u32, alfa: i32, beta: i32) -> Result<Node, Stopped> {
         self.counts.nodes += 1;
         self.counts.deepest = self.counts.deepest.max(level);
@@ -123,13 +128,13 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
             self.moves.close(frame);
             return Ok(Node::Leaf(self.leave(level, self.without_moves(level))));
         }
-        // One order for all boards; the thesis has none but its generator's.
+        // The same order on all boards; the thesis has only its generator's.
         entries.sort_unstable_by_key(|entry| entry.m.bits());
         self.counts.generated += entries.len() as u64;
         Ok(Node::Inner(frame))
     }
 
-    /// Whether the search goes on from a node at or beyond the nominal depth.
+    /// Returns whether a node at or beyond the nominal depth is searched further.
     fn goes_on(&mut self, level: u32) -> bool {
         let beyond = level - self.depth;
         if !self.options.secondary || beyond >= self.options.ceiling {
@@ -141,7 +146,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         true
     }
 
-    /// Mate, the worst that can happen to the side to move, or stalemate.
+    /// Returns the value of mate or stalemate for the side to move.
     fn without_moves(&self, level: u32) -> i32 {
         match (self.board.in_check(), Self::is_machine(level)) {
             (false, _) => 0,
@@ -150,7 +155,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         }
     }
 
-    /// Makes a move, searches what comes of it, and takes it back.
+    /// Makes a move, searches the position and unmakes the move.
     pub(super) fn after(
         &mut self,
         m: Move,
@@ -164,7 +169,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         Ok(value)
     }
 
-    /// A move is better than those before it.
+    /// Records a move that is better than those before it.
     pub(super) fn better(&mut self, level: u32, m: Move, value: i32) {
         self.lines.choose(level, m);
         if level == 0 {
@@ -174,7 +179,7 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
         }
     }
 
-    /// A move of the root is as good as the best before it.
+    /// Records a move at the root that equals the best one.
     pub(super) fn equal(&mut self, m: Move) {
         self.lines.choose(0, m);
         self.as_good();
@@ -192,10 +197,10 @@ impl<R: Representation, O: for<'e> Observer<Event<'e>>> Search<'_, R, O> {
     }
 }
 
-/// A node that has been entered.
+/// Node that has been entered.
 pub(super) enum Node {
     /// The search ends here, with this value.
     Leaf(i32),
-    /// It has these moves.
+    /// The node has these moves.
     Inner(Frame),
 }

@@ -1,32 +1,33 @@
 //! Secondary searches. Beside chapter IV, "Búsquedas secundarias".
 //!
-//! A position at the nominal depth, or beyond it, is not evaluated while the move that led to it is one of five kinds: the
-//! search goes on from there with **all** moves, and nobody may stand still. That is not the quiescence search of later
-//! programs, which tries captures only and lets a side take nothing.
+//! A position at or beyond the nominal depth is not evaluated if the move that led to it is one of
+//! five kinds: the search continues from there with **all** moves, and neither side may stand pat.
+//! This differs from the quiescence search of later programs, which tries captures only and allows
+//! standing pat.
 
 use super::evaluation::value;
 use super::options::Fifth;
 use boards::{Board, Representation};
 use chess::{Move, Role, Square};
 
-/// Why a search goes on beyond its nominal depth; numbered as in the thesis.
+/// Criterion for searching beyond the nominal depth, numbered as in the thesis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Criterion {
-    /// 1: takes the piece that the opponent has just moved, worth at most as much as the piece that takes.
+    /// 1: captures the piece that just moved, worth at most as much as the attacker.
     Recapture = 0,
     /// 2: promotes a pawn.
     Promotion = 1,
-    /// 3: gives check and takes nothing.
+    /// 3: gives check without a capture.
     Check = 2,
-    /// 4: takes a piece worth less than the one that takes.
+    /// 4: captures a piece worth less than the attacker.
     LesserVictim = 3,
-    /// 5: takes a piece worth as much or more that is not protected; but see [`Fifth`].
+    /// 5: captures an unprotected piece worth as much or more; but see [`Fifth`].
     Unprotected = 4,
 }
 
 impl Criterion {
-    /// All of them.
+    /// All criteria.
     pub const ALL: [Criterion; 5] = [
         Criterion::Recapture,
         Criterion::Promotion,
@@ -36,10 +37,10 @@ impl Criterion {
     ];
 }
 
-/// The last three kinds count only so many levels beyond the nominal depth.
+/// Criteria 3 to 5 apply only this many levels beyond the nominal depth.
 const LIMITED: u32 = 2;
 
-/// A move on the way from the root, with what cannot be seen once it is made.
+/// Move on the path from the root, with data that is lost once it is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Step {
     pub(super) m: Move,
@@ -48,13 +49,13 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// A move that is about to be made.
+    /// Creates the step of a move about to be made.
     pub(super) fn new<R: Representation>(board: &Board<R>, m: Move) -> Step {
         let mover = board.piece_on(m.from()).map_or(Role::Pawn, |piece| piece.role());
         Step { m, mover, victim: board.captured(m).map(|piece| piece.role()) }
     }
 
-    /// Where the victim stood.
+    /// Returns the square of the victim.
     fn victim_square(&self) -> Square {
         if self.m.is_en_passant() {
             Square::new(self.m.to().file(), self.m.from().rank())
@@ -64,8 +65,10 @@ impl Step {
     }
 }
 
-/// Why the search is to go on from here, if it is. `path` are the moves from the root to here, and `beyond` says how many levels
-/// the node lies beyond the nominal depth.
+/// Returns the criterion by which the search continues from here, if any.
+///
+/// `path` are the moves from the root to here; `beyond` is the number of levels beyond the nominal
+/// depth.
 pub(super) fn why_go_on<R: Representation>(
     board: &Board<R>,
     path: &[Step],
@@ -89,7 +92,7 @@ pub(super) fn why_go_on<R: Representation>(
         None => board.in_check().then_some(Criterion::Check),
         Some((victim, taker)) if victim < taker => Some(Criterion::LesserVictim),
         Some(_) if fifth == Fifth::AsPlayed => Some(Criterion::Unprotected),
-        // Whether the victim was protected shows best when it is gone: can its side take back?
+        // Whether the victim was protected shows best after the capture: can its side recapture?
         Some(_) => (!board.attacked(last.m.to(), board.turn())).then_some(Criterion::Unprotected),
     }
 }
@@ -118,7 +121,8 @@ mod tests {
         let fen = "4k3/2p5/3p4/4P3/8/8/8/3RK3 w - - 0 1";
         assert_eq!(after(fen, &["e5d6", "c7d6"], 9), Some(Criterion::Recapture));
         assert_eq!(after(fen, &["e5d6", "e8f8", "d6c7"], 9), None);
-        // A pawn takes a knight that has just moved: worth more than the pawn, so not this; nor is it unprotected.
+        // A pawn takes a knight that has just moved: worth more than the pawn, so not this; nor is
+        // it unprotected.
         let fen = "4k3/8/4p3/8/8/2N5/8/3RK3 w - - 0 1";
         assert_eq!(after(fen, &["c3d5", "e6d5"], 0), None);
         assert_eq!(

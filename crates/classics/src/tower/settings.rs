@@ -1,4 +1,4 @@
-//! The engine's settings by name, and its evaluation explained.
+//! The engine's settings by name, and the breakdown of its evaluation.
 
 use super::evaluation::{Men, Points, judge, value as worth};
 use super::options::{Algorithm, Fifth, Options};
@@ -85,7 +85,7 @@ impl Classic for Tower {
         options.seed = options.seed.wrapping_add(1);
     }
 
-    /// As the side to move sees it: it is the machine, and decides which part of the game this is.
+    /// Evaluates from the side to move's point of view: it is the engine, and determines the phase.
     fn explain(&self, game: &Game) -> Result<Explanation, String> {
         let board: Board<Bits> = replay(game).map_err(|error| error.to_string())?;
         let (men, phase) = (Men::of(&board), Phase::of(&board));
@@ -102,7 +102,7 @@ impl Classic for Tower {
         Ok(Explanation { terms })
     }
 
-    /// Pieces and the factors that count some of them; what is given once for several belongs to no square.
+    /// Returns pieces and per-piece terms; a term given once for several pieces has no square.
     fn locate(&self, game: &Game) -> Result<Vec<Located>, String> {
         let board: Board<Bits> = replay(game).map_err(|error| error.to_string())?;
         let (men, phase) = (Men::of(&board), Phase::of(&board));

@@ -69,19 +69,22 @@ fn saying(key: u64, n: u32) -> Entry {
     }
 }
 
-/// Whether every part of an entry says the same; the evaluation may be a neighbour's, but is one that somebody wrote.
+/// Whether every part of an entry says the same; the evaluation may be a neighbour's, but is one
+/// that somebody wrote.
 fn is_whole(key: u64, seen: &Entry) -> bool {
     let said = saying(key, (seen.score + 16_000) as u32);
     let eval_is_any = seen.eval.is_none_or(|eval| (-32..32).contains(&eval));
     eval_is_any && Entry { eval: None, ..*seen } == Entry { eval: None, ..said }
 }
 
-/// Keys of which several share a cluster of a small table, and that differ in the bits that are kept.
+/// Keys of which several share a cluster of a small table, and that differ in the bits that are
+/// kept.
 fn keys() -> Vec<u64> {
     (0..24_u64).map(|n| ((n % 8) << 61) | (n * 0x0101 + 1)).collect()
 }
 
-/// Threads write, read and begin new searches in a few clusters; nobody may see parts of two entries.
+/// Threads write, read and begin new searches in a few clusters; nobody may see parts of two
+/// entries.
 #[test]
 fn no_thread_sees_half_of_what_another_writes() {
     for clusters in [1, 3, 8] {

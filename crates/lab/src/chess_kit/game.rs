@@ -67,7 +67,7 @@ impl Game for ChessGame {
         next
     }
 
-    /// The evaluation of BuhoChess; sooner mates count more.
+    /// BuhoChess's evaluation; sooner mates count more.
     fn evaluate(&self, board: &Board<Bits>) -> i32 {
         let value = match (board.count_moves(), board.in_check()) {
             (0, true) => mated(board.moves_made()),
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(ChessGame.move_name(&position, outcome.best().unwrap()), "Qg8+");
     }
 
-    /// Heuristic continuation below captures sees what the horizon hides: the queen that takes the knight is taken.
+    /// Heuristic continuation below captures sees the recapture of the queen beyond the horizon.
     #[test]
     fn continuation_below_captures_sees_the_reply() {
         let root = ChessGame.position("5rk1/ppp2ppp/2q5/5n2/8/2N5/PPP2PPP/2Q2RK1 b - - 0 1").unwrap();

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// A game that has not ended by this move is drawn.
 pub(crate) const LONGEST: u32 = 200;
 
-/// How long programs may be silent.
+/// Time limit for a silent program.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The players that need nothing but this program; a level needs no limit besides its own.
@@ -64,7 +64,7 @@ pub(crate) struct Score {
     pub ending: String,
     /// Whether it ended by a program's fault.
     pub fault: bool,
-    /// The moves, as UCI has them.
+    /// Moves in UCI notation.
     pub moves: String,
 }
 

@@ -10,7 +10,7 @@ pub(crate) struct Mirror {
 }
 
 impl Mirror {
-    /// At the root.
+    /// Starts at the root.
     pub(crate) fn new(root: Board<Bits>) -> Mirror {
         Mirror { board: root, ply: 0 }
     }

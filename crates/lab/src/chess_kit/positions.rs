@@ -79,8 +79,8 @@ pub(crate) static FINE_70: Embedded = Embedded {
     fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
 };
 
-/// Figure 5.21 of the thesis of 2024, which prints its FEN: an example of transposition, since knights and pawns may come
-/// out in any order.
+/// Figure 5.21 of the thesis of 2024, which prints its FEN: an example of transpositions, since
+/// knights and pawns can be developed in any order.
 pub(crate) static TFG_5_21: Embedded = Embedded {
     id: "TFG 5.21",
     title: Text::new("TFG, figure 5.21", "TFG, figura 5.21"),
@@ -95,7 +95,7 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// A position by its setup, which has to be legal, of standard chess, and to have a move.
+    /// Creates a position from a legal setup of standard chess with at least one move.
     ///
     /// ```
     /// use lab::Chosen;
@@ -104,7 +104,7 @@ impl Chosen {
     /// ```
     ///
     /// # Errors
-    /// If it is none to be searched.
+    /// If the position cannot be searched.
     pub fn new(name: impl Into<String>, setup: &Setup) -> Result<Chosen, LabError> {
         let chosen = Chosen { name: name.into(), fen: setup.to_fen() };
         let board = board(&chosen.fen)?;

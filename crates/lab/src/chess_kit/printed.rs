@@ -38,7 +38,8 @@ const SQUARE: Text = Text::new(
 /// The first illegible ply.
 pub(crate) const FIRST_ILLEGIBLE: usize = 59;
 
-/// White's second move, counted in plies from 0, which belongs to none of the eleven openings that the thesis names.
+/// Index of White's second move in plies, which belongs to none of the eleven openings the thesis
+/// names.
 pub(crate) const OUTSIDE_THE_BOOK: usize = 2;
 
 /// The thesis's remarks on the game, paraphrased, by ply counted from 0.
@@ -115,7 +116,7 @@ mod tests {
     fn the_game_can_be_played_with_every_reading() {
         let game = after(usize::MAX);
         assert_eq!(game.moves().len(), 76);
-        // The position at the end was there before, but only once: by the rules of today it is not drawn yet.
+        // The final position occurred only once before: by today's rules it is not drawn yet.
         assert_eq!((game.repetitions(), game.claimable_draw()), (2, None));
         let texts: Vec<&str> = MOVES.split_whitespace().collect();
         for square in ["a8", "b8", "c8", "e8", "f8", "g8", "h8"] {
@@ -142,12 +143,12 @@ mod tests {
     fn what_cannot_be_read_is_what_the_comments_say() {
         assert!(ILLEGIBLE.iter().map(|(ply, _)| *ply).eq([59, 65, 67]));
         assert_eq!(ILLEGIBLE[0].0, FIRST_ILLEGIBLE);
-        // Move 33 as printed: nothing of Black's stands on f4, and White's pawn does not move for it.
+        // Move 33 as printed: no black piece stands on f4, and White's pawn does not move for it.
         let game = after(65);
         assert!(game.position().parse_uci("f4g5").is_err());
         let bishop = game.position().parse_uci("f5g4").unwrap();
         assert_eq!(moves()[65], bishop);
-        // It is the only move of Black's that has both letters and both numbers of the print, in whatever order.
+        // It is the only black move with both letters and both digits of the print, in any order.
         let alike = |m: &Move| {
             let mut signs: Vec<char> = format!("{m:?}").chars().collect();
             signs.sort_unstable();
@@ -156,7 +157,8 @@ mod tests {
         assert_eq!(game.legal_moves().into_iter().filter(alike).collect::<Vec<_>>(), [bishop]);
     }
 
-    /// The eleven openings that the thesis names, in the lines of the rebuilt book, all answer 1...e5 otherwise.
+    /// The eleven openings that the thesis names, in the lines of the rebuilt book, all answer
+    /// 1...e5 differently.
     #[test]
     fn the_second_move_is_not_in_the_book() {
         let played = moves();

@@ -10,16 +10,16 @@ use std::ops::RangeInclusive;
 pub(crate) struct Scene {
     /// Its name in keys.
     pub(crate) name: &'static str,
-    /// What it is called.
+    /// Title.
     pub(crate) title: Text,
     /// The position.
     pub(crate) fen: &'static str,
-    /// What happens.
+    /// Explanation of the line.
     pub(crate) story: Text,
 }
 
 impl Scene {
-    /// The position, with what is true of it and who says so.
+    /// Returns the diagram of the position, with the true result and its source.
     pub(crate) fn diagram(&self, who: &Text, truth: Option<&Seen>) -> Diagram {
         let caption = Text::made(|language| {
             let Some(seen) = truth else { return String::new() };
@@ -29,7 +29,7 @@ impl Scene {
         Diagram { fen: self.fen.to_owned(), caption }
     }
 
-    /// Its section of a report.
+    /// Returns its section of a report.
     pub(crate) fn parts(&self, diagram: Diagram, table: Table, figure: Figure) -> [Part; 5] {
         [
             Part::Title(self.title.clone()),

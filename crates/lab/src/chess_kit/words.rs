@@ -10,7 +10,7 @@ pub(crate) const MATE: i32 = 1_000_000;
 /// Values this far from zero are mates.
 const MATES: i32 = MATE - 1_000;
 
-/// Whether a value is a mate for either side.
+/// Returns whether a value is a mate for either side.
 pub(crate) fn is_mate(value: i32) -> bool {
     value.unsigned_abs() >= MATES.unsigned_abs()
 }
@@ -44,7 +44,8 @@ pub(crate) fn said_all(moves: &[String], language: Language) -> String {
     moves.iter().map(|m| said(m, language)).collect::<Vec<_>>().join(", ")
 }
 
-/// A value in pawns with its sign, or `#2` for a mate in two moves and `−#2` for being mated.
+/// Formats a value in pawns with its sign, or `#2` for a mate in two moves and `−#2` for being
+/// mated.
 pub(crate) fn value(value: i32, language: Language) -> String {
     let sign = match value {
         1.. => "+",

@@ -10,7 +10,7 @@ const GREATEST: i32 = 30;
 /// The shape of trees of a difficulty.
 struct Form {
     levels: u32,
-    /// The number of moves of a node is drawn from these.
+    /// Candidate numbers of moves of a node, drawn at random.
     moves: &'static [u32],
     leaves: RangeInclusive<usize>,
 }

@@ -26,7 +26,8 @@ pub enum Rule {
     LiveMax,
     /// Live, MIN moves: the first child, live, at the head.
     LiveMin,
-    /// A live leaf: solved, with min(h, f), before all states with a smaller h; the leftmost of equals is first.
+    /// A live leaf: solved, with min(h, f), before all states with a smaller h; the leftmost of
+    /// equals is first.
     LiveLeaf,
     /// A live leaf in the lecture's form: the same, behind all states with the same h.
     LiveLeafBehind,

@@ -1,4 +1,5 @@
-//! Exercises for a class, drawn at random: a sheet is the same wherever its seed, kinds, number and difficulty are the same.
+//! Exercises for a class, drawn at random: a sheet is the same wherever its seed, kinds, number and
+//! difficulty are the same.
 //!
 //! | kind | what is asked |
 //! |---|---|
@@ -7,9 +8,9 @@
 //! | [`Kind::List`] | which state is first in the next list of SSS\*, the textbooks' form |
 //! | [`Kind::ListLecture`] | the same for the lecture's form, which puts a solved leaf behind its equals |
 //!
-//! Trees are small enough to be drawn on paper, and all their leaves are different, so that no answer hangs on a tie. Answers
-//! are read off the searches of [`treesearch`]; the tests find each of them again from what the algorithms promise,
-//! without the algorithms.
+//! Trees are small enough to be drawn on paper, and all their leaves are different, so that no
+//! answer hangs on a tie. Answers are read off the searches of [`treesearch`]; the tests find each
+//! of them again from what the algorithms promise, without the algorithms.
 
 mod cut;
 mod grow;

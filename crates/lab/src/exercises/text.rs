@@ -6,7 +6,7 @@ use crate::trace::title_of;
 use std::fmt::Write;
 use treesearch::{Algorithm, Bound, Cut, ListState, Path, Status};
 
-/// The exercises as text, numbered; with `answers`, each with its answer and the reason.
+/// Formats the exercises as numbered text; with `answers`, each with its answer and the reason.
 ///
 /// ```
 /// use lab::{Language, exercises::{Difficulty, Kind, Sheet, print}};
@@ -40,7 +40,7 @@ struct Told {
     language: Language,
 }
 
-/// The sign that goes before a value.
+/// Returns the sign before a value.
 fn sign(bound: Bound) -> &'static str {
     match bound {
         Bound::Exact => "=",
@@ -179,7 +179,7 @@ impl Told {
         format!("{}. {why} {following}: {next}.", self.state(&first, task))
     }
 
-    /// A state with its status in words.
+    /// Formats a state with its status in words.
     fn state(&self, first: &str, task: &ListTask) -> String {
         let status = match task.next.first().map(|state| state.status) {
             Some(Status::Solved) => self.pick("solved", "resuelto"),

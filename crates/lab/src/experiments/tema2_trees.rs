@@ -1,4 +1,4 @@
-//! `tema2-trees`: how many leaves each algorithm of the lecture evaluates, against the formulas.
+//! `tema2-trees`: leaves evaluated by each algorithm of the lecture, against the formulas.
 
 mod descent;
 
@@ -18,7 +18,7 @@ use treesearch::{Algorithm, Observer, cost};
 /// The experiment.
 pub struct Tema2Trees;
 
-/// What is counted of each algorithm, summed up over the trees of a cell.
+/// Counts of an algorithm, summed over the trees of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Sum {
     /// Calls of the evaluation.
@@ -28,14 +28,15 @@ struct Sum {
     stored: u64,
 }
 
-/// What a cell gives.
+/// Measurements of a cell.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Measured {
     trees: u64,
     sums: BTreeMap<String, Sum>,
 }
 
-/// The columns: all algorithms but NegaMax, which is MiniMax, and fail-soft, which looks where fail-hard does.
+/// Columns: all algorithms but NegaMax, which equals MiniMax, and fail-soft, which visits the nodes
+/// of fail-hard.
 const MEASURED: [Algorithm; 8] = [
     Algorithm::Minimax,
     Algorithm::AlphaBetaShallow,
@@ -47,10 +48,10 @@ const MEASURED: [Algorithm; 8] = [
     Algorithm::SssStarLecture,
 ];
 
-/// Those that may evaluate a leaf more than once.
+/// Algorithms that may evaluate a leaf more than once.
 const REPEATS: [Algorithm; 2] = [Algorithm::Scout, Algorithm::Pvs];
 
-/// Stops a search when the flag is raised.
+/// Observer that stops a search when the flag is raised.
 struct Until<'a>(&'a Stop);
 
 impl Observer for Until<'_> {
@@ -59,7 +60,7 @@ impl Observer for Until<'_> {
     }
 }
 
-/// The orders of moves, by the names they have in keys.
+/// Move orderings, by their names in keys.
 static ORDERS: [(&str, Order, Text); 4] = [
     ("best", Order::Best, Text::new("the best move first", "la mejor jugada primero")),
     (
@@ -78,7 +79,7 @@ static ORDERS: [(&str, Order, Text); 4] = [
     ("worst", Order::Worst, Text::new("the best move last", "la mejor jugada al final")),
 ];
 
-/// Branching and the greatest depth.
+/// Returns branching factors and maximum depths.
 fn shapes(size: Size) -> &'static [(u32, u32)] {
     match size {
         Size::Quick => &[(2, 8), (5, 4)],
@@ -98,7 +99,7 @@ fn key(branching: u32, depth: u32, order: &str) -> String {
     format!("{branching}^{depth} {order}")
 }
 
-/// What is to be measured: trees of each shape, in each order.
+/// Returns the plan: trees of each shape, in each order.
 fn plan(size: Size) -> Plan<(u32, u32, Order)> {
     let mut plan = Plan::new();
     for &(branching, deepest) in shapes(size) {
@@ -219,13 +220,13 @@ impl Experiment for Tema2Trees {
     }
 }
 
-/// The mean number of evaluations, if it was measured.
+/// Returns the mean number of evaluations, if measured.
 fn mean(results: &Results, key: &str, who: Algorithm) -> Option<f64> {
     let measured: Measured = results.get(key)?;
     Some(measured.sums.get(who.name())?.evaluated as f64 / measured.trees as f64)
 }
 
-/// The mean number of different leaves, if it was measured.
+/// Returns the mean number of different leaves, if measured.
 fn mean_distinct(results: &Results, key: &str, who: Algorithm) -> Option<f64> {
     let measured: Measured = results.get(key)?;
     Some(measured.sums.get(who.name())?.distinct as f64 / measured.trees as f64)
@@ -300,7 +301,7 @@ fn table(branching: u32, deepest: u32, order: &(&'static str, Order, Text), resu
     )
 }
 
-/// Leaves against depth in random order, with the formulas.
+/// Figure of leaves against depth in random order, with the formulas.
 fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
     let caption = Text::new(
         "Evaluations with the moves in random order (mean), on a logarithmic scale; dashed, the formulas.",
@@ -327,7 +328,7 @@ fn figure(branching: u32, deepest: u32, results: &Results) -> Figure {
     })
 }
 
-/// The same, with the number of moves before it: it stands apart from its tables.
+/// Returns the text preceded by the number of moves, for use apart from its tables.
 fn with_moves(branching: u32, said: &Text) -> Text {
     Text::made(|language| match language {
         Language::English => format!("With {branching} moves at each node: {}", said.get(language)),
@@ -335,7 +336,7 @@ fn with_moves(branching: u32, said: &Text) -> Text {
     })
 }
 
-/// What the deepest trees say, in words.
+/// Returns the findings from the deepest trees, in words.
 fn summary(branching: u32, deepest: u32, results: &Results) -> Text {
     let against = |order: &str, who: Algorithm| {
         let key = key(branching, deepest, order);

@@ -12,12 +12,12 @@ pub struct Diagram {
     pub caption: Text,
 }
 
-/// The width of a square: the pieces are drawn on this.
+/// Size of a square, on which the pieces are drawn.
 const SQUARE: usize = 45;
-/// Of the border with the coordinates.
+/// Width of the border with the coordinates.
 const BORDER: usize = 22;
 
-/// The pieces of the board that people play on: letter, body, fine lines.
+/// Piece outlines, shared with the playing board: letter, body, fine lines.
 const PIECES: [(char, &str, &str); 6] = [
     (
         'P',
@@ -132,7 +132,7 @@ impl Diagram {
                 file += 1;
             }
         }
-        // Who moves: a dot on that side.
+        // Side to move: a dot on that side.
         let (y, fill) = if rest.starts_with('b') { (10, "#2b343f") } else { (8 * SQUARE - 10, "#fffdf6") };
         put(format_args!(
             "<circle cx=\"{}\" cy=\"{y}\" r=\"6\" fill=\"{fill}\" stroke=\"#1b222b\" stroke-width=\"1.4\"/></svg>",

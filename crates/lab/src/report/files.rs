@@ -6,11 +6,13 @@ use crate::text::{Language, Text};
 use serde_json::{Map, Value, json};
 
 impl Report {
-    /// The files of the report: `report.html` with everything in it, `report.json`, a CSV file for each table, an
-    /// SVG file for each picture, and the listings.
+    /// Returns the files of the report.
+    ///
+    /// These are `report.html` with everything in it, `report.json`, a CSV file for each table, an
+    /// SVG file for each figure, and the listings.
     ///
     /// # Errors
-    /// If a picture cannot be drawn.
+    /// If a figure cannot be drawn.
     pub fn files(&self, language: Language) -> Result<Vec<(String, String)>, LabError> {
         let mut files = vec![
             ("report.html".to_owned(), self.html(language)?),
@@ -31,7 +33,7 @@ impl Report {
         Ok(files)
     }
 
-    /// What the report says, for programs.
+    /// Returns the report as JSON.
     pub fn json(&self, language: Language) -> Value {
         let parts: Vec<Value> = self
             .parts

@@ -19,10 +19,10 @@ const FONTS: &str = include_str!("fonts.css");
 const FOLDED: usize = 14;
 
 impl Report {
-    /// The page.
+    /// Returns the page.
     ///
     /// # Errors
-    /// If a picture cannot be drawn.
+    /// If a figure cannot be drawn.
     pub fn html(&self, language: Language) -> Result<String, LabError> {
         let say = |text: &Text| text.get(language).to_owned();
         let parts: Vec<Markup> =

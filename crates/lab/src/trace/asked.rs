@@ -70,7 +70,8 @@ impl Asked {
         }
     }
 
-    /// If a tree at random is asked for: the deepest of the same order and as many moves that has at most so many nodes.
+    /// If a tree at random is asked for: the deepest of the same order and as many moves that has
+    /// at most so many nodes.
     ///
     /// ```
     /// use lab::Asked;
@@ -125,7 +126,8 @@ fn is_written_out(text: &str) -> bool {
     text.starts_with(['(', '[', '{', '"', '#']) || player || text.parse::<i64>().is_ok()
 }
 
-/// A random tree by its words, such as `random:3^4`: the same tree whatever it is searched for; none if the words name no order.
+/// A random tree by its words, such as `random:3^4`: the same tree whatever it is searched for;
+/// none if the words name no order.
 ///
 /// ```
 /// use lab::{Asked, random_tree};

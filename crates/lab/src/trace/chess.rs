@@ -134,7 +134,8 @@ pub enum ChessEvent {
 }
 
 impl ChessTrace {
-    /// Searches a position to a depth by a version of BuhoChess, and tells the first `most` events.
+    /// Searches a position to a depth with a version of BuhoChess, and records the first `most`
+    /// events.
     ///
     /// ```
     /// use lab::ChessTrace;
@@ -144,7 +145,8 @@ impl ChessTrace {
     /// ```
     ///
     /// # Errors
-    /// If the position cannot be searched, or the search visits more than [`Trace::MOST_NODES`] positions.
+    /// If the position cannot be searched, or the search visits more than [`Trace::MOST_NODES`]
+    /// positions.
     pub fn new(fen: &str, depth: u32, version: Version, most: usize) -> Result<ChessTrace, TraceError> {
         let root = board(fen).map_err(|error| TraceError::Position(error.to_string()))?;
         if root.count_moves() == 0 {

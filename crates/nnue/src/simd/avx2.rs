@@ -35,7 +35,8 @@ impl Lanes for Avx2 {
     #[inline(always)]
     unsafe fn store(words: [__m256i; 2], block: &mut Block) {
         let start = block.0.as_mut_ptr().cast::<__m256i>();
-        // SAFETY: the caller has made sure of the instructions, and the writes are within the block.
+        // SAFETY: the caller has made sure of the instructions, and the writes are within the
+        // block.
         unsafe {
             _mm256_store_si256(start, words[0]);
             _mm256_store_si256(start.add(1), words[1]);

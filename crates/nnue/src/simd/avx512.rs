@@ -32,7 +32,8 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     unsafe fn store(words: __m512i, block: &mut Block) {
-        // SAFETY: the caller has made sure of the instructions, and the writes are within the block.
+        // SAFETY: the caller has made sure of the instructions, and the writes are within the
+        // block.
         unsafe { _mm512_store_si512(block.0.as_mut_ptr().cast(), words) }
     }
 

@@ -39,10 +39,10 @@ impl Block {
     }
 }
 
-/// How a processor works on a block.
+/// Operations of a processor on a block.
 ///
 /// # Safety
-/// Whoever calls a function of it has made sure that the processor has the instructions of the implementation.
+/// Callers must ensure that the processor supports the implementation's instructions.
 trait Lanes {
     /// The numbers of a block in registers.
     type Words: Copy;

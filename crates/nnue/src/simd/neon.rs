@@ -36,7 +36,8 @@ impl Lanes for Neon {
     unsafe fn store(words: [int16x8_t; 4], block: &mut Block) {
         let start = block.0.as_mut_ptr();
         for (i, &word) in words.iter().enumerate() {
-            // SAFETY: the caller has made sure of the instructions, and the writes are within the block.
+            // SAFETY: the caller has made sure of the instructions, and the writes are within the
+            // block.
             unsafe { vst1q_s16(start.add(8 * i), word) };
         }
     }

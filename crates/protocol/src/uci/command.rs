@@ -84,7 +84,7 @@ pub struct Extra {
 /// Common commands beyond UCI.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ExtraKind {
-    /// `bench`: search a fixed set of positions, and tell nodes and speed.
+    /// `bench`: search a fixed set of positions, and print nodes and speed.
     Bench,
     /// `d`: draw the board.
     Draw,

@@ -90,8 +90,9 @@ impl PositionCommand {
         Ok(game)
     }
 
-    /// All positions from the start to the last, for those who analyse a game beyond its end: user interfaces let people
-    /// play on after, say, a draw for lack of material.
+    /// Returns all positions from the start to the last, for analysis of a game beyond its end.
+    ///
+    /// User interfaces let people play on after, say, a draw by insufficient material.
     ///
     /// ```
     /// use protocol::uci::Command;

@@ -163,8 +163,8 @@ commands! {
 impl Command {
     /// Reads a line; `None` if there is nothing but blanks on it.
     ///
-    /// A line of one word that looks like a move is a move. What follows a command that takes nothing is ignored. Clocks
-    /// below zero are read as zero; any other number has to be in range.
+    /// A line of one word that looks like a move is a move. What follows a command that takes
+    /// nothing is ignored. Clocks below zero are read as zero; any other number has to be in range.
     ///
     /// ```
     /// use protocol::{MoveText, xboard::Command};

@@ -28,7 +28,8 @@ pub enum FeatureValue {
     Text(Unquoted),
 }
 
-/// The name of a feature: one word without `=` and `"`. The name `option` is only for options that cannot be read.
+/// The name of a feature: one word without `=` and `"`. The name `option` is only for options that
+/// cannot be read.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FeatureName(String);
 

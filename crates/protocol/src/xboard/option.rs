@@ -105,7 +105,8 @@ impl Combo {
 }
 
 phrase! {
-    /// The name of an option: words, without `=` and `"`, and none that reads as a type, such as `-spin`.
+    /// The name of an option: words, without `=` and `"`, and none that reads as a type, such as
+    /// `-spin`.
     OptionName,
     |words| !words.iter().any(|word| word.contains(['=', '"']) || is_kind(word))
 }

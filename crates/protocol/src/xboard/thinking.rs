@@ -38,7 +38,8 @@ const MATE: i32 = 100_000;
 const LONGEST_MATE: i32 = 1000;
 
 impl Thinking {
-    /// In how many moves the engine mates or, if negative, is mated, in the way of version 2: 100000 and the moves.
+    /// In how many moves the engine mates or, if negative, is mated, in the way of version 2:
+    /// 100000 and the moves.
     ///
     /// ```
     /// use protocol::xboard::{Reply, Thinking};

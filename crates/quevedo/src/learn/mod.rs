@@ -44,7 +44,7 @@ pub struct Options {
     /// Start from the hand-crafted evaluation instead of a network
     #[arg(long)]
     hand_crafted: bool,
-    /// Neurons of the first layer for each side
+    /// Hidden layer size per perspective, in neurons
     #[arg(long, value_name = "N", default_value_t = 256)]
     hidden: usize,
     /// Number of output buckets

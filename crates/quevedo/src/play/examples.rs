@@ -76,7 +76,8 @@ mod tests {
         assert!(!examples().unwrap().is_empty());
     }
 
-    /// Committed cells are those of this version's experiments: the report can be made of them in both languages.
+    /// Committed cells are those of this version's experiments: the report can be made of them in
+    /// both languages.
     #[test]
     fn every_committed_run_makes_its_report() {
         for (name, cells) in unpacked().unwrap().cells {

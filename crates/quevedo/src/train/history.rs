@@ -266,7 +266,8 @@ mod tests {
         assert_eq!(text.matches("- Match: +50 Elo\n").count(), 1, "{text}");
     }
 
-    /// What people write between the lines stays, and a line of the match that they took away comes back.
+    /// What people write between the lines stays, and a line of the match that they took away comes
+    /// back.
     #[test]
     fn other_text_stays() {
         let folder = tempfile::tempdir().unwrap();

@@ -22,7 +22,7 @@ pub struct Options {
     /// Self-play game files
     #[arg(value_name = "FILE", required_unless_present_any = ["bench", "result"])]
     pub files: Vec<PathBuf>,
-    /// Neurons of the first layer for each side: a multiple of 32, up to 1024
+    /// Hidden layer size per perspective, in neurons: a multiple of 32, up to 1024
     #[arg(long, value_name = "N", default_value = "128", value_delimiter = ',')]
     pub hidden: Vec<usize>,
     /// Output buckets by number of pieces: 1 to 8

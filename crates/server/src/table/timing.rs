@@ -1,5 +1,6 @@
-//! The clock. It runs from the first move on, while somebody watches, and for a machine only while
-//! it thinks.
+//! The clock: it runs from the first move on, while somebody watches.
+//!
+//! A machine's clock runs only while it thinks.
 
 use super::Table;
 use crate::limits::{HEARTBEAT, LEAST_HEARTBEAT};

@@ -222,7 +222,8 @@ impl Likelihood {
             let parts = || weights.iter().filter_map(|(index, weight)| index.map(|index| (index, *weight)));
             for (i, weight) in parts() {
                 gradient[i] += weight * surplus;
-                // The covariance of score and draw: a draw is never better than the half it is counted from.
+                // The covariance of score and draw: a draw is never better than the half it is
+                // counted from.
                 let mixed = -games * weight * mean * chances.draw;
                 information[i][drawishness] += mixed;
                 information[drawishness][i] += mixed;

@@ -40,8 +40,8 @@ fn tournament() -> Vec<Encounter> {
     ]
 }
 
-/// With two players and no first move the model has as many parameters as there are results to explain, and explains
-/// them exactly, but for the added game.
+/// With two players and no first move the model has as many parameters as there are results to
+/// explain, and explains them exactly, but for the added game.
 #[test]
 fn two_players_are_fitted_exactly() {
     let (wins, draws, losses) = (400_000.0f64, 400_000.0f64, 200_000.0f64);

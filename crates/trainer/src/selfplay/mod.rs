@@ -1,8 +1,9 @@
 //! Games of the engine with itself, and the files in which they are kept.
 //!
-//! - A [`Generator`] plays: game number so-and-so of a [`Run`] comes out the same wherever and whenever it is played.
-//! - A [`Writer`] keeps games in about two bytes a ply, in blocks with checksums; a [`RunFile`] is a file that grows
-//!   and can be gone on with after it was cut off anywhere.
+//! - A [`Generator`] plays: game number so-and-so of a [`Run`] comes out the same wherever and
+//!   whenever it is played.
+//! - A [`Writer`] keeps games in about two bytes a ply, in blocks with checksums; a [`RunFile`] is
+//!   a file that grows and can be gone on with after it was cut off anywhere.
 //! - A [`Reader`] gives them back, checks everything, and goes on behind damage.
 //! - [`GameRecord::usable`] gives the positions that are worth learning from.
 //!

@@ -72,7 +72,7 @@ impl Data {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()

@@ -178,7 +178,8 @@ mod tests {
             packed(fen, 0, 0.5).inputs(|mine, other| all.push((mine, other)));
             all
         };
-        // White's king on e1 mirrors for White (d1), Black's on a8 does not for Black; the rook on h2 is seen on a2 and on h7.
+        // White's king on e1 mirrors for White (d1), Black's on a8 does not for Black; the rook on
+        // h2 is seen on a2 and on h7.
         let expected =
             [(5 * 64 + 3, 384 + 5 * 64 + 60), (3 * 64 + 8, 384 + 3 * 64 + 55), (384 + 5 * 64 + 63, 5 * 64)];
         assert_eq!(inputs("k7/8/8/8/8/8/7R/4K3 w - - 0 1"), expected);

@@ -249,8 +249,8 @@ mod tests {
         training.model().clone()
     }
 
-    /// What a network in whole numbers says differs from the one in floating point by the rounding of its weights, and by
-    /// nothing else; no weight goes far.
+    /// What a network in whole numbers says differs from the one in floating point by the rounding
+    /// of its weights, and by nothing else; no weight goes far.
     #[test]
     fn whole_numbers_lose_what_rounding_loses() {
         for (hidden, buckets) in [(32, 1), (64, 8)] {
@@ -278,7 +278,8 @@ mod tests {
         let network = trained(32, 2).quantised(400, &[]).unwrap();
         let largest = network.weights().output_weights.iter().map(|weight| weight.abs()).max().unwrap();
         assert!((100..=127).contains(&largest) && network.weights().scale < 400, "{largest}");
-        // Where the sum of all of them is the limit, it is kept; and where they are as large as they can be, the scale is what it was.
+        // Where the sum of all of them is the limit, it is kept; and where they are as large as
+        // they can be, the scale is what it was.
         let mut model = Model::new(Shape::new(1024, 1).unwrap(), 1);
         let outputs = Layout::new(model.shape()).outputs();
         model.numbers[outputs].fill(0.2);

@@ -31,7 +31,7 @@ pub enum SettingsError {
 /// the network to the last bit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// Neurons of the first layer for each side: a multiple of 32, up to 1024.
+    /// Hidden layer size per perspective, in neurons: a multiple of 32, up to 1024.
     pub hidden: usize,
     /// Output buckets by number of pieces: up to 8.
     pub buckets: usize,

@@ -91,7 +91,8 @@ mod tests {
     fn neighbours_are_parted_and_epochs_differ() {
         let (first, second) = (Shuffle::new(100_000, 7, 0), Shuffle::new(100_000, 7, 1));
         let mut same = 0;
-        // How far numbers that were next to each other are apart: a third of the length if they are thrown at random.
+        // How far numbers that were next to each other are apart: a third of the length if they are
+        // thrown at random.
         let mut apart = 0.0;
         let mut tenths = [0; 10];
         for number in 0..10_000 {

@@ -5,7 +5,8 @@ use seeded::Random;
 use crate::train::fixtures::positions;
 use crate::train::packed::INPUTS;
 
-/// The slow twin, in double precision, written from the description of the network: what it says of a position.
+/// The slow twin, in double precision, written from the description of the network: what it says of
+/// a position.
 fn output(layout: &Layout, numbers: &[f64], position: &Packed) -> f64 {
     let mut sides = [vec![0.0; layout.hidden], vec![0.0; layout.hidden]];
     for side in &mut sides {
@@ -124,7 +125,8 @@ fn a_thousand_positions_are_learnt_by_heart() {
     assert!(near.count() > 950);
 }
 
-/// In the end the first layer is what it will be in whole numbers, and only the output still learns.
+/// In the end the first layer is what it will be in whole numbers, and only the output still
+/// learns.
 #[test]
 fn the_first_layer_settles_before_the_end() {
     let data = Data { training: positions(2000, 3), ..Data::default() };
@@ -184,7 +186,8 @@ fn a_network_that_runs_away_is_told() {
     assert!(error.to_string().contains("smaller learning rate"));
 }
 
-/// Each thread adds up in its own order, so one number of threads gives one network, and another nearly the same.
+/// Each thread adds up in its own order, so one number of threads gives one network, and another
+/// nearly the same.
 #[test]
 fn threads_hardly_matter() {
     let data = Data { training: positions(3000, 2), ..Data::default() };

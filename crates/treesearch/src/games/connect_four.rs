@@ -1,7 +1,7 @@
 //! Connect Four, on boards of any size that fits into 64 bits. MAX begins.
 //!
-//! A column takes one bit more than it has rows, always empty, so that lines do not run on into the next column; column by
-//! column, the lowest row first.
+//! A column takes one bit more than it has rows, always empty, so that lines do not run on into the
+//! next column; column by column, the lowest row first.
 
 use crate::game::{Game, Player};
 use thiserror::Error;
@@ -203,7 +203,8 @@ impl Game for ConnectFour {
         }
     }
 
-    /// Won games count about 1000, sooner wins more; otherwise the fours still open to MAX, less those open to MIN.
+    /// Won games count about 1000, sooner wins more; otherwise the fours still open to MAX, less
+    /// those open to MIN.
     fn evaluate(&self, discs: &Discs) -> i32 {
         let win = WIN - (discs.max | discs.min).count_ones() as i32;
         if self.has_four(discs.max) {

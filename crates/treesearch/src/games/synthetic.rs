@@ -139,8 +139,9 @@ impl Synthetic {
         }
     }
 
-    /// The same tree, with other errors: in strongly ordered trees f of an inner node differs from its value by at most `f`, and
-    /// g of any node by at most `g`, both drawn evenly. Errors above a million count as a million.
+    /// The same tree, with other errors: in strongly ordered trees f of an inner node differs from
+    /// its value by at most `f`, and g of any node by at most `g`, both drawn evenly. Errors above
+    /// a million count as a million.
     ///
     /// ```
     /// use treesearch::{Game, games::{Order, Synthetic}};

@@ -120,7 +120,8 @@ impl Game for TicTacToe {
         }
     }
 
-    /// Won games count about 100, sooner wins more; otherwise the lines still open to X, less those open to O.
+    /// Won games count about 100, sooner wins more; otherwise the lines still open to X, less those
+    /// open to O.
     fn evaluate(&self, marks: &Marks) -> i32 {
         let all = marks.x | marks.o;
         let win = WIN - all.count_ones() as i32;

@@ -8,14 +8,16 @@
 //! (((5 6) (7 8)) ((1 2) (3 4)))
 //! ```
 //!
-//! - A word, or `?`, is a leaf whose value is not known: `((2 4 5) (1 x y))`. Such a tree is read by
-//!   [`Tree::with_unknown`], which says what the unknown leaves count.
-//! - `=7` after a node gives the evaluation f of an inner node, for searches that stop there; without it, it is that of the
-//!   first child. `~7` gives the cheap evaluation g; without it, it is f.
+//! - A word, or `?`, is a leaf whose value is not known: `((2 4 5) (1 x y))`. Such a tree is read
+//!   by [`Tree::with_unknown`], which says what the unknown leaves count.
+//! - `=7` after a node gives the evaluation f of an inner node, for searches that stop there;
+//!   without it, it is that of the first child. `~7` gives the cheap evaluation g; without it, it
+//!   is f.
 //! - Commas count as spaces; `#` begins a comment.
 //!
-//! In JSON, a node is a number, a string (an unknown leaf), an array of children, or an object with some of `children`,
-//! `value`, `guess`, `unknown`. A document is a node, or an object `{"root": "min", "tree": node}`.
+//! In JSON, a node is a number, a string (an unknown leaf), an array of children, or an object with
+//! some of `children`, `value`, `guess`, `unknown`. A document is a node, or an object `{"root":
+//! "min", "tree": node}`.
 
 use super::tree_problem::TreeProblem;
 use crate::game::{Game, Player};

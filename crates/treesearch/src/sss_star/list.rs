@@ -1,9 +1,10 @@
-//! The list of SSS\*, in which each step costs a logarithm.
+//! The list of SSS\*, with logarithmic cost per step.
 //!
-//! It is kept in falling order of h, and a place in it is (h, rank, path). In the textbooks' form all ranks are 0, so that the
-//! leftmost of equals is first: paths are in the order of the tree. In the lecture's form a state is put at the head, which only
-//! ever receives an h as great as that of the state just taken from it, or behind its equals: ranks fall below zero for the one, and
-//! rise above it for the other. A second index, by path, finds the states below a node, which are neighbours there.
+//! It is sorted by falling h; a position in it is (h, rank, path). In the textbook form all ranks
+//! are 0, so that the leftmost of equals comes first: paths sort in tree order. In the lecture's
+//! form a state is inserted either at the head, where its h is always that of the state just
+//! removed, or behind its equals: ranks fall below zero for the former, and rise above it for the
+//! latter. A second index by path finds the states below a node, which are adjacent there.
 
 use super::{Node, Ties};
 use crate::game::Game;
@@ -14,14 +15,14 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::rc::Rc;
 
-/// A state (N, s, h).
+/// State (N, s, h).
 pub(crate) struct State<G: Game> {
     pub node: Rc<Node<G>>,
     pub status: Status,
     pub h: Value,
 }
 
-/// A place in the list: greater h first, then the smaller rank, then further left in the tree.
+/// Position in the list: greater h first, then smaller rank, then further left in the tree.
 type Place = (Reverse<Value>, i64, Rc<Path>);
 
 /// All states, in order.
@@ -34,7 +35,7 @@ pub(crate) struct List<G: Game> {
 }
 
 impl<G: Game> List<G> {
-    /// An empty list.
+    /// Creates an empty list.
     pub fn new(ties: Ties) -> Self {
         List { states: BTreeMap::new(), places: BTreeMap::new(), ties, first: 0, last: 0 }
     }
@@ -46,7 +47,7 @@ impl<G: Game> List<G> {
         Some(state)
     }
 
-    /// Inserts a state that no other exceeds in h: it becomes the first.
+    /// Inserts a state at the head; no other state may have a greater h.
     pub fn put_first(&mut self, state: State<G>) {
         debug_assert!(self.states.first_key_value().is_none_or(|(place, _)| place.0.0 <= state.h));
         let rank = match self.ties {
@@ -80,7 +81,7 @@ impl<G: Game> List<G> {
 
     /// Removes all states of nodes below this one, and returns them.
     pub fn strike_below(&mut self, path: &Path) -> Vec<State<G>> {
-        // In the order of paths what is below a node follows it, up to the first path with another
+        // In path order, the nodes below a node follow it, up to the first path with another
         // prefix.
         let below: Vec<Place> = self
             .places

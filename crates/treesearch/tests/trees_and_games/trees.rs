@@ -40,7 +40,7 @@ fn broken_text_is_refused_with_line_column_and_reason() {
         ("(3 5))", "line 1, column 6: `)` closes nothing"),
         (")", "line 1, column 1: missing node before `)`"),
         ("3 5", "line 1, column 3: a tree has one root; put brackets around everything"),
-        ("(3 ())", "line 1, column 5: a node without children is a leaf and needs a value: write a number"),
+        ("(3 ())", "line 1, column 5: a node without children is a leaf and needs a value; write a number"),
         ("(3 4.5)", "line 1, column 4: `4.5` is not an integer from -2147483648 to 2147483647"),
         (
             "(3 99999999999)",
@@ -51,7 +51,7 @@ fn broken_text_is_refused_with_line_column_and_reason() {
         ("(3 -)", "line 1, column 4: `-` is not an integer from -2147483648 to 2147483647"),
         ("(3 4)=", "line 1, column 7: `` is not an integer from -2147483648 to 2147483647"),
         ("(3 4)~x", "line 1, column 7: `x` is not an integer from -2147483648 to 2147483647"),
-        ("(3=4 4)", "line 1, column 3: `=` is for inner nodes: a leaf is its value"),
+        ("(3=4 4)", "line 1, column 3: `=` is for inner nodes; a leaf is its value"),
         ("(3 4)=1=2", "line 1, column 8: the node has two evaluations"),
         ("(3 4)~1~2", "line 1, column 8: the node has two guesses"),
         ("(3 min)", "line 1, column 4: `min` says who moves; it is allowed before the root only"),
@@ -70,7 +70,7 @@ fn broken_text_is_refused_with_line_column_and_reason() {
 fn broken_json_is_refused_with_node_and_reason() {
     for (text, message) in [
         ("[3, 5", "invalid JSON: EOF while parsing a list at line 1 column 5"),
-        ("[]", "node ε: a node without children is a leaf and needs a value: write a number"),
+        ("[]", "node ε: a node without children is a leaf and needs a value; write a number"),
         (
             "[3, [4, null]]",
             "node 2.2: `null` is not a node; expected a number, a string, an array of nodes or an object",

@@ -1,4 +1,4 @@
-//! Safety of the king: section 2.4.3 of the thesis, as one side sees the board.
+//! King safety: section 2.4.3 of the thesis, from one side's point of view.
 
 use super::men::View;
 use super::terms::{Tally, Term};
@@ -9,7 +9,9 @@ use super::weights::{
 use boards::Rights;
 use chess::{Bitboard, CastlingSide, File, Rank, Role, Square};
 
-/// Where a king stands that has castled, as far as its place can tell: on its first two ranks, on one wing or the other.
+/// Returns the side to which the king has castled, as far as its square shows.
+///
+/// It must be on its first two ranks, on one wing.
 fn castled(king: Square) -> Option<CastlingSide> {
     match (king.rank(), king.file()) {
         (Rank::First | Rank::Second, File::G | File::H) => Some(CastlingSide::King),
@@ -18,7 +20,7 @@ fn castled(king: Square) -> Option<CastlingSide> {
     }
 }
 
-/// Everything about the king of one side.
+/// Evaluates the king of one side.
 #[inline]
 pub fn judge(view: &View, rights: Rights, endgame: bool, tally: &mut impl Tally) {
     attack_lines(view, tally);
@@ -30,13 +32,13 @@ pub fn judge(view: &View, rights: Rights, endgame: bool, tally: &mut impl Tally)
     }
 }
 
-/// What a term gives for the king.
+/// Adds a term for the king.
 #[inline(always)]
 fn give(view: &View, tally: &mut impl Tally, term: Term, value: i32) {
     tally.on(view.color, term, view.seen_by_white(view.king.into()), value);
 }
 
-/// Castling, done, possible or lost, and what stands before the king.
+/// Castling (done, possible or lost) and the pawn shield.
 #[inline]
 fn shelter(view: &View, rights: Rights, tally: &mut impl Tally) {
     let side = castled(view.king);
@@ -64,7 +66,7 @@ fn shelter(view: &View, rights: Rights, tally: &mut impl Tally) {
     }
 }
 
-/// What is wrong with one file of the shield.
+/// Returns the penalty of one file of the shield.
 #[inline]
 fn shield(view: &View, file: File) -> i32 {
     let own = match (view.pawns & Bitboard::file(file)).first().map(Square::rank) {
@@ -86,7 +88,7 @@ fn shield(view: &View, file: File) -> i32 {
     own + storm
 }
 
-/// From every square, the four straight lines and the four diagonal ones.
+/// The four orthogonal and four diagonal lines from every square.
 static LINES: [[[Bitboard; 4]; 2]; 64] = {
     const STEPS: [[(i8, i8); 4]; 2] =
         [[(1, 0), (0, 1), (-1, 0), (0, -1)], [(1, 1), (-1, 1), (-1, -1), (1, -1)]];
@@ -105,7 +107,7 @@ static LINES: [[[Bitboard; 4]; 2]; 64] = {
     lines
 };
 
-/// Lines from the king on which an enemy stands that moves along them; what stands between may step aside.
+/// Lines to the king on which an enemy slider stands; pieces in between are ignored.
 #[inline]
 fn attack_lines(view: &View, tally: &mut impl Tally) {
     let [straight, diagonal] = &LINES[view.king.index()];

@@ -10,7 +10,7 @@ pub struct Men {
 }
 
 impl Men {
-    /// Looks over the board.
+    /// Collects the pieces of a board.
     #[inline]
     pub fn of<R: Representation>(board: &Board<R>) -> Men {
         Men { sets: board.men().sets() }
@@ -28,7 +28,7 @@ impl Men {
         self.sets[color as usize].iter().fold(Bitboard::EMPTY, |all, &set| all | set)
     }
 
-    /// One side and its enemy, as that side sees the board.
+    /// Returns the view of one side.
     #[inline(always)]
     pub fn seen_by(&self, color: Color) -> View {
         let seen = |role: Role, of: Color| {
@@ -50,9 +50,9 @@ impl Men {
     }
 }
 
-/// What one side sees from its own first rank: the terms below are written once, for White, and hold for both.
+/// The board from one side's first rank, so that terms are written once, for White.
 pub struct View {
-    /// Whose view it is.
+    /// Side whose view it is.
     pub color: Color,
     /// Own pawns.
     pub pawns: Bitboard,
@@ -60,9 +60,9 @@ pub struct View {
     pub rooks: Bitboard,
     /// Own bishops.
     pub bishops: Bitboard,
-    /// The own king.
+    /// Own king.
     pub king: Square,
-    /// The enemy's pawns.
+    /// Enemy pawns.
     pub enemy_pawns: Bitboard,
     /// The enemy's pieces that move diagonally.
     pub enemy_diagonal: Bitboard,
@@ -71,33 +71,33 @@ pub struct View {
 }
 
 impl View {
-    /// A set of squares that this side sees, as White sees it.
+    /// Converts a set of squares from this side's view to White's.
     #[inline(always)]
     pub const fn seen_by_white(&self, seen: Bitboard) -> Bitboard {
         if self.color.is_white() { seen } else { Bitboard(seen.0.swap_bytes()) }
     }
 
-    /// Whether a file has no pawns.
+    /// Returns whether a file has no pawns.
     #[inline(always)]
     pub fn is_open(&self, file: File) -> bool {
         !Bitboard::file(file).intersects(self.pawns | self.enemy_pawns)
     }
 }
 
-/// What the pieces of a kind are worth.
+/// Returns the value of the pieces of a role.
 #[inline(always)]
 pub const fn value(role: Role) -> i32 {
     VALUES[role as usize]
 }
 
-/// What the pieces of a side are worth without its pawns.
+/// Returns the value of a side's pieces without its pawns.
 #[inline]
 pub fn pieces<R: Representation>(board: &Board<R>, color: Color) -> i32 {
     let worth = |role: Role| i32::from(board.count(color, role)) * value(role);
     worth(Role::Knight) + worth(Role::Bishop) + worth(Role::Rook) + worth(Role::Queen)
 }
 
-/// What the pieces of a side are worth.
+/// Returns the material of a side.
 #[inline]
 pub fn material<R: Representation>(board: &Board<R>, color: Color) -> i32 {
     pieces(board, color) + i32::from(board.count(color, Role::Pawn)) * value(Role::Pawn)

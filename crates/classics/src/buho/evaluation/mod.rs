@@ -1,8 +1,9 @@
 //! The evaluation: section 2.4 and appendix A of the thesis.
 //!
-//! A sum of terms, each a weight times how often something is seen on the board ([`weights`]). Every term is written once
-//! and tells a [`Tally`] what it gives to whom: a search adds up, people look at each term by itself. The same on every
-//! board: pieces are gathered as sets in one pass, and only the squares that officers attack are asked of the board.
+//! A sum of terms, each a weight times how often something is seen on the board ([`weights`]).
+//! Every term is written once and tells a [`Tally`] what it gives to whom: a search adds up, people
+//! look at each term by itself. The same on every board: pieces are gathered as sets in one pass,
+//! and only the squares that officers attack are asked of the board.
 //!
 //! What the thesis leaves open, and how it was read, is listed in `docs/buho.md`.
 
@@ -22,7 +23,7 @@ use chess::Color;
 use men::Men;
 use weights::ENDGAME;
 
-/// What the position is worth to the side to move.
+/// Returns the evaluation from the side to move's point of view.
 ///
 /// ```
 /// use boards::{Bits, Board};
@@ -38,7 +39,7 @@ pub fn evaluate<R: Representation>(board: &Board<R>) -> i32 {
     sum.0[us as usize] - sum.0[!us as usize]
 }
 
-/// What each term gives to each side.
+/// Returns the value of each term for each side.
 ///
 /// ```
 /// use boards::{Bits, Board};
@@ -58,12 +59,12 @@ pub fn break_down<R: Representation>(board: &Board<R>) -> Breakdown {
     breakdown
 }
 
-/// What the terms give to single squares.
+/// Returns the values of the terms by square.
 #[must_use]
 pub(super) fn locate<R: Representation>(board: &Board<R>) -> Vec<Located> {
     let mut places = Places::default();
     judge(board, &mut places);
-    // The pieces themselves are counted, not looked at.
+    // Material is counted, not computed per square.
     board.men().each_man(|square, piece| {
         let each = value(piece.role());
         places.on(piece.color(), Term::Material, square.into(), each);
@@ -71,7 +72,7 @@ pub(super) fn locate<R: Representation>(board: &Board<R>) -> Vec<Located> {
     places.0
 }
 
-/// Whether so little is left that the kings come out (2.4.3).
+/// Returns whether material is so low that the king is active (2.4.3).
 #[inline]
 #[must_use]
 pub fn is_endgame<R: Representation>(board: &Board<R>) -> bool {
@@ -92,8 +93,9 @@ fn judge<R: Representation>(board: &Board<R>, tally: &mut impl Tally) {
     }
 }
 
-/// What the terms of section 2.4.3 give to each side, by colour, for the extension that watches them; `None` in the endgame,
-/// where kings need no shelter.
+/// Returns the king safety of section 2.4.3 by colour, for the extension that uses it.
+///
+/// `None` in the endgame, where kings need no shelter.
 #[must_use]
 pub(super) fn king_safety<R: Representation>(board: &Board<R>) -> Option<[i32; 2]> {
     if is_endgame(board) {

@@ -1,4 +1,4 @@
-//! Structure of pawns: section 2.4.4 of the thesis. Whole sets of squares at once, as one side sees the board.
+//! Pawn structure: section 2.4.4 of the thesis, with bitboards, from one side's point of view.
 
 use super::men::View;
 use super::terms::{Tally, Term};
@@ -11,17 +11,17 @@ pub fn judge(view: &View, tally: &mut impl Tally) {
     let View { color, pawns, enemy_pawns, .. } = *view;
     let mut give = |term, set: Bitboard, weight| tally.on(color, term, view.seen_by_white(set), weight);
 
-    // No enemy pawn ahead, on the file or beside it.
+    // No enemy pawn ahead on the same or an adjacent file.
     let guarded = downwards(enemy_pawns);
     let stopped = guarded | beside(guarded);
     give(Term::Passed, pawns & !stopped, PASSED);
 
-    // No own pawn on the files beside it.
+    // No own pawn on an adjacent file.
     let files = upwards(pawns) | downwards(pawns) | pawns;
     let isolated = pawns & !beside(files);
     give(Term::Isolated, isolated, ISOLATED);
 
-    // Own pawns on the files beside it, but all ahead: none beside it or behind could ever protect it.
+    // Own pawns on adjacent files, but all ahead: none can ever protect it.
     let helped = beside(upwards(pawns) | pawns);
     give(Term::Backward, pawns & !helped & !isolated, BACKWARD);
 
@@ -29,7 +29,7 @@ pub fn judge(view: &View, tally: &mut impl Tally) {
     give(Term::Doubled, pawns & upwards(pawns), DOUBLED);
 }
 
-/// Everything above these squares.
+/// Returns all squares above these.
 #[inline(always)]
 const fn upwards(set: Bitboard) -> Bitboard {
     let mut up = set.0 << 8;
@@ -38,7 +38,7 @@ const fn upwards(set: Bitboard) -> Bitboard {
     Bitboard(up | up << 32)
 }
 
-/// Everything below these squares.
+/// Returns all squares below these.
 #[inline(always)]
 const fn downwards(set: Bitboard) -> Bitboard {
     let mut down = set.0 >> 8;
@@ -47,7 +47,7 @@ const fn downwards(set: Bitboard) -> Bitboard {
     Bitboard(down | down >> 32)
 }
 
-/// The squares to the left and right of these.
+/// Returns the squares to the left and right of these.
 #[inline(always)]
 const fn beside(set: Bitboard) -> Bitboard {
     Bitboard(set.shift(-1, 0).0 | set.shift(1, 0).0)

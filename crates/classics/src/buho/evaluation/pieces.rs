@@ -1,4 +1,4 @@
-//! Mobility and control of the board: section 2.4.2 of the thesis.
+//! Mobility and board control: section 2.4.2 of the thesis.
 
 use super::men::{Men, View};
 use super::terms::{Tally, Term};
@@ -12,7 +12,7 @@ use chess::{Bitboard, Color, Rank, Role, Square};
 /// d4, e4, d5, e5.
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-/// Men but the king: protected, in the centre, in their places; rooks that see each other; the squares that a side attacks.
+/// Pieces except kings: protection, centre, piece-square tables, connected rooks, attacked squares.
 #[inline]
 pub fn control<R: Representation>(board: &Board<R>, men: &Men, color: Color, tally: &mut impl Tally) {
     const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -54,7 +54,7 @@ fn place(role: Role, square: Square, color: Color) -> i32 {
     PLACES[role as usize].at(square.relative_to(color))
 }
 
-/// Bishops and rooks of one side, as it sees the board.
+/// Bishops and rooks of one side, from its point of view.
 #[inline]
 pub fn bishops_and_rooks(view: &View, tally: &mut impl Tally) {
     let View { color, bishops, rooks, .. } = *view;

@@ -1,4 +1,4 @@
-//! The terms of the evaluation, and who listens to what they give.
+//! The terms of the evaluation, and their observers.
 
 use crate::{Explanation, Located, Share};
 use chess::{Bitboard, Color};
@@ -6,7 +6,7 @@ use chess::{Bitboard, Color};
 /// Declares the terms, each with its name.
 macro_rules! terms {
     ($($(#[$meta:meta])* $term:ident = $name:literal),+ $(,)?) => {
-        /// What is judged of a position, in the order of the thesis.
+        /// The terms, in the order of the thesis.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Term {
             $($(#[$meta])* $term),+
@@ -16,7 +16,7 @@ macro_rules! terms {
             /// All of them.
             pub const ALL: &'static [Term] = &[$(Term::$term),+];
 
-            /// What it is called.
+            /// Returns its name.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Term::$term => $name),+ }
@@ -50,15 +50,15 @@ terms! {
     RookOnSeventh = "rook on seventh",
     /// Where the pieces stand, by the tables of appendix A.
     Places = "places of men",
-    /// What became of castling.
+    /// State of castling.
     Castling = "castling",
-    /// Lines on which the king is aimed at.
+    /// Lines attacking the king.
     AttackLines = "attack lines on king",
-    /// The pawns before a king that has castled.
+    /// Pawn shield of a castled king.
     Shield = "pawns before king",
-    /// Open files near a king that has not castled.
+    /// Open files near an uncastled king.
     OpenFiles = "open files near king",
-    /// Where the king stands in the endgame.
+    /// King's square in the endgame.
     KingInEndgame = "king in endgame",
     /// Passed pawns.
     Passed = "passed pawns",
@@ -70,19 +70,19 @@ terms! {
     Doubled = "doubled pawns",
 }
 
-/// Listens to what each term gives to each side.
+/// Receives the value of each term for each side.
 pub trait Tally {
-    /// A term gives something to a side.
+    /// Adds a value of a term for a side.
     fn add(&mut self, color: Color, term: Term, value: i32);
 
-    /// A term gives something to a side for each of these squares.
+    /// Adds a value of a term for a side on each of these squares.
     #[inline(always)]
     fn on(&mut self, color: Color, term: Term, squares: Bitboard, each: i32) {
         self.add(color, term, squares.count() as i32 * each);
     }
 }
 
-/// Only the sums, by colour: what a search needs.
+/// Sums by colour only, as a search needs.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Sum(pub [i32; 2]);
 
@@ -93,7 +93,7 @@ impl Tally for Sum {
     }
 }
 
-/// Every term by itself: what people want to see.
+/// Every term separately: what people want to see.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breakdown([[i32; 2]; Term::ALL.len()]);
 
@@ -109,7 +109,7 @@ impl Tally for Breakdown {
     }
 }
 
-/// What is given for single squares: what people see on a board.
+/// Values by square: what people see on a board.
 #[derive(Clone, Default, Debug)]
 pub struct Places(pub Vec<Located>);
 
@@ -123,19 +123,19 @@ impl Tally for Places {
 }
 
 impl Breakdown {
-    /// What a term gives to a side.
+    /// Returns the value of a term for a side.
     #[must_use]
     pub fn of(&self, term: Term, color: Color) -> i32 {
         self.0[term as usize][color as usize]
     }
 
-    /// The value of the position as White sees it.
+    /// Returns the value of the position for White.
     #[must_use]
     pub fn total(&self) -> i32 {
         self.0.iter().map(|[white, black]| white - black).sum()
     }
 
-    /// With names, for all engines alike.
+    /// Returns the terms with names, as for all engines.
     #[must_use]
     pub fn explanation(&self) -> Explanation {
         let share = |&term: &Term| {

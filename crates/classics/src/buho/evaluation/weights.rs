@@ -1,11 +1,11 @@
-//! What the terms of the evaluation are worth, in hundredths of a pawn: section 2.4 and appendix A of the thesis.
+//! Weights of the evaluation in centipawns: section 2.4 and appendix A of the thesis.
 
 use chess::{Role, Square};
 
-/// Pawn, knight, bishop, rook, queen (2.4.1). The king is worth nothing: both sides always have it.
+/// Pawn, knight, bishop, rook, queen (2.4.1); the king has no value.
 pub const VALUES: [i32; Role::COUNT] = [100, 300, 310, 500, 900, 0];
 
-// Mobility and control of the board (2.4.2).
+// Mobility and board control (2.4.2).
 
 /// A piece, pawns included, that its own side protects.
 pub const PROTECTED: i32 = 10;
@@ -28,7 +28,7 @@ pub const ROOKS_ON_RANK: i32 = 40;
 /// A rook on the seventh rank.
 pub const ROOK_ON_SEVENTH: i32 = 20;
 
-// Safety of the king (2.4.3).
+// King safety (2.4.3).
 
 /// The king can castle, or has castled, on its own side.
 pub const CASTLES_SHORT: i32 = 50;
@@ -52,10 +52,10 @@ pub const SHIELD_STORM_NEAR: i32 = -25;
 pub const SHIELD_STORM: i32 = -15;
 /// A file without pawns near a king that has not castled.
 pub const OPEN_FILE_NEAR_KING: i32 = -22;
-/// When both sides have pieces worth less than this, the endgame has begun.
+/// Below this material on both sides, it is an endgame.
 pub const ENDGAME: i32 = 1300;
 
-// Structure of pawns (2.4.4).
+// Pawn structure (2.4.4).
 
 /// A pawn that no enemy pawn can stop or take on its way.
 pub const PASSED: i32 = 20;
@@ -66,11 +66,12 @@ pub const BACKWARD: i32 = -8;
 /// A pawn with an own pawn behind it on its file.
 pub const DOUBLED: i32 = -10;
 
-/// A table of appendix A: a value for each square, printed with the eighth rank on top, as White sees the board.
+/// Piece-square table of appendix A, printed with the eighth rank on top, as White sees the board.
 pub struct Table([i8; 64]);
 
 impl Table {
-    /// The value of a square as White sees it; for Black, give the square as Black sees it.
+    /// Returns the value of a square from White's view; for Black, pass the square as Black sees
+    /// it.
     #[inline(always)]
     pub const fn at(&self, square: Square) -> i32 {
         self.0[square.flip_rank().index()] as i32
@@ -142,7 +143,7 @@ pub static PLACES: [Table; Role::COUNT] = [
     ]),
 ];
 
-/// Where the king likes to stand in the endgame.
+/// King in the endgame.
 #[rustfmt::skip]
 pub static KING_IN_ENDGAME: Table = Table([
      0, 10, 20, 30, 30, 20, 10,  0,

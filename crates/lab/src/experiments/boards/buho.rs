@@ -1,4 +1,6 @@
-//! `buho-boards`: the board of BuhoChess, with its refinements and without, among the others (section 2.3 of its thesis).
+//! `buho-boards`: the board of BuhoChess with and without its refinements, against the others.
+//!
+//! See section 2.3 of its thesis.
 
 use super::clock::{best, timed};
 use super::profile::{Timed, profile, reading};
@@ -20,10 +22,10 @@ use serde_json::Value;
 /// The experiment.
 pub struct BuhoBoards;
 
-/// What was measured on one board.
+/// Measurements on one board.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Speeds {
-    /// Moves counted by perft, and how long that takes,
+    /// Moves counted by perft, and its time,
     perft: u64,
     perft_seconds: f64,
     /// with every move stored and made.
@@ -31,7 +33,7 @@ struct Speeds {
     search: Timed,
 }
 
-/// A position known for all kinds of moves, by the name of Kiwipete.
+/// The position known as Kiwipete, which has all kinds of moves.
 static KIWIPETE: Embedded = Embedded {
     id: "Kiwipete",
     title: Text::new("Kiwipete", "Kiwipete"),
@@ -56,7 +58,7 @@ fn places(settings: &Settings) -> Vec<Place> {
     chosen_or(&settings.positions, [&MIDDLEGAMES[0], &MIDDLEGAMES[2], &ENDGAMES[1]])
 }
 
-/// All that is measured on one board.
+/// Measurement on one board.
 struct Measure<'a> {
     settings: &'a Settings,
     stop: &'a Stop,
@@ -232,7 +234,7 @@ fn method(settings: &Settings) -> Vec<Text> {
     })]
 }
 
-/// The fastest board, and what the refinements of 0x88 are worth together.
+/// Returns the fastest board, and the gain of all 0x88 refinements together.
 fn answer(speeds: &[(Kind, Speeds)]) -> Text {
     let speed = |kind: Kind| on(speeds, kind).search.speed();
     let fastest =

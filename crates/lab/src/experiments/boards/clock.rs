@@ -1,8 +1,8 @@
-//! How long work takes.
+//! Timing.
 
 use std::time::Duration;
 
-/// The time that the processor has given to this thread: what others do on the machine meanwhile does not count.
+/// Returns the CPU time of this thread, so that other processes do not count.
 #[cfg(target_os = "linux")]
 fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
@@ -10,7 +10,7 @@ fn now() -> Duration {
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
-/// The time that has passed, where that of the processor is not told so simply.
+/// Returns wall-clock time, where CPU time is not available.
 #[cfg(not(target_os = "linux"))]
 fn now() -> Duration {
     use std::sync::OnceLock;
@@ -19,14 +19,14 @@ fn now() -> Duration {
     START.get_or_init(Instant::now).elapsed()
 }
 
-/// The time that something takes, and what comes of it.
+/// Returns the time that something takes, and its result.
 pub(super) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let start = now();
     let done = work();
     (now().saturating_sub(start), done)
 }
 
-/// The least of some times, in seconds.
+/// Returns the minimum of some times, in seconds.
 pub(super) fn best(rounds: usize, mut time: impl FnMut() -> Duration) -> f64 {
     (0..rounds.max(1)).map(|_| time()).min().unwrap_or_default().as_secs_f64()
 }

@@ -1,4 +1,4 @@
-//! `buho-boards` and `tower-boards`: how fast each representation of the board is, alone and in a search.
+//! `buho-boards` and `tower-boards`: speed of each board representation, alone and in a search.
 
 mod buho;
 mod clock;
@@ -46,17 +46,17 @@ fn measure<T: Serialize>(
     Ok(kept(&kind.visit(visitor)?))
 }
 
-/// What was measured, board by board.
+/// Returns the measurements, board by board.
 fn measured<T: Default + for<'a> Deserialize<'a>>(results: &Results) -> Vec<(Kind, T)> {
     Kind::ALL.iter().map(|&kind| (kind, results.get(kind.name()).unwrap_or_default())).collect()
 }
 
-/// Something of what was measured, board by board.
+/// Returns a value of the measurements, board by board.
 fn each<T, U>(all: &[(Kind, T)], of: impl Fn(&T) -> U) -> Vec<(Kind, U)> {
     all.iter().map(|(kind, measured)| (*kind, of(measured))).collect()
 }
 
-/// What was measured on one of the boards.
+/// Returns the measurements on one of the boards.
 fn on<T: Copy + Default>(all: &[(Kind, T)], kind: Kind) -> T {
     all.iter().find(|(known, _)| *known == kind).map(|(_, measured)| *measured).unwrap_or_default()
 }

@@ -1,5 +1,6 @@
-//! `tower-boards`: mailbox against bitboards as the thesis on Tower measured them, by the mean time of a move over three
-//! games.
+//! `tower-boards`: mailbox against bitboards, by the mean time per move over three games.
+//!
+//! The thesis on Tower measured them in this way.
 
 use super::clock::timed;
 use super::profile::{Timed, profile, reading};
@@ -23,13 +24,13 @@ use std::time::Duration;
 /// The experiment.
 pub struct TowerBoards;
 
-/// The thesis: seconds a move by the mailbox and by bitboards.
+/// The thesis: seconds per move with the mailbox and with bitboards.
 const THESIS: [(Kind, f64); 2] = [(Kind::Mailbox, 19.2), (Kind::Bits, 7.1)];
 
-/// As many as in the thesis.
+/// Number of games, as in the thesis.
 const GAMES: u64 = 3;
 
-/// A game that goes on for so many plies is left as it stands.
+/// Games are ended after this many plies.
 fn longest(size: Size) -> usize {
     match size {
         Size::Quick => 60,
@@ -37,7 +38,7 @@ fn longest(size: Size) -> usize {
     }
 }
 
-/// What was measured on one board.
+/// Measurements on one board.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 struct Measured {
     moves: u64,
@@ -52,16 +53,16 @@ fn rounds(size: Size) -> usize {
     }
 }
 
-/// The program of the comparison: alpha-beta, two levels, neither book nor secondary searches.
+/// The program of the comparison: alpha-beta, two levels, no book, no secondary searches.
 fn options(seed: u64) -> Options {
     Options { depth: 2, secondary: false, book: false, seed, ..Options::default() }
 }
 
-/// What games took.
+/// Measurements of the games.
 #[derive(Clone, Default)]
 struct Played {
     nodes: u64,
-    /// The time of each move.
+    /// Time of each move.
     times: Vec<Duration>,
 }
 
@@ -197,7 +198,7 @@ impl Experiment for TowerBoards {
 }
 
 impl Measured {
-    /// Seconds.
+    /// Returns the seconds per move.
     fn a_move(&self) -> f64 {
         self.timed.seconds / self.moves.max(1) as f64
     }

@@ -1,10 +1,10 @@
-//! Two listeners: which of the moves of a node cuts, and what null moves cost.
+//! Two observers: which moves cause cutoffs, and the cost of null moves.
 
 use chess::Move;
 use classics::buho::{Cut, Event, Watch};
 use serde::{Deserialize, Serialize};
 
-/// Cut-offs by the number of the move that made them, up to the horizon.
+/// Cutoffs by the number of the move that caused them, up to the horizon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Cuts {
     pub(super) all: u64,
@@ -13,11 +13,12 @@ pub(super) struct Cuts {
     pub(super) three: u64,
 }
 
-/// Counts them.
+/// Counts cutoffs.
 #[derive(Default)]
 pub(super) struct CutOffs {
     pub(super) counted: Cuts,
-    /// By ply: whether the node is before the horizon, how many moves were searched, and the last of them.
+    /// By ply: whether the node is before the horizon, number of moves searched, and the last of
+    /// them.
     nodes: Vec<(bool, u64, Option<Move>)>,
 }
 
@@ -26,7 +27,8 @@ impl Watch for CutOffs {
         match *event {
             Event::Entered { ply, depth, quiescence, by, .. } => {
                 self.nodes.truncate(ply);
-                // A move that is searched again with another window or depth is the same move. The null move has none.
+                // A re-search with another window or depth is the same move. The null move is not a
+                // move here.
                 if let (Some(_), Some((_, searched, last))) = (by, self.nodes.last_mut())
                     && *last != by
                 {
@@ -46,39 +48,39 @@ impl Watch for CutOffs {
     }
 }
 
-/// What null moves cost, in nodes, those beyond the horizon included.
+/// Cost of null moves in nodes, including those beyond the horizon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Probing {
-    /// Of the whole search.
+    /// Nodes of the whole search.
     pub(super) nodes: u64,
-    /// Null moves that were tried outside of any other,
+    /// Null moves tried outside of any other,
     pub(super) tried: u64,
-    /// those of them that cut,
+    /// those of them that caused a cutoff,
     pub(super) cut: u64,
     /// nodes below them,
     pub(super) below_cuts: u64,
-    /// and below the others, which brought nothing.
+    /// and below the others, which were wasted.
     pub(super) below_failures: u64,
 }
 
-/// Counts that.
+/// Counts null moves.
 #[derive(Default)]
 pub(super) struct Probes {
     counted: Probing,
-    /// The node that passed, outside of any other null move, and the nodes since.
+    /// Node with a null move, outside of any other, and the nodes since.
     passing: Option<(usize, u64)>,
-    /// The node that passed and has not gone on: it is cut now, or it failed.
+    /// Node whose null move was searched: it is cut off now, or the null move failed.
     passed: Option<(usize, u64)>,
 }
 
 impl Probes {
-    /// What was counted, to the end.
+    /// Returns the final counts.
     pub(super) fn finished(mut self) -> Probing {
         self.close(false);
         self.counted
     }
 
-    /// The last null move has cut, or not.
+    /// Closes the last null move: a cutoff or not.
     fn close(&mut self, cuts: bool) {
         if let Some((_, nodes)) = self.passed.take() {
             self.counted.cut += u64::from(cuts);
@@ -102,7 +104,7 @@ impl Watch for Probes {
                     }
                 }
             }
-            // The node after the null move is left: the one that passed goes on, or is cut.
+            // The node after the null move is left: its parent continues, or is cut off.
             Event::Left { ply, .. } => {
                 if let Some((passer, nodes)) = self.passing
                     && ply == passer + 1

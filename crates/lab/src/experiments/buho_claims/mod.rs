@@ -1,4 +1,4 @@
-//! `buho-claims`: what the thesis on BuhoChess says of its techniques from other people's works, measured on its own engine.
+//! `buho-claims`: claims of the BuhoChess thesis from the literature, measured on its own engine.
 
 mod listeners;
 mod report;
@@ -18,10 +18,10 @@ use serde_json::Value;
 /// The experiment.
 pub struct BuhoClaims;
 
-/// What a search counted, the depths before the last included where it deepens.
+/// Counts of a search, including earlier iterations if it deepens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Counted {
-    /// Up to the horizon,
+    /// Nodes up to the horizon,
     nodes: u64,
     /// and beyond it.
     quiescence: u64,
@@ -43,54 +43,55 @@ impl Counted {
     }
 }
 
-/// The tree of the last depth, and the same with the best moves known beforehand. Nodes up to the horizon only.
+/// Nodes of the last depth up to the horizon, and the same with the best moves known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Trees {
-    /// By what the search found out for itself.
+    /// With its own move ordering.
     found: u64,
-    /// With the moves of an earlier search of the same depth: the smallest of several.
+    /// With the best moves of an earlier search of the same depth: the smallest of several.
     known: u64,
 }
 
-/// The steps of ordering, each with all before it.
+/// Ordering techniques, each with all before it.
 const STEPS: [&str; 5] = ["none", "captures", "history", "killers", "table"];
 
-/// The versions in which killers are left out.
+/// Versions in which killers are disabled.
 const WITH_KILLERS: [Version; 3] = [Version::B, Version::D, Version::H];
 
-/// The versions whose cut-offs are looked at.
+/// Versions whose cutoffs are counted.
 const CUTTING: [Version; 5] = [Version::A, Version::B, Version::D, Version::F, Version::H];
 
-/// The versions whose trees are compared with the minimal one: those without cut-offs by the table, and D, which has them.
+/// Versions whose trees are compared with the minimal one: those without table cutoffs, and D,
+/// which has them.
 const TREES: [Version; 4] = [Version::A, Version::B, Version::C, Version::D];
 
-/// Bits of a key that are compared.
+/// Key bits that are compared.
 const BITS: [u8; 4] = [8, 16, 32, 64];
 
-/// Entries of the table in the count of collisions.
+/// Table entries in the count of collisions.
 const ENTRIES: [usize; 4] = [1 << 12, 1 << 14, 1 << 16, 1 << 18];
 
-/// So often the search with known moves is repeated.
+/// Repetitions of the search with known moves.
 const REPETITIONS: usize = 3;
 
-/// What is measured of a position.
+/// What is measured for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
-    /// A step of ordering.
+    /// Number of ordering techniques.
     Ordering(usize),
-    /// A version without killers, or with them.
+    /// A version without or with killers.
     Killers(Version, bool),
-    /// The effort of null moves in version F.
+    /// Cost of null moves in version F.
     Probes,
-    /// Which moves cut.
+    /// Moves that cause cutoffs.
     CutOffs(Version),
-    /// The tree beside the minimal one.
+    /// Tree size against the minimal tree.
     Tree(Version),
-    /// H with the move of the table before generation, or after it.
+    /// H with the table move before or after generation.
     Generation(bool),
-    /// Version D with so many bits of a key,
+    /// Version D with this many key bits,
     Bits(u8),
-    /// and with so many entries.
+    /// and with this many entries.
     Entries(usize),
 }
 
@@ -125,12 +126,12 @@ impl What {
         }
     }
 
-    /// Whether it searches without ordering, which takes far longer.
+    /// Returns whether it searches without ordering, which takes far longer.
     fn is_slow(self) -> bool {
         matches!(self, What::Ordering(0) | What::CutOffs(Version::A) | What::Tree(Version::A))
     }
 
-    /// What is measured, as the search has to do it.
+    /// Runs the measurement.
     fn measure(self, place: &Place, depth: u32, entries: usize, stop: &Stop) -> Result<Value, LabError> {
         let counted = |switches: Switches, entries: usize| -> Result<Value, LabError> {
             let search = Search { switches, entries, most: None };
@@ -162,7 +163,9 @@ impl What {
     }
 }
 
-/// Alpha-beta with so many steps of ordering. With the move of the table the search deepens, or there would be none.
+/// Returns alpha-beta with this many ordering techniques.
+///
+/// With the table move the search deepens: otherwise there would be no table move.
 fn ordering(step: usize) -> Switches {
     Switches {
         mvv_lva: step >= 1,
@@ -174,7 +177,7 @@ fn ordering(step: usize) -> Switches {
     }
 }
 
-/// The last depth of a version, and the same search again with a table that knows the best moves of the time before.
+/// Counts the last depth of a version, and the same search with the best moves in the table.
 fn trees(
     place: &Place,
     version: Version,
@@ -195,12 +198,13 @@ fn trees(
         [only] => only,
         [] => 0,
     };
-    // Neither cut-offs by the table nor minimal windows: the tree that proves the value, and no node of it twice.
+    // Neither table cutoffs nor null windows: the tree that proves the value, with no node visited
+    // twice.
     let known = Switches { iterative: false, ..Switches::of(Version::B) };
     let mut table =
         Table::new(entries, known.replacement).map_err(|full| LabError::Memory { entries: full.entries })?;
     let limits = Limits { depth: Some(depth), ..Limits::INFINITE };
-    // The first fills the table, depth by depth.
+    // The first search fills the table by iterative deepening.
     let filling = Switches::of(Version::B);
     search(board(&place.fen)?, &filling, &mut table, &limits, stop, &mut ());
     let mut smallest = u64::MAX;
@@ -211,7 +215,7 @@ fn trees(
     if stop.is_raised() { Err(LabError::Stopped) } else { Ok(Trees { found, known: smallest }) }
 }
 
-/// How deep a middlegame and an endgame are searched.
+/// Returns the search depth of a middlegame or an endgame.
 fn depth(size: Size, endgame: bool) -> u32 {
     match (size, endgame) {
         (Size::Quick, false) => 3,

@@ -1,4 +1,4 @@
-//! The report of `buho-claims`.
+//! Report of `buho-claims`.
 
 use super::tables::{self, Seen, mean};
 use super::{BuhoClaims, STEPS, Version, depth, entries, places};
@@ -109,7 +109,7 @@ fn method(settings: &Settings) -> Vec<Text> {
     })]
 }
 
-/// A claim and what came of it.
+/// A claim and its result.
 struct Answer {
     claim: Text,
     low: f64,

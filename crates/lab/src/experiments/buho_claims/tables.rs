@@ -1,4 +1,4 @@
-//! The tables and pictures of `buho-claims`, a claim each.
+//! Tables and figures of `buho-claims`, one for each claim.
 
 use super::{
     BITS, CUTTING, Counted, Cuts, ENTRIES, Place, Probing, STEPS, TREES, Trees, Version, WITH_KILLERS, What,
@@ -9,19 +9,19 @@ use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 use serde::Deserialize;
 
-/// What was measured.
+/// Measurements.
 pub(super) struct Seen<'a> {
     pub(super) places: &'a [Place],
     pub(super) results: &'a Results,
 }
 
-/// The mean of what there is.
+/// Returns the mean of the values present.
 pub(super) fn mean(values: impl IntoIterator<Item = Option<f64>>) -> Option<f64> {
     let values: Vec<f64> = values.into_iter().flatten().collect();
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// A column for each position, and one for the mean.
+/// Returns a column for each position, and one for the mean.
 fn columns(seen: &Seen<'_>, first: (Text, Align)) -> Vec<(Text, Align)> {
     let mut columns = vec![first];
     columns.extend(seen.places.iter().map(|place| (Text::same(place.id.clone()), Align::Right)));
@@ -46,12 +46,13 @@ impl Seen<'_> {
         self.get::<Counted>(place, what).map(|counted| counted.total() as f64)
     }
 
-    /// A value of each position.
+    /// Returns a value for each position.
     fn each(&self, of: impl Fn(&Place) -> Option<f64>) -> Vec<Option<f64>> {
         self.places.iter().map(of).collect()
     }
 
-    /// How much faster a search is with one more step of ordering: nodes before, by nodes after, less one.
+    /// Returns the speed-up of one more ordering technique: nodes before, divided by nodes after,
+    /// minus one.
     pub(super) fn gains(&self, step: usize) -> Vec<Option<f64>> {
         self.each(|place| {
             let [before, after] = [step - 1, step].map(|step| self.total(place, What::Ordering(step)));
@@ -59,7 +60,7 @@ impl Seen<'_> {
         })
     }
 
-    /// What killers save.
+    /// Returns the nodes saved by killers.
     pub(super) fn killers(&self, version: Version) -> Vec<Option<f64>> {
         self.each(|place| {
             let [without, with] = [false, true].map(|on| self.total(place, What::Killers(version, on)));
@@ -67,7 +68,7 @@ impl Seen<'_> {
         })
     }
 
-    /// Where null moves were tried at all: with one officer nobody passes.
+    /// Returns a share where null moves were tried at all: with one piece none are.
     fn probing(&self, share: impl Fn(&Probing) -> f64) -> Vec<Option<f64>> {
         self.each(|place| {
             let probing: Probing = self.get(place, What::Probes)?;
@@ -75,24 +76,24 @@ impl Seen<'_> {
         })
     }
 
-    /// Nodes below null moves, of all.
+    /// Returns the share of nodes below null moves.
     pub(super) fn probes(&self) -> Vec<Option<f64>> {
         self.probing(|probing| {
             (probing.below_cuts + probing.below_failures) as f64 / probing.nodes.max(1) as f64
         })
     }
 
-    /// Nodes below null moves that brought nothing, of all.
+    /// Returns the share of nodes below failed null moves.
     pub(super) fn failures(&self) -> Vec<Option<f64>> {
         self.probing(|probing| probing.below_failures as f64 / probing.nodes.max(1) as f64)
     }
 
-    /// Null moves that cut, of all.
+    /// Returns the share of null moves that caused a cutoff.
     fn successes(&self) -> Vec<Option<f64>> {
         self.probing(|probing| probing.cut as f64 / probing.tried as f64)
     }
 
-    /// Cut-offs by the first move, or by the first three, of all.
+    /// Returns the share of cutoffs by the first move, or by the first three.
     pub(super) fn cuts(&self, version: Version, which: fn(&Cuts) -> u64) -> Vec<Option<f64>> {
         self.each(|place| {
             let cuts: Cuts = self.get(place, What::CutOffs(version))?;
@@ -100,7 +101,7 @@ impl Seen<'_> {
         })
     }
 
-    /// By how much the tree is larger than the one with known moves.
+    /// Returns by how much the tree exceeds the one with known moves.
     pub(super) fn excess(&self, version: Version) -> Vec<Option<f64>> {
         self.each(|place| {
             let trees: Trees = self.get(place, What::Tree(version))?;
@@ -108,7 +109,7 @@ impl Seen<'_> {
         })
     }
 
-    /// What need not be generated if the move of the table comes first.
+    /// Returns the share of move generations saved by trying the table move first.
     pub(super) fn ungenerated(&self) -> Vec<Option<f64>> {
         self.each(|place| {
             let of = |first| self.get::<Counted>(place, What::Generation(first));
@@ -119,7 +120,7 @@ impl Seen<'_> {
     }
 }
 
-/// The names of the steps of ordering.
+/// Returns the name of an ordering technique.
 fn step_title(step: usize) -> Text {
     match STEPS[step] {
         "captures" => Text::new("+ captures by victim and aggressor", "+ capturas por víctima y agresor"),
@@ -231,7 +232,7 @@ pub(super) fn generation(seen: &Seen<'_>) -> Table {
     )
 }
 
-/// Errors of both types, summed over the positions.
+/// Table of errors of both types, summed over the positions.
 pub(super) fn collisions(seen: &Seen<'_>) -> Table {
     let sum = |what: What, of: fn(&Counted) -> u64| {
         let counted = seen.places.iter().filter_map(|place| seen.get::<Counted>(place, what));
@@ -277,7 +278,7 @@ pub(super) fn collisions(seen: &Seen<'_>) -> Table {
     )
 }
 
-/// The share of cut-offs by the first move, by version and position.
+/// Figure of the share of cutoffs by the first move, by version and position.
 pub(super) fn figure(seen: &Seen<'_>) -> Figure {
     let caption = Text::new(
         "Cut-offs by the first move, up to the horizon; the line is the 90% of the thesis.",

@@ -14,7 +14,7 @@ const BETA: [f64; 2] = [0.9, 0.999];
 const DECAY: f64 = 0.01;
 /// Features are in pawns.
 const UNIT: f64 = 100.0;
-/// The numbers of a neuron: weights, bias, output.
+/// Parameters of a neuron: weights, bias, output.
 const NEURON: usize = FEATURES + 2;
 
 pub(super) fn sigmoid(x: f64) -> f64 {
@@ -39,7 +39,7 @@ pub(super) fn fitted(
     scales.map(|scale| (loss(scale), scale)).min_by(|a, b| a.0.total_cmp(&b.0)).map_or(UNIT, |best| best.1)
 }
 
-/// The way back: sums of gradients, and how much an output adds to them.
+/// Backward pass: gradient sums, and the loss derivative by output.
 type Back<'a> = (&'a mut [f64], &'a dyn Fn(f64) -> f64);
 
 /// A network during training: one flat array of the direct weights, the bias, and the neurons.
@@ -142,7 +142,7 @@ impl Learner {
         }
     }
 
-    /// The mean loss of some positions.
+    /// Returns the mean loss of some positions.
     pub(super) fn loss(&self, samples: &[Sample]) -> f64 {
         let one = |sample: &Sample| {
             (sigmoid(self.output(&sample.features, None)) - target(sample, self.scale)).powi(2)

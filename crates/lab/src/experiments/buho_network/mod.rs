@@ -1,4 +1,4 @@
-//! `buho-network`: a network whose inputs are the terms of BuhoChess's evaluation, against their sum.
+//! `buho-network`: a network with the evaluation terms of BuhoChess as inputs, against their sum.
 
 mod learn;
 mod report;
@@ -24,12 +24,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The experiment.
 pub struct BuhoNetwork;
 
-/// Neurons of the network.
+/// Hidden neurons of the network.
 const NEURONS: usize = 16;
 /// One game in this many is held out for validation.
 const VALIDATION: u64 = 8;
 
-/// How much is done.
+/// Amount of work.
 struct Amount {
     /// Training games, and nodes per move.
     games: u64,
@@ -61,7 +61,7 @@ enum Judge {
 
 impl Judge {
     const ALL: [Judge; 3] = [Judge::Sum, Judge::Refitted, Judge::Network];
-    /// Who plays whom.
+    /// Pairings.
     const MATCHES: [[Judge; 2]; 3] =
         [[Judge::Network, Judge::Sum], [Judge::Refitted, Judge::Sum], [Judge::Network, Judge::Refitted]];
 
@@ -209,7 +209,7 @@ fn key([first, second]: [Judge; 2], number: u64) -> String {
 /// The cell of the training.
 const LEARNING: &str = "learning";
 
-/// Learning, then the pairs of games, round by round.
+/// Returns the plan: training, then the pairs of games, round by round.
 fn plan(size: Size) -> Plan<Option<([Judge; 2], u64)>> {
     let amount = amount(size);
     let mut plan = Plan::new();
@@ -265,7 +265,7 @@ impl Experiment for BuhoNetwork {
     }
 }
 
-/// All pairs of games of a match.
+/// Returns all pairs of games of a match.
 fn met(results: &Results, size: Size, judges: [Judge; 2]) -> Vec<Pair> {
     (0..amount(size).pairs).filter_map(|number| results.get(&key(judges, number))).collect()
 }

@@ -1,4 +1,4 @@
-//! What `buho-network` reports.
+//! Report of `buho-network`.
 
 use super::learn::RESULT_SHARE;
 use super::{BuhoNetwork, Judge, LEARNING, Learning, NEURONS, VALIDATION, amount, met};
@@ -176,7 +176,7 @@ fn figure(learning: &Learning) -> Figure {
     })
 }
 
-/// The games of a match.
+/// Table of the games of a match.
 fn played(size: Size, results: &Results, judges: [Judge; 2]) -> Trinomial {
     let [wins, draws, losses] = summed(&met(results, size, judges));
     Trinomial { wins, draws, losses }
@@ -210,7 +210,7 @@ fn matches(size: Size, results: &Results) -> Table {
     )
 }
 
-/// What the match of the network against the sum says.
+/// Returns the result of the match between the network and the sum.
 fn verdict(size: Size, results: &Results) -> Text {
     let interval = played(size, results, Judge::MATCHES[0]).score_interval(0.95);
     let [low, high] =

@@ -119,7 +119,7 @@ mod tests {
         assert!(play(1, long + 1) != first && play(2, long) != first);
     }
 
-    /// Whoever wins is seen to be ahead, by the search and by the sum.
+    /// The winner is ahead, by the search and by the sum.
     #[test]
     fn scores_and_results_are_those_of_the_side_to_move() {
         let mut author = Author::new(100);

@@ -1,4 +1,4 @@
-//! The pictures of `buho-replacement`: nodes by the size of the table, and what each doubling saves.
+//! Figures of `buho-replacement`: nodes by table size, and the savings of each doubling.
 
 use super::report::{Seen, printed, thousands};
 use super::thesis::{self, DEPTHS};
@@ -8,7 +8,7 @@ use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 use classics::buho::Replacement;
 
-/// Nodes at one depth against the size of the table.
+/// Draws nodes at one depth against table size.
 fn draw(
     title_of: String,
     sizes: [usize; 5],
@@ -32,7 +32,7 @@ fn draw(
     chart
 }
 
-/// What each doubling of the table saves, as figure 6.3 of the thesis shows it.
+/// Draws the savings of each doubling of the table, as in figure 6.3 of the thesis.
 fn draw_gains(
     title_of: String,
     sizes: [usize; 5],

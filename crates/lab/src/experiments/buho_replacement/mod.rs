@@ -1,5 +1,6 @@
-//! `buho-replacement`: which entry of the table should stay when two positions want the same place (section 6.3 and tables
-//! B.7 to B.9 of the thesis on BuhoChess).
+//! `buho-replacement`: replacement schemes of the transposition table.
+//!
+//! See section 6.3 and tables B.7 to B.9 of the thesis on BuhoChess.
 
 mod figures;
 mod report;
@@ -17,7 +18,7 @@ use serde_json::Value;
 /// The experiment.
 pub struct BuhoReplacement;
 
-/// The schemes in the order of the report: that of the thesis, with "never" in both readings.
+/// Schemes in the order of the report: those of the thesis, with "never" in both readings.
 const SCHEMES: [Replacement; 5] = [
     Replacement::Always,
     Replacement::Never,
@@ -26,7 +27,7 @@ const SCHEMES: [Replacement; 5] = [
     Replacement::DepthAlways,
 ];
 
-/// A search that keeps nothing, to be compared with.
+/// Key of the search without a table, for comparison.
 const NO_TABLE: &str = "none";
 
 fn title(scheme: Replacement) -> Text {
@@ -39,7 +40,7 @@ fn title(scheme: Replacement) -> Text {
     }
 }
 
-/// Numbers of entries. In a quick run searches are small, and so are tables.
+/// Returns the table sizes in entries; searches and tables are small in a quick run.
 fn sizes(size: Size) -> [usize; 5] {
     let unit = if size == Size::Quick { 16 } else { 1024 };
     thesis::SIZES.map(|thousands| thousands * unit)
@@ -65,19 +66,20 @@ fn key_without(place: &Place) -> String {
     format!("{} {NO_TABLE}", place.id)
 }
 
-/// Version D, by which the thesis evidently measured: its counts of a table of 2048 K entries are those of D.
+/// Returns version D, with which the thesis evidently measured: its counts with 2048 K entries are
+/// those of D.
 fn search(settings: &Settings, scheme: Replacement, entries: usize) -> Search {
     let switches = Switches { replacement: scheme, ..Switches::of(Version::D) };
     Search { switches, entries, most: settings.max_nodes }
 }
 
-/// The same without any table.
+/// Returns the same search without a table.
 fn search_without(settings: &Settings) -> Search {
     let found = search(settings, Replacement::Always, 1);
     Search { switches: Switches { table_cuts: false, table_move: false, ..found.switches }, ..found }
 }
 
-/// What is to be measured: where, and how.
+/// Returns the plan: positions and searches.
 fn plan(settings: &Settings) -> Plan<(Place, Search)> {
     let mut plan = Plan::new();
     for place in places(settings) {
@@ -87,7 +89,7 @@ fn plan(settings: &Settings) -> Plan<(Place, Search)> {
                 plan.add(key(&place, scheme, entries), 1, (place.clone(), search));
             }
         }
-        // Without a table a search takes some times as long.
+        // Without a table a search takes several times as long.
         plan.add(key_without(&place), 8, (place, search_without(settings)));
     }
     plan
@@ -133,13 +135,13 @@ impl Experiment for BuhoReplacement {
     }
 }
 
-/// What was visited at a depth, if the cell was measured and got there.
+/// Returns the counts of a depth, if the cell was measured and reached it.
 fn visited(results: &Results, key: &str, depth: u32) -> Option<Visited> {
     let counts: Vec<Visited> = results.get(key)?;
     counts.into_iter().find(|visited| visited.depth == depth)
 }
 
-/// The number of nodes, if they were counted to the end.
+/// Returns the number of nodes, if the depth was completed.
 fn nodes(results: &Results, key: &str, depth: u32) -> Option<u64> {
     visited(results, key, depth).filter(|visited| !visited.capped()).map(|visited| visited.nodes)
 }

@@ -1,4 +1,4 @@
-//! The report of `buho-replacement`.
+//! Report of `buho-replacement`.
 
 use super::figures::{figure, gains, their_figure, their_gains};
 use super::thesis::{self, DEPTHS};
@@ -10,7 +10,7 @@ use crate::report::{Align, Entry, Part, Report, Table, left, right};
 use crate::text::{Language, Text};
 use classics::buho::Replacement;
 
-/// One position, and what was counted there at the last depth that all searches have done.
+/// A position with its counts at the last depth that all searches completed.
 pub(super) struct Seen<'a> {
     pub(super) place: &'a Place,
     results: &'a Results,
@@ -19,7 +19,7 @@ pub(super) struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// For names of files.
+    /// Returns an identifier for file names.
     pub(super) fn id(&self) -> String {
         self.place.file_name()
     }
@@ -32,28 +32,28 @@ impl Seen<'_> {
         Some(nodes(self.results, &key_without(self.place), self.depth)? as f64)
     }
 
-    /// What the largest table saves of the nodes of the smallest.
+    /// Returns the nodes saved by the largest table against the smallest.
     fn by_size(&self, scheme: Replacement) -> Option<f64> {
         Some(1.0 - self.nodes(scheme, 4)? / self.nodes(scheme, 0)?)
     }
 
-    /// What a table saves of the nodes of none.
+    /// Returns the nodes saved by a table against none.
     fn by_table(&self, scheme: Replacement, size: usize) -> Option<f64> {
         Some(1.0 - self.nodes(scheme, size)? / self.without()?)
     }
 
-    /// What a scheme saves of the nodes of another, with the smallest table.
+    /// Returns the nodes saved by a scheme against another, with the smallest table.
     fn against(&self, scheme: Replacement, other: Replacement) -> Option<f64> {
         Some(1.0 - self.nodes(scheme, 0)? / self.nodes(other, 0)?)
     }
 
-    /// What a doubling saves.
+    /// Returns the nodes saved by doubling the table.
     pub(super) fn doubling(&self, scheme: Replacement, from: usize) -> Option<f64> {
         Some(1.0 - self.nodes(scheme, from + 1)? / self.nodes(scheme, from)?)
     }
 }
 
-/// The printed table of a scheme; that of "never" was left out.
+/// Returns the printed table of a scheme; that of "never" was not printed.
 pub(super) fn printed(scheme: Replacement) -> Option<&'static [[u64; 5]; DEPTHS]> {
     match scheme {
         Replacement::Always => Some(&thesis::ALWAYS),
@@ -63,7 +63,7 @@ pub(super) fn printed(scheme: Replacement) -> Option<&'static [[u64; 5]; DEPTHS]
     }
 }
 
-/// What the text of the thesis says a scheme saves.
+/// Returns the savings of a scheme by the text of the thesis.
 fn headline(scheme: Replacement) -> f64 {
     match scheme {
         Replacement::Always => 0.35,
@@ -193,7 +193,7 @@ fn savings(seen: &Seen<'_>) -> Table {
     )
 }
 
-/// What the numbers say.
+/// Returns the findings.
 fn words(seen: &Seen<'_>) -> impl Iterator<Item = Text> {
     let order = |size: usize| {
         let mut order: Vec<(Replacement, f64)> =
@@ -268,7 +268,7 @@ pub(super) fn thousands(entries: usize) -> String {
     if entries.is_multiple_of(1024) { format!("{}K", entries / 1024) } else { entries.to_string() }
 }
 
-/// What each doubling saves, as the thesis's figure 6.3 has it.
+/// Table of the savings of each doubling, as in the thesis's figure 6.3.
 fn doublings(seen: &Seen<'_>) -> Table {
     let mut columns = vec![left("scheme", "esquema")];
     columns.extend(
@@ -292,7 +292,7 @@ fn doublings(seen: &Seen<'_>) -> Table {
     )
 }
 
-/// Nodes by depth and size of the table, ours or the thesis's.
+/// Table of nodes by depth and table size, ours or the thesis's.
 fn by_depth(
     whose: &str,
     scheme: Replacement,

@@ -1,12 +1,14 @@
-//! What the thesis printed: nodes by depth and size of the table (tables B.7 to B.9), on a position whose diagram is lost.
+//! Printed numbers of the thesis: nodes by depth and table size (tables B.7 to B.9).
+//!
+//! The diagram of their position is lost.
 
-/// How many depths the tables have, from 1.
+/// Number of depths of the tables, from 1.
 pub(super) const DEPTHS: usize = 11;
 
-/// The sizes of the columns, in thousands (1024) of entries.
+/// Table sizes of the columns, in thousands (1024) of entries.
 pub(super) const SIZES: [usize; 5] = [128, 256, 512, 1024, 2048];
 
-/// Replacement "the new entry always replaces the old one", by depth and size.
+/// Scheme "the new entry always replaces the old one", by depth and size.
 #[rustfmt::skip]
 pub(super) const ALWAYS: [[u64; 5]; DEPTHS] = [
     [21, 21, 21, 21, 21],
@@ -22,7 +24,7 @@ pub(super) const ALWAYS: [[u64; 5]; DEPTHS] = [
     [1_857_389, 1_511_308, 1_326_428, 1_234_178, 1_184_411],
 ];
 
-/// Replacement "the deeper entry stays", by depth and size.
+/// Scheme "the deeper entry stays", by depth and size.
 #[rustfmt::skip]
 pub(super) const DEPTH: [[u64; 5]; DEPTHS] = [
     [21, 21, 21, 21, 21],
@@ -38,7 +40,7 @@ pub(super) const DEPTH: [[u64; 5]; DEPTHS] = [
     [2_846_023, 1_324_123, 1_209_153, 1_704_076, 1_151_982],
 ];
 
-/// Replacement "two places, one by depth and one for always", by depth and size.
+/// Scheme "two slots, one by depth and one for always", by depth and size.
 #[rustfmt::skip]
 pub(super) const DEPTH_ALWAYS: [[u64; 5]; DEPTHS] = [
     [21, 21, 21, 21, 21],

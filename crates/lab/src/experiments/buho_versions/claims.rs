@@ -1,4 +1,4 @@
-//! What the thesis says of each technique (section 6.2), held against its own tables and against ours.
+//! Claims of the thesis on each technique (section 6.2), checked against its own tables and ours.
 
 use super::grid::{Grid, Phase};
 use super::{VARIANTS, VERSIONS};
@@ -7,16 +7,16 @@ use crate::report::{Entry, Table, left, right};
 use crate::text::{Language, Text};
 use std::ops::RangeInclusive;
 
-/// Something that the thesis says.
+/// A claim of the thesis.
 struct Claim {
     technique: Text,
-    /// The variants that are compared.
+    /// Variants compared.
     from: usize,
     to: usize,
     phase: Phase,
-    /// The depths it holds for; where the thesis names none, 5 and deeper.
+    /// Depths of the claim; 5 and deeper if the thesis names none.
     depths: RangeInclusive<u32>,
-    /// What is saved, from and to.
+    /// Claimed savings, from and to.
     claimed: (f64, f64),
 }
 
@@ -26,7 +26,7 @@ const DEEPEST: u32 = 99;
 /// So far may a mean lie outside of what is claimed.
 const TOLERANCE: f64 = 0.05;
 
-/// A technique that is said to do little saves no more than this.
+/// Range of savings of a technique said to have little effect.
 const LITTLE: (f64, f64) = (0.0, 0.05);
 
 const ORDERING: Text = Text::new("B: ordering of moves", "B: ordenación de jugadas");
@@ -138,7 +138,7 @@ impl Claim {
 
 const DEPTH: Text = Text::new("depth", "profundidad");
 
-/// The claims one by one.
+/// Table of the claims.
 pub(super) fn table(thesis: &Grid, ours: &Grid) -> Table {
     let rows = claims().into_iter().map(|claim| {
         let (theirs, measured) = (claim.measured(thesis), claim.measured(ours));
@@ -222,7 +222,7 @@ pub(super) const READING: Text = Text::new(
      puntos de lo dicho; «poco» se lee como un 5 % a lo sumo. Un guion: la serie es poco profunda, o no hay tal posición.",
 );
 
-/// How often each version visits more than the one before it, in the thesis and here.
+/// Returns how often each version visits more nodes than the one before it, in the thesis and here.
 pub(super) fn raises(thesis: &Grid, ours: &Grid) -> Table {
     let of = |(more, all): (usize, usize), language: Language| match language {
         Language::English => format!("{more} of {all}"),

@@ -1,4 +1,4 @@
-//! Nodes by position, variant and depth, ours and the thesis's alike.
+//! Nodes by position, variant and depth, for our measurements and the thesis's.
 
 use super::thesis::{self, DEPTHS};
 use super::{VARIANTS, VERSIONS, key};
@@ -6,7 +6,7 @@ use crate::chess_kit::{Place, Visited};
 use crate::experiment::Results;
 use std::ops::RangeInclusive;
 
-/// Which positions are asked about.
+/// Selection of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phase {
     All,
@@ -14,20 +14,20 @@ pub(super) enum Phase {
     Endgame,
 }
 
-/// What was visited on one position: by variant and depth, from 1.
+/// Counts of one position: by variant and depth, from 1.
 pub(super) struct Row {
     pub(super) endgame: bool,
     counts: Vec<Vec<Option<Visited>>>,
 }
 
-/// What was visited on all positions.
+/// Counts of all positions.
 pub(super) struct Grid {
     pub(super) rows: Vec<Row>,
     pub(super) deepest: u32,
 }
 
 impl Grid {
-    /// What was measured.
+    /// Returns our measurements.
     pub(super) fn measured(places: &[Place], deepest: u32, results: &Results) -> Grid {
         let rows = places.iter().map(|place| {
             let counts = VARIANTS.iter().map(|&variant| {
@@ -47,7 +47,7 @@ impl Grid {
         Grid { rows: rows.collect(), deepest }
     }
 
-    /// What the thesis printed. It does not tell what lay beyond the horizon.
+    /// Returns the printed numbers of the thesis, which omit nodes beyond the horizon.
     pub(super) fn of_thesis() -> Grid {
         let rows = thesis::NODES.iter().enumerate().map(|(number, versions)| {
             let counts = versions.iter().map(|depths| {
@@ -62,7 +62,7 @@ impl Grid {
         Grid { rows: rows.collect(), deepest: DEPTHS as u32 }
     }
 
-    /// The positions of a phase.
+    /// Returns the positions of a phase.
     pub(super) fn of_phase(&self, phase: Phase) -> impl Iterator<Item = &Row> {
         self.rows.iter().filter(move |row| match phase {
             Phase::All => true,
@@ -71,15 +71,15 @@ impl Grid {
         })
     }
 
-    /// How much less the one variant visits than the other, at each position of a phase and each of the depths that were
-    /// counted to the end.
+    /// Returns the savings of one variant against another, by position of a phase and completed
+    /// depth.
     fn savings(&self, from: usize, to: usize, phase: Phase, depths: RangeInclusive<u32>) -> Vec<f64> {
         let one =
             |row: &Row, depth| Some(1.0 - row.nodes(to, depth)? as f64 / row.nodes(from, depth)? as f64);
         self.of_phase(phase).flat_map(|row| depths.clone().filter_map(move |depth| one(row, depth))).collect()
     }
 
-    /// The mean of the savings.
+    /// Returns the mean of the savings.
     pub(super) fn saving(
         &self,
         from: usize,
@@ -91,13 +91,13 @@ impl Grid {
         (!savings.is_empty()).then(|| savings.iter().sum::<f64>() / savings.len() as f64)
     }
 
-    /// In how many counts of how many the second variant visits more than the first.
+    /// Returns in how many counts of how many the second variant visits more than the first.
     pub(super) fn raised(&self, from: usize, to: usize) -> (usize, usize) {
         let savings = self.savings(from, to, Phase::All, 1..=self.deepest);
         (savings.iter().filter(|saving| **saving < 0.0).count(), savings.len())
     }
 
-    /// Whether some search was ended before its depth was done.
+    /// Returns whether some search ended before its depth was completed.
     pub(super) fn any_capped(&self) -> bool {
         let capped = |visited: &Option<Visited>| visited.is_some_and(|visited| visited.capped());
         self.rows.iter().any(|row| row.counts.iter().flatten().any(capped))
@@ -105,22 +105,22 @@ impl Grid {
 }
 
 impl Row {
-    /// What a variant visited.
+    /// Returns the counts of a variant.
     pub(super) fn visited(&self, variant: usize, depth: u32) -> Option<&Visited> {
         self.counts.get(variant)?.get(depth.checked_sub(1)? as usize)?.as_ref()
     }
 
-    /// How many nodes that were, if they were counted to the end.
+    /// Returns its nodes, if the depth was completed.
     pub(super) fn nodes(&self, variant: usize, depth: u32) -> Option<u64> {
         self.visited(variant, depth).filter(|visited| !visited.capped()).map(|visited| visited.nodes)
     }
 
-    /// What share that is of the nodes of A.
+    /// Returns its nodes as a share of those of A.
     pub(super) fn share(&self, variant: usize, depth: u32) -> Option<f64> {
         Some(self.nodes(variant, depth)? as f64 / self.nodes(0, depth)? as f64)
     }
 
-    /// How many variants there are.
+    /// Returns the number of variants.
     pub(super) fn variants(&self) -> usize {
         self.counts.len().max(VERSIONS)
     }

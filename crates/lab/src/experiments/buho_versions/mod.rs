@@ -1,5 +1,6 @@
-//! `buho-versions`: what each technique of BuhoChess saves, added one by one (section 6.2 and tables B.1 to B.6 of the
-//! thesis).
+//! `buho-versions`: savings of each technique of BuhoChess, added one by one.
+//!
+//! See section 6.2 and tables B.1 to B.6 of the thesis.
 
 mod claims;
 mod grid;
@@ -21,15 +22,15 @@ use std::time::{Duration, Instant};
 /// The experiment.
 pub struct BuhoVersions;
 
-/// What a reading changes of a version.
+/// Changes of a reading to a version.
 type Change = fn(&mut Switches);
 
-/// What is measured: the versions of the thesis, and other readings of A and of H.
+/// Variant measured: a version of the thesis, or another reading of A or H.
 #[derive(Clone, Copy, Debug)]
 struct Variant {
     key: &'static str,
     version: Version,
-    /// The reading, if it is not the version as rebuilt: how it is called, and what it changes.
+    /// Name and changes of the reading, if it is not the version as rebuilt.
     reading: Option<(&'static Text, Change)>,
 }
 
@@ -41,7 +42,7 @@ const fn reading(key: &'static str, version: Version, title: &'static Text, chan
     Variant { key, version, reading: Some((title, change)) }
 }
 
-/// How many of the variants are versions of the thesis.
+/// Number of variants that are versions of the thesis.
 const VERSIONS: usize = 8;
 
 static ORDERED: Text = Text::new("A, captures ordered", "A, capturas ordenadas");
@@ -86,12 +87,14 @@ impl Variant {
         self.reading.map_or_else(|| Text::same(self.key), |(title, _)| title.clone())
     }
 
-    /// Its cells: a search that deepens passes all depths on its way, one that does not is done for each.
+    /// Returns the depths of its cells: one if it deepens iteratively, otherwise one for each
+    /// depth.
     fn depths(self, deepest: u32) -> Vec<u32> {
         if self.switches().iterative { vec![deepest] } else { (1..=deepest).collect() }
     }
 
-    /// About how many nodes a search of this depth visits, for the progress: what was seen on the built-in positions.
+    /// Returns the approximate nodes of a search of this depth, for progress; from the built-in
+    /// positions.
     fn about(self, endgame: bool, depth: u32) -> f64 {
         let (first, growth) = match (self.version, endgame) {
             (Version::A, false) => (15.0, 8.5_f64),
@@ -113,7 +116,7 @@ fn deepest(size: Size) -> u32 {
     }
 }
 
-/// As large a table as the thesis chose; a quick run does not fill a small one.
+/// Returns the table size: as in the thesis, or smaller in a quick run.
 fn entries(size: Size) -> usize {
     match size {
         Size::Quick => 1 << 16,
@@ -129,8 +132,10 @@ fn key(place: &Place, variant: Variant, depth: u32) -> String {
     format!("{} {} {depth}", place.id, variant.key)
 }
 
-/// What is to be measured: each position by each variant, to each of its depths. What takes longest comes last, so that a run
-/// that is interrupted has as much as can be had: searches that deepen first, then A depth by depth.
+/// Returns the plan: each position by each variant, to each of its depths.
+///
+/// The longest cells come last, so that an interrupted run has as much as possible: iterative
+/// deepening first, then A depth by depth.
 fn plan(settings: &Settings) -> Plan<(Place, Variant, u32)> {
     let most = settings.max_nodes.map_or(f64::INFINITY, |most| most as f64);
     let deepest = deepest(settings.size);
@@ -181,11 +186,12 @@ impl BuhoVersions {
     }
 }
 
-/// So many nodes are tried out for an estimate.
+/// Nodes searched for an estimate.
 const PROBE: u64 = 100_000;
 
-/// About how many nodes a search of a depth visits, by what it visited at lesser depths: it grows as it did over the last
-/// two, since odd and even depths differ.
+/// Estimates the nodes of a depth from those of smaller depths.
+///
+/// The growth is that of the last two plies, since odd and even depths differ.
 fn extrapolate(counts: &[Visited], depth: u32) -> f64 {
     let known: Vec<(u32, f64)> = counts
         .iter()
@@ -229,7 +235,7 @@ impl Experiment for BuhoVersions {
         Takes { positions: true, max_nodes: true, ..Takes::default() }
     }
 
-    /// Small depths of every version are tried out, and what deeper ones take is guessed from how they grow.
+    /// Searches small depths of every version and extrapolates to deeper ones.
     fn estimate(&self, settings: &Settings, stop: &Stop) -> Result<Option<Duration>, LabError> {
         if settings.size == Size::Quick {
             return Ok(None);

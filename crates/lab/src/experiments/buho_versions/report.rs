@@ -1,4 +1,4 @@
-//! The report of `buho-versions`.
+//! Report of `buho-versions`.
 
 use super::claims::{READING, answer, raises, table};
 use super::grid::{Grid, Phase, Row};
@@ -149,7 +149,7 @@ fn method(settings: &Settings, ours: &Grid) -> Vec<Text> {
     method
 }
 
-/// The tables and the picture of one of our positions.
+/// Tables and figure of one of our positions.
 fn position(place: &Place, row: &Row, deepest: u32) -> Vec<Part> {
     let (id, title) = (place.file_name(), &place.title);
     let visited = Text::made(|language| match language {
@@ -181,7 +181,7 @@ fn their_position(number: usize, endgame: bool, what: &Text) -> Text {
     })
 }
 
-/// The percentages of the thesis, and the picture that it drew.
+/// Percentages of the thesis, and its figure.
 fn of_thesis(theirs: &Grid, phase: Phase) -> Vec<Part> {
     let endgame = phase == Phase::Endgame;
     let mut parts: Vec<Part> = (1..)
@@ -211,7 +211,7 @@ fn of_thesis(theirs: &Grid, phase: Phase) -> Vec<Part> {
     parts
 }
 
-/// What the numbers say of the differences.
+/// Returns the findings on the differences.
 fn differences(ours: &Grid) -> Vec<Text> {
     let mut said = Vec::new();
     let deep = 5..=ours.deepest;

@@ -1,4 +1,4 @@
-//! The tables and pictures of one position, ours or the thesis's.
+//! Tables and figures of one position, ours or the thesis's.
 
 use super::grid::Row;
 use super::{VARIANTS, VERSIONS};
@@ -7,14 +7,14 @@ use crate::report::{Align, Entry, Figure, Table, left};
 use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 
-/// Whose figures they are.
+/// Source of the numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Whose {
     Ours,
     Theses,
 }
 
-/// A table of a row for each variant and a column for each depth.
+/// Table with a row for each variant and a column for each depth.
 fn table(
     name: String,
     caption: Text,
@@ -34,7 +34,7 @@ fn table(
     Table::new(name, caption, columns, rows).of_source(whose == Whose::Theses)
 }
 
-/// All positions visited.
+/// Table of all positions visited.
 pub(super) fn nodes(id: &str, whose: Whose, caption: Text, row: &Row, deepest: u32) -> Table {
     let name = match whose {
         Whose::Ours => format!("nodes-{id}"),
@@ -45,7 +45,7 @@ pub(super) fn nodes(id: &str, whose: Whose, caption: Text, row: &Row, deepest: u
     })
 }
 
-/// Those beyond the horizon.
+/// Table of those beyond the horizon.
 pub(super) fn quiescence(id: &str, row: &Row, deepest: u32) -> Table {
     let caption = Text::new(
         "Of these, beyond the horizon (quiescence)",
@@ -56,7 +56,7 @@ pub(super) fn quiescence(id: &str, row: &Row, deepest: u32) -> Table {
     })
 }
 
-/// The share of A.
+/// Table of the shares of A.
 pub(super) fn shares(id: &str, whose: Whose, caption: Text, row: &Row, deepest: u32) -> Table {
     let name = match whose {
         Whose::Ours => format!("share-{id}"),
@@ -65,7 +65,7 @@ pub(super) fn shares(id: &str, whose: Whose, caption: Text, row: &Row, deepest: 
     table(name, caption, whose, row, deepest, |variant, depth| Entry::share(row.share(variant, depth)))
 }
 
-/// The share of A against depth, on a logarithmic scale, as in figures 6.1 and 6.2.
+/// Figure of the share of A against depth, on a logarithmic scale, as in figures 6.1 and 6.2.
 pub(super) fn figure(name: String, caption: Text, title: &Text, row: &Row, deepest: u32) -> Figure {
     Figure::new(name, caption, |language| {
         let (depth, share) = match language {

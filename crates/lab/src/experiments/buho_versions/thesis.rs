@@ -1,12 +1,15 @@
-//! What the thesis printed: nodes of the versions A to H on six positions whose diagrams are lost (tables B.1 to B.6).
+//! Printed numbers of the thesis: nodes of the versions A to H on six positions (tables B.1 to
+//! B.6).
+//!
+//! The diagrams of the positions are lost.
 
-/// How many depths the tables have, from 1.
+/// Number of depths of the tables, from 1.
 pub(super) const DEPTHS: usize = 9;
 
-/// How many of the positions, the first ones, are middlegames.
+/// Number of middlegame positions, which come first.
 pub(super) const MIDDLEGAMES: usize = 3;
 
-/// By position, version and depth.
+/// Nodes by position, version and depth.
 #[rustfmt::skip]
 pub(super) const NODES: [[[u64; DEPTHS]; 8]; 6] = [
     [

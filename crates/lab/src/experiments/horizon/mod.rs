@@ -1,4 +1,5 @@
-//! `horizon`: losses that a search of fixed depth pushes beyond its horizon, and who sees them.
+//! `horizon`: losses that a fixed-depth search pushes beyond its horizon, and which searches see
+//! them.
 
 mod positions;
 mod report;
@@ -18,14 +19,14 @@ use serde_json::Value;
 /// The experiment.
 pub struct Horizon;
 
-/// Who searches.
+/// Search compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
-    /// BuhoChess without quiescence: the position at the horizon is evaluated as it stands.
+    /// BuhoChess without quiescence search: the position at the horizon is evaluated as it stands.
     Plain,
-    /// With quiescence.
+    /// With quiescence search.
     Quiescence,
-    /// With quiescence and extensions.
+    /// With quiescence search and extensions.
     Extensions,
     /// Tower without secondary searches.
     Tower,
@@ -48,7 +49,7 @@ impl Form {
 
     fn search(self, fen: &str, depth: u32, stop: &Stop) -> Result<Seen, LabError> {
         let position = position(fen);
-        // Ordering and minimal windows change no value; they only save time.
+        // Ordering and null windows change no value; they only save time.
         let base = Switches { quiescence: Quiescence::Off, ..Switches::of(Version::C) };
         let quiet = Switches { quiescence: Quiescence::Evasions, ..base };
         let options = |secondary| tower::Options {
@@ -62,7 +63,7 @@ impl Form {
             Form::Plain => by_buho(&position, &base, depth, stop),
             Form::Quiescence => by_buho(&position, &quiet, depth, stop),
             Form::Extensions => {
-                // Threats are told by the null move, which is not part of this.
+                // The threat extension needs the null move, which is not part of this.
                 let extensions = Extensions { threat: false, ..Extensions::ALL };
                 by_buho(&position, &Switches { extensions, ..quiet }, depth, stop)
             }
@@ -72,7 +73,7 @@ impl Form {
     }
 }
 
-/// How deep a form looks. Tower, which orders no moves, is slow to go deeper.
+/// Returns the maximum depth of a form; Tower, without move ordering, is slow at greater depths.
 fn deepest(form: Form, size: Size) -> u32 {
     let usual = match size {
         Size::Quick => 5,
@@ -86,7 +87,7 @@ fn deepest(form: Form, size: Size) -> u32 {
     }
 }
 
-/// How deep the search looks that the others are held against: BuhoChess with everything on.
+/// Returns the depth of the reference search: BuhoChess with everything on.
 fn reference_depth(size: Size) -> u32 {
     match size {
         Size::Quick => 9,
@@ -103,7 +104,7 @@ fn reference_key(scene: &Scene) -> String {
     format!("{}, reference", scene.name)
 }
 
-/// What is to be measured: each position at each depth by each form, and by the reference.
+/// Returns the plan: each position at each depth by each form, and by the reference.
 fn plan(size: Size) -> Plan<(&'static Scene, Option<(u32, Form)>)> {
     let mut plan = Plan::new();
     for scene in &POSITIONS {

@@ -3,7 +3,8 @@
 use crate::chess_kit::scenes::Scene;
 use crate::text::Text;
 
-/// The exchange on f6 of Tower's chapter IV: 1.e5-f6 e7-f6 2.b2-f6, "White wins a knight", and 2...g7-f6 takes the queen.
+/// The exchange on f6 of Tower's chapter IV: 1.e5-f6 e7-f6 2.b2-f6, "White wins a knight", and
+/// 2...g7-f6 takes the queen.
 const EXCHANGE: &str = "2q2rk1/1p2bppp/2pp1n2/4B3/8/P7/1Q3PPP/R3R1K1 w - - 0 30";
 
 /// What figure 3.3 of the thesis on BuhoChess may have shown.

@@ -1,4 +1,4 @@
-//! What `horizon` reports.
+//! Report of `horizon`.
 
 use super::positions::{LOSING, POSITIONS};
 use super::{Form, Horizon, deepest, key, reference_depth, reference_key, seen_from};
@@ -140,7 +140,7 @@ fn table(size: Size, scene: &Scene, results: &Results) -> Table {
     )
 }
 
-/// Nodes of all positions together.
+/// Table of the nodes of all positions together.
 fn costs(size: Size, results: &Results) -> Table {
     let mut columns = vec![right("depth", "profundidad")];
     columns.extend(Form::ALL.map(|form| (title(form), Align::Right)));

@@ -1,4 +1,4 @@
-//! `null-zugzwang`: positions in which the null move errs, because to pass would be the best move.
+//! `null-zugzwang`: positions in which the null move errs, because passing would be the best move.
 
 mod positions;
 mod report;
@@ -17,7 +17,7 @@ use serde_json::Value;
 /// The experiment.
 pub struct NullZugzwang;
 
-/// The reductions that are compared; none is a search without null move.
+/// Reductions compared; `None` is a search without null move.
 const REDUCTIONS: [Option<u8>; 4] = [None, Some(1), Some(2), Some(3)];
 
 fn deepest(study: &Study, size: Size) -> u32 {
@@ -38,7 +38,7 @@ fn key(study: &Study, depth: u32, reduction: Option<u8>) -> String {
     format!("{}, depth {depth}, {}", study.scene.name, name(reduction))
 }
 
-/// What is to be measured: each position at each depth with each reduction.
+/// Returns the plan: each position at each depth with each reduction.
 fn plan(size: Size) -> Plan<(&'static Study, u32, Option<u8>)> {
     let mut plan = Plan::new();
     for study in &POSITIONS {
@@ -87,12 +87,12 @@ impl Experiment for NullZugzwang {
     }
 }
 
-/// What the deepest search without null move says, by which the others are judged.
+/// Returns the result of the deepest search without null move, the reference of the others.
 fn truth(results: &Results, size: Size, study: &Study) -> Option<Seen> {
     results.get(&key(study, deepest(study, size), None))
 }
 
-/// The depth from which on a search says what is true; none if it does not at its deepest.
+/// Returns the depth from which a search agrees with it; `None` if it does not at its deepest.
 fn right_from(results: &Results, size: Size, study: &Study, reduction: Option<u8>) -> Option<u32> {
     let truth = truth(results, size, study)?;
     scenes::right_from(&truth, 1..=deepest(study, size), |depth| results.get(&key(study, depth, reduction)))

@@ -3,18 +3,18 @@
 use crate::chess_kit::scenes::Scene;
 use crate::text::Text;
 
-/// What a position is to show.
+/// Purpose of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// Who has to move loses by it, with officers enough to pass.
+    /// Zugzwang with enough pieces for a null move.
     Zugzwang,
-    /// Zugzwang too, but without officers: the null move is not tried.
+    /// Zugzwang with pawns only: the null move is not tried.
     Guarded,
-    /// Nothing of the kind.
+    /// No zugzwang.
     Ordinary,
 }
 
-/// A position, and what it is to show.
+/// Position with its purpose.
 pub(super) struct Study {
     pub(super) kind: Kind,
     pub(super) scene: Scene,

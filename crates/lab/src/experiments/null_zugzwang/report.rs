@@ -1,4 +1,4 @@
-//! What `null-zugzwang` reports.
+//! Report of `null-zugzwang`.
 
 use super::positions::{Kind, POSITIONS, Study};
 use super::{NullZugzwang, REDUCTIONS, deepest, key, name, right_from, truth};
@@ -102,7 +102,7 @@ fn summary(size: Size, results: &Results) -> Table {
     )
 }
 
-/// What the numbers say, by kind of position.
+/// Returns the findings by kind of position.
 fn findings(size: Size, results: &Results) -> Vec<Text> {
     let of = |kind: Kind| POSITIONS.iter().filter(move |study| study.kind == kind);
     let wrong = |reduction: Option<u8>| {
@@ -192,7 +192,7 @@ fn table(size: Size, study: &Study, results: &Results) -> Table {
     )
 }
 
-/// Values where the null move errs, nodes where it does not.
+/// Figure of values where the null move errs, of nodes where it does not.
 fn figure(size: Size, study: &Study, results: &Results) -> Figure {
     let errs = study.kind == Kind::Zugzwang;
     let caption = if errs {

@@ -1,4 +1,4 @@
-//! One position, searched in every way, and what is summed up over many.
+//! One position searched in every way, and sums over many.
 
 use super::is_restless;
 use crate::error::LabError;
@@ -14,16 +14,16 @@ use treesearch::{alpha_beta, heuristic_continuation, minimax};
 pub(super) enum Way {
     /// MiniMax to this depth.
     Full { depth: u32 },
-    /// Alpha-beta to this depth: the same value for less.
+    /// Alpha-beta to this depth: the same value at lower cost.
     AlphaBeta { depth: u32 },
     /// Heuristic pruning to this depth.
     Pruned { taper: Taper, depth: u32 },
-    /// MiniMax to this depth, and up to so many moves further below restless nodes.
+    /// MiniMax to this depth, and up to this many plies further below restless nodes.
     Continued { depth: u32, further: u32 },
 }
 
 impl Way {
-    /// By which it is found in the results.
+    /// Returns its name in the results.
     pub fn name(self) -> String {
         match self {
             Way::Full { depth } => format!("full {depth}"),
@@ -43,43 +43,45 @@ pub(super) struct Sum {
     pub evaluated: u64,
     /// Calls of g.
     pub guessed: u64,
-    /// Calls of f by which restless nodes are found.
+    /// Calls of f to find restless nodes.
     pub asked: u64,
     pub visited: u64,
-    /// How often the move that was found is a best one.
+    /// How often the move found is a best one.
     pub right_move: u64,
-    /// How often the value that was found is the true one; of games, where f and the result have nothing in common, none.
+    /// How often the value found is the true one; `None` for games, where f and the result are
+    /// unrelated.
     pub right_value: Option<u64>,
-    /// How much the moves that were found are worse than the best ones.
+    /// Sum of the losses by the moves found.
     pub loss: i64,
 }
 
-/// What a cell gives.
+/// Measurements of a cell.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Measured {
     pub positions: u64,
-    /// How often a move chosen at random is a best one: the sum of the shares of best moves.
+    /// How often a random move is a best one: the sum of the shares of best moves.
     pub by_chance: f64,
-    /// Of the deviations of true values and of g from the means of their siblings: squares, squares, products.
+    /// Sums over deviations of true values and of g from their siblings' means: squares, squares,
+    /// products.
     pub squares: (f64, f64, f64),
     pub sums: BTreeMap<String, Sum>,
 }
 
-/// What f was called for besides the search.
+/// Calls of f besides the search.
 #[derive(Default)]
 pub(super) struct Continued {
     pub evaluated: u64,
 }
 
-/// A position with its truth.
+/// Position with its true values.
 pub(super) struct Subject<'a, G: Game> {
     pub game: &'a G,
     pub root: &'a G::Position,
-    /// Whether the truth is a value, of which the search finds another or the same; not only who wins.
+    /// Whether the truth is a value that the search can find, rather than only the winner.
     pub has_value: bool,
-    /// By how much f has to change for a node to be restless.
+    /// Change of f from which a node is restless.
     pub restless: i32,
-    /// What a child of the root is really worth.
+    /// True value of a child of the root.
     pub truth: &'a dyn Fn(&G::Position) -> Result<Value, Stopped>,
 }
 
@@ -134,7 +136,7 @@ impl Measured {
         Ok(())
     }
 
-    /// Takes the siblings of the root into the correlation of g with the truth.
+    /// Adds the siblings of the root to the correlation of g with the truth.
     fn correlate(&mut self, truth: &[i32], guesses: &[i32]) {
         let mean = |values: &[i32]| values.iter().map(|&v| f64::from(v)).sum::<f64>() / values.len() as f64;
         let (true_mean, guess_mean) = (mean(truth), mean(guesses));
@@ -146,7 +148,7 @@ impl Measured {
         }
     }
 
-    /// The correlation of g with the truth among siblings.
+    /// Returns the correlation of g with the truth among siblings.
     pub fn correlation(&self) -> Option<f64> {
         let (truth, guesses, products) = self.squares;
         (truth > 0.0 && guesses > 0.0).then(|| products / (truth * guesses).sqrt())

@@ -1,5 +1,7 @@
-//! `tema2-heuristics`: what heuristic pruning by rank and heuristic continuation save, and how often they still find a best
-//! move, against full search.
+//! `tema2-heuristics`: cost and accuracy of heuristic pruning and heuristic continuation.
+//!
+//! It compares what pruning by rank and continuation save, and how often they still find a best
+//! move, with full search.
 
 mod measure;
 mod report;
@@ -18,25 +20,26 @@ use treesearch::{Game, mtd_f};
 /// The experiment.
 pub struct Tema2Heuristics;
 
-/// How far g of a node errs at most in random trees, and the correlation that this gives between g and the true values of
-/// siblings: with five moves, siblings of which one is best and the others are worse by 1 to 100 have the variance 1075, and
-/// whole numbers from -N to N have N(N + 1)/3.
+/// Maximum error of g in random trees, and the resulting correlation of g with true values.
+///
+/// The correlation is among siblings: with five moves, siblings of which one is best and the others
+/// are worse by 1 to 100 have the variance 1075, and integers from -N to N have N(N + 1)/3.
 const ERRORS: [(u32, &str); 6] =
     [(0, "1.00"), (27, "0.90"), (50, "0.75"), (98, "0.50"), (219, "0.25"), (100_000, "0.00")];
 
-/// How far f of an inner node errs at most in random trees; leaves are exact.
+/// Maximum error of f at inner nodes in random trees; leaves are exact.
 const ERROR_OF_F: u32 = 50;
 
-/// What is looked at.
+/// Trees or games measured.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Case {
-    /// Random trees whose g errs so far.
+    /// Random trees with this maximum error of g.
     Trees(u32),
     TicTacToe,
     ConnectFour,
 }
 
-/// Moves at each node and levels of the random trees.
+/// Returns the moves per node and levels of the random trees.
 fn shape(size: Size) -> (u32, u32) {
     match size {
         Size::Quick => (5, 4),
@@ -45,7 +48,7 @@ fn shape(size: Size) -> (u32, u32) {
     }
 }
 
-/// How many trees or positions there are of each kind.
+/// Returns the number of trees or positions of each kind.
 fn count(size: Size) -> u64 {
     match size {
         Size::Quick => 40,
@@ -53,7 +56,7 @@ fn count(size: Size) -> u64 {
     }
 }
 
-/// The searches that are compared where everything is looked at to `deepest`.
+/// Returns the searches compared, where full search goes to `deepest`.
 fn ways(deepest: u32) -> Vec<Way> {
     let full = (1..=deepest).map(|depth| Way::Full { depth });
     let tapers = [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (6, 1), (8, 1), (10, 1)];
@@ -136,8 +139,7 @@ impl Experiment for Tema2Heuristics {
     }
 }
 
-/// What is asked of a game: how many random moves come first, how deep everything is looked at, and what makes a node
-/// restless.
+/// Settings of a game: random moves first, depth of the full search, threshold of restless nodes.
 #[derive(Clone, Copy)]
 struct Asked {
     moves: u32,
@@ -173,7 +175,8 @@ fn trees(
     Ok(measured)
 }
 
-/// Positions of a game after random moves; those that are over are left out, and what is compared is the result at the end.
+/// Measures positions of a game after random moves, by the result at the end; finished games are
+/// skipped.
 fn games<G: Game>(
     game: &G,
     start: G::Position,
@@ -195,7 +198,7 @@ fn games<G: Game>(
         if game.is_over(&root) {
             continue;
         }
-        // Won, drawn or lost: how soon does not matter.
+        // Won, drawn or lost, no matter how soon.
         let truth = |child: &_| {
             let found = mtd_f::search(game, child, None, 0.into(), &mut ());
             found.map(|outcome| outcome.value.finite().unwrap_or_default().signum().into())
@@ -207,7 +210,7 @@ fn games<G: Game>(
     Ok(measured)
 }
 
-/// Whether a node is searched further: one more move would change what f says of it by more than this.
+/// Returns whether a node is searched further: one more move would change f by more than this.
 fn is_restless<G: Game>(game: &G, node: &G::Position, by: i32, asked: &mut Continued) -> bool {
     let moves = game.moves(node);
     asked.evaluated += moves.len() as u64 + 1;

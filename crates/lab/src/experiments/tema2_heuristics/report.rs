@@ -1,4 +1,4 @@
-//! What was measured, as tables, pictures and words.
+//! Report of the measurements: tables, figures and text.
 
 use super::measure::{Measured, Sum, Way};
 use super::{CONNECT_FOUR, Case, ERROR_OF_F, ERRORS, TIC_TAC_TOE, Tema2Heuristics, count, key, shape, ways};
@@ -8,7 +8,7 @@ use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 use treesearch::heuristic_pruning::Taper;
 
-/// The correlation of which the picture of costs and the words speak.
+/// Correlation to which the cost figure and the text refer.
 const MIDDLE: u32 = 50;
 
 pub(super) fn report(experiment: &Tema2Heuristics, settings: &Settings, results: &Results) -> Report {
@@ -77,7 +77,7 @@ fn method(settings: &Settings, branching: u32, depth: u32) -> Text {
     })
 }
 
-/// How sure the shares are: half the width of a 95 % interval where it is widest.
+/// Returns the precision of the shares: half the width of the widest 95 % interval.
 fn reading(settings: &Settings) -> Text {
     let points = 1.96 * 50.0 / (count(settings.size) as f64).sqrt();
     Text::made(|language| {
@@ -104,13 +104,13 @@ fn sum(case: Case, way: Way, results: &Results) -> Option<(Sum, f64)> {
     Some((*measured.sums.get(&way.name())?, measured.positions as f64))
 }
 
-/// The share of positions in which a best move was found.
+/// Returns the share of positions in which a best move was found.
 fn right_move(case: Case, way: Way, results: &Results) -> Option<f64> {
     let (sum, positions) = sum(case, way, results)?;
     Some(sum.right_move as f64 / positions)
 }
 
-/// All calls of f, those that look for restless nodes included, of a position.
+/// Returns all calls of f per position, including those to find restless nodes.
 fn evaluations(case: Case, way: Way, results: &Results) -> Option<f64> {
     let (sum, positions) = sum(case, way, results)?;
     Some((sum.evaluated + sum.asked) as f64 / positions)
@@ -137,7 +137,7 @@ fn title(way: Way, language: Language) -> String {
     }
 }
 
-/// What correlation was aimed at, and what it came to.
+/// Table of intended and measured correlations.
 fn correlations(results: &Results) -> Table {
     let rows = ERRORS.map(|(error, aim)| {
         let measured = measured(Case::Trees(error), results);
@@ -199,7 +199,7 @@ fn table(name: &str, caption: Text, depth: u32, case: Case, results: &Results) -
     )
 }
 
-/// How often a best move is found, against the correlation of g.
+/// Figure of how often a best move is found, against the correlation of g.
 fn by_correlation(depth: u32, results: &Results) -> Figure {
     let caption = Text::new(
         "How often heuristic pruning finds a best move, against the correlation between g and the true values of siblings; dashed, MiniMax to lesser depths and chance.",
@@ -231,7 +231,7 @@ fn by_correlation(depth: u32, results: &Results) -> Figure {
     })
 }
 
-/// How often a best move is found, against what that costs.
+/// Figure of how often a best move is found, against the cost.
 fn by_cost(depth: u32, results: &Results) -> Figure {
     let caption = Text::new(
         "How often a best move is found against the evaluations f that this costs, at correlation 0.75. Calls of g are not counted; those of f by which restless nodes are found are.",
@@ -289,7 +289,7 @@ fn by_cost(depth: u32, results: &Results) -> Figure {
     })
 }
 
-/// The answer in words, from the random trees of the middle correlation.
+/// Returns the answer in words, from the random trees of the middle correlation.
 fn answer(depth: u32, results: &Results) -> Text {
     let case = Case::Trees(MIDDLE);
     let pruned = Way::Pruned { taper: Taper { factor: 10, first_rank: 1 }, depth };

@@ -1,5 +1,7 @@
-//! What the lecture says for progressive descent (iterative deepening): a tree has about B - 1 times as many leaves as inner
-//! nodes, so that the depths before the last cost little. Its formulas beside what the searches of all depths counted.
+//! The lecture's formulas of iterative deepening (*bajada progresiva*), against the counts.
+//!
+//! A tree has about B - 1 times as many leaves as inner nodes, so that all depths before the last
+//! cost little.
 
 use super::{key, mean, shapes};
 use crate::experiment::{Results, Size};
@@ -16,13 +18,13 @@ const WORDS: Text = Text::new(
      cuanto mejor poda alfa-beta, más pesan las profundidades menores, ya que su coste crece con cada nivel más o menos como la raíz de B.",
 );
 
-/// The section of the report.
+/// Returns the section of the report.
 pub(super) fn parts(size: Size, results: &Results) -> [Part; 3] {
     let title = Text::new("Depth by depth", "Profundidad a profundidad");
     [Part::Title(title), Part::Table(table(size, results)), Part::Words(WORDS)]
 }
 
-/// What an algorithm evaluates at all depths before the last, of what it evaluates at the last.
+/// Returns the evaluations at all depths before the last, as a share of those at the last.
 fn before(results: &Results, branching: u32, deepest: u32, order: &str, algorithm: Algorithm) -> Option<f64> {
     let at = |depth| mean(results, &key(branching, depth, order), algorithm);
     let lesser: Option<f64> = (1..deepest).map(at).sum();

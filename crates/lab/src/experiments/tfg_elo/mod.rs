@@ -1,5 +1,6 @@
-//! `tfg-elo`: the ladder of the thesis of 2024, for any of the three engines: games against an opponent limited to several
-//! levels, and the rating that follows.
+//! `tfg-elo`: the rating ladder of the thesis of 2024, for any of the three engines.
+//!
+//! Games against an opponent limited to several levels, and the rating that follows.
 
 mod report;
 
@@ -19,25 +20,25 @@ use std::time::Duration;
 /// The experiment.
 pub struct TfgElo;
 
-/// The time for a move, as in the thesis.
+/// Time per move, as in the thesis.
 const MOVE_TIME: Duration = Duration::from_millis(100);
 
-/// So many games are played at once where all are played, as machines with two processors allow.
+/// Number of games played at once in a full run, for machines with two processors.
 const AT_ONCE: usize = 2;
 
-/// Moves of both sides in a game between players of such strength: 114 on average in 54 games.
+/// Plies of a game between players of such strength: 114 on average in 54 games.
 const USUAL_MOVES: u32 = 114;
 
-/// Nobody loses on time, of which the thesis says nothing either: an answer this much late is still waited for.
+/// Grace time: nobody loses on time, as in the thesis, unless an answer is later than this.
 const LATE: Duration = Duration::from_secs(30);
 
-/// In the quick form no clock decides: so many positions for a move.
+/// Nodes per move in a quick run, which uses no clock.
 const FEW_NODES: u64 = 3_000;
 
-/// The levels of the thesis.
+/// Levels of the thesis.
 const LEVELS: [u32; 9] = [1700, 1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500];
 
-/// Those of the quick form, which are Quevedo's own.
+/// Levels of a quick run, which are Quevedo's own.
 const OWN_LEVELS: [u32; 4] = [1000, 1400, 1800, 2200];
 
 fn levels(size: Size) -> &'static [u32] {
@@ -47,7 +48,7 @@ fn levels(size: Size) -> &'static [u32] {
     }
 }
 
-/// Pairs of games at each level.
+/// Returns the pairs of games at each level.
 fn pairs(size: Size) -> u64 {
     match size {
         Size::Quick => 2,
@@ -56,7 +57,7 @@ fn pairs(size: Size) -> u64 {
     }
 }
 
-/// What a pair of games gave, who the opponent said it was, and how it understands levels.
+/// Result of a pair of games, the opponent's name, and its scale of levels.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Met {
     pair: Pair,
@@ -64,7 +65,7 @@ struct Met {
     scale: Scale,
 }
 
-/// A fixed time for each move.
+/// Returns a fixed time per move.
 fn timed() -> Pace {
     Pace { move_time: Some(MOVE_TIME), margin: Some(LATE), ..Pace::default() }
 }
@@ -73,7 +74,8 @@ fn key(level: u32, number: u64) -> String {
     format!("level {level}, pair {}", number + 1)
 }
 
-/// Pairs of games by level, round by round, so that what is broken off has games at all levels.
+/// Returns pairs of games by level, round by round, so that an interrupted run has games at all
+/// levels.
 fn plan(size: Size) -> Plan<(u32, u64)> {
     let mut plan = Plan::new();
     for number in 0..pairs(size) {
@@ -84,12 +86,12 @@ fn plan(size: Size) -> Plan<(u32, u64)> {
     plan
 }
 
-/// What was played at a level.
+/// Returns the games at a level.
 fn met(settings: &Settings, results: &Results, level: u32) -> Vec<Met> {
     (0..pairs(settings.size)).filter_map(|number| results.get(&key(level, number))).collect()
 }
 
-/// The engine that is rated.
+/// Returns the engine that is rated.
 fn engine(settings: &Settings) -> &str {
     settings.engine.as_deref().unwrap_or("tfg")
 }
@@ -136,13 +138,15 @@ impl Experiment for TfgElo {
         true
     }
 
-    /// Two games with clocks, where each has a processor of its own: on fewer, one would take the other's time.
+    /// Plays two games at once with clocks, if each has its own processor.
+    ///
+    /// On fewer processors one game would take the other's time.
     fn at_once(&self, settings: &Settings) -> usize {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         if settings.size == Size::Full { processors.min(AT_ONCE) } else { 1 }
     }
 
-    /// By the time for a move and the usual length of a game; without clocks it takes seconds.
+    /// Estimates by time per move and usual game length; without clocks it takes seconds.
     fn estimate(&self, settings: &Settings, _: &Stop) -> Result<Option<Duration>, LabError> {
         let games = 2 * pairs(settings.size) as u32 * levels(settings.size).len() as u32;
         let time = MOVE_TIME * USUAL_MOVES * games / self.at_once(settings) as u32;
@@ -159,7 +163,7 @@ impl Experiment for TfgElo {
         let (level, number) = plan(settings.size).find(cell);
         let (rival, opponent, scale) = rival(level, settings.size)?;
         let pace = match (engine, settings.size) {
-            // It goes to its own depth, by which alone it is limited.
+            // Only its own depth limits it.
             ("tower", _) => Pace::default(),
             (_, Size::Quick) => Pace { nodes: Some(FEW_NODES), ..Pace::default() },
             _ => timed(),
@@ -175,7 +179,7 @@ impl Experiment for TfgElo {
     }
 }
 
-/// The opponent at a level, what it calls itself, and how it understands levels.
+/// Returns the opponent at a level, its name, and its scale of levels.
 fn rival(level: u32, size: Size) -> Result<(Contender, String, Scale), LabError> {
     if size == Size::Quick {
         // The levels of Quevedo are on that scale as far as they were measured.
@@ -194,7 +198,7 @@ fn rival(level: u32, size: Size) -> Result<(Contender, String, Scale), LabError>
     Ok((rival, found.program, found.scale))
 }
 
-/// The results by level.
+/// Returns the results by level.
 fn rows(settings: &Settings, results: &Results) -> Vec<Row> {
     let row = |&level: &u32| {
         let pairs: Vec<Pair> = met(settings, results, level).into_iter().map(|met| met.pair).collect();

@@ -1,4 +1,4 @@
-//! What `tfg-elo` reports.
+//! Report of `tfg-elo`.
 
 use super::{FEW_NODES, MOVE_TIME, Met, TfgElo, engine, key, levels, met, pairs, rows};
 use crate::chess_kit::games::LONGEST;
@@ -10,7 +10,7 @@ use crate::text::{Language, Text};
 use arena::ladder::{self, Estimates, Observed, Scale};
 use charts::{Axis, Chart, Point, Series};
 
-/// How sure intervals are.
+/// Confidence level of intervals.
 const CONFIDENCE: f64 = 0.95;
 
 pub(super) fn report(
@@ -117,7 +117,7 @@ fn method(settings: &Settings, name: &str, opponent: &str, scale: Scale) -> Text
     })
 }
 
-/// How levels are understood.
+/// Returns the description of a scale of levels.
 fn scale_said(scale: Scale, language: Language) -> &'static str {
     match scale {
         Scale::Modern => language.say("on the scale of Stockfish 16 and later", "en la escala de Stockfish 16 y posteriores"),
@@ -132,7 +132,7 @@ fn scale_said(scale: Scale, language: Language) -> &'static str {
     }
 }
 
-/// How much was thought, which depends on the machine where a clock decides.
+/// Returns the search effort, which depends on the machine if a clock is used.
 fn effort(name: &str, settings: &Settings, results: &Results) -> Text {
     let pairs = levels(settings.size).iter().flat_map(|&level| met(settings, results, level));
     let (nodes, moves) =
@@ -146,7 +146,7 @@ fn effort(name: &str, settings: &Settings, results: &Results) -> Text {
     })
 }
 
-/// Games that ended by a fault.
+/// Returns the games that ended by a fault.
 fn faults(settings: &Settings, results: &Results) -> usize {
     let games = |&level: &u32| {
         let games = met(settings, results, level).into_iter().flat_map(|met| met.pair.games);

@@ -1,4 +1,4 @@
-//! `theses-tournament`: the engines of the three theses and levels of Quevedo, everyone against everyone.
+//! `theses-tournament`: round robin of the three theses' engines and levels of Quevedo.
 
 mod report;
 
@@ -14,7 +14,8 @@ use serde_json::Value;
 /// The experiment.
 pub struct ThesesTournament;
 
-/// How many positions BuhoChess and TFG look at for a move: no clock decides, so that the games are the same on every machine.
+/// Returns the nodes per move of BuhoChess and TFG; without a clock, games are the same on every
+/// machine.
 fn nodes(size: Size) -> u64 {
     match size {
         Size::Quick => 2_000,
@@ -31,13 +32,13 @@ fn levels(size: Size) -> &'static [u32] {
     }
 }
 
-/// The level at which the list is fixed: the middle one.
+/// Returns the level that anchors the ratings: the middle one.
 fn anchor(size: Size) -> u32 {
     let levels = levels(size);
     levels[levels.len() / 2]
 }
 
-/// Pairs of games that each two play.
+/// Returns the pairs of games of each pairing.
 fn pairs(size: Size) -> u64 {
     match size {
         Size::Quick => 1,
@@ -61,7 +62,7 @@ fn key(first: &str, second: &str, number: u64) -> String {
     format!("{first} against {second}, pair {}", number + 1)
 }
 
-/// Pairs of games, round by round.
+/// Returns the plan: pairs of games, round by round.
 fn plan(size: Size) -> Plan<([Contender; 2], u64)> {
     let all = contenders(size);
     let mut plan = Plan::new();
@@ -111,7 +112,7 @@ impl Experiment for ThesesTournament {
     }
 }
 
-/// All pairs of games of two contenders, the first having the lower number.
+/// Returns all pairs of games of two contenders, the first having the lower number.
 fn met(results: &Results, size: Size, first: &Contender, second: &Contender) -> Vec<Pair> {
     (0..pairs(size)).filter_map(|number| results.get(&key(&first.name, &second.name, number))).collect()
 }

@@ -1,4 +1,4 @@
-//! What `theses-tournament` reports.
+//! Report of `theses-tournament`.
 
 use super::{ThesesTournament, anchor, contenders, met, nodes, pairs};
 use crate::chess_kit::games::{LONGEST, Pair};
@@ -11,7 +11,7 @@ use charts::{Axis, Chart, Series};
 use stats::Trinomial;
 use stats::rating::{self, Anchor, Encounter, Standing};
 
-/// A contender with all that it did.
+/// Contender with its results.
 struct Line {
     name: String,
     standing: Standing,
@@ -29,7 +29,7 @@ impl Line {
         self.results[0] as f64 + self.results[1] as f64 / 2.0
     }
 
-    /// For the order of the list: those above it first.
+    /// Returns the sort key of the list.
     fn height(&self) -> f64 {
         match self.standing {
             Standing::Rated(rating) => rating.value,
@@ -78,7 +78,7 @@ pub(super) fn report(experiment: &ThesesTournament, settings: &Settings, results
     Report::new(experiment, vec![method], parts)
 }
 
-/// Wins, draws and losses of the first, where it had White and where it had Black.
+/// Returns wins, draws and losses of the first, with White and with Black.
 fn by_colour(pairs: &[Pair]) -> [[u64; 3]; 2] {
     [true, false].map(|white| {
         [2, 1, 0].map(|points| {
@@ -236,7 +236,7 @@ fn figure(order: &[usize], lines: &[Line]) -> Figure {
     })
 }
 
-/// What the numbers say.
+/// Returns the findings.
 fn findings(size: Size, lines: &[Line]) -> Vec<Text> {
     let rated = |name: &str| {
         let line = lines.iter().find(|line| line.name == name)?;

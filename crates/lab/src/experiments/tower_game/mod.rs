@@ -1,4 +1,5 @@
-//! `tower-game`: the printed game of Tower looked at by the rebuilt program, and games against opponents of the same kind.
+//! `tower-game`: Tower's printed game analysed by the rebuilt program, and games against similar
+//! opponents.
 
 mod pgn;
 mod report;
@@ -20,14 +21,14 @@ use serde_json::Value;
 /// The experiment.
 pub struct TowerGame;
 
-/// The readings of the fifth criterion of secondary searches under which the printed game is looked at.
+/// Readings of the fifth criterion of secondary searches with which the printed game is analysed.
 const READINGS: [Fifth; 2] = Fifth::ALL;
 
-/// White's moves that are looked at: from the end of the book as long as every move can be read.
+/// First of White's moves that are analysed; the last is the last legible one.
 const FROM: usize = printed::LAST_OF_BOOK + 1;
 const TO: usize = printed::FIRST_ILLEGIBLE;
 
-/// A move of the printed game, and what the rebuilt program thinks of the position.
+/// Move of the printed game, and the rebuilt program's analysis of the position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Judged {
     /// The ply, counted from 0.
@@ -37,13 +38,14 @@ struct Judged {
 }
 
 impl Judged {
-    /// Whether the move is among those that the rebuilt program finds best.
+    /// Returns whether the move is among the rebuilt program's best.
     fn agrees(&self) -> bool {
         self.seen.best.contains(&self.played)
     }
 }
 
-/// Opponents of the same kind as that of the printed game: machines that look two levels deep, or as weak.
+/// Returns opponents like that of the printed game: programs that search two plies deep, or as
+/// weak.
 fn opponents() -> [Contender; 3] {
     let deep = Pace { depth: Some(2), ..Pace::default() };
     let named = |name: &str, contender: Contender| Contender { name: name.to_owned(), ..contender };
@@ -54,7 +56,7 @@ fn opponents() -> [Contender; 3] {
     ]
 }
 
-/// How often each is met, twice with both colours.
+/// Returns the pairs of games against each opponent.
 fn pairs(size: Size) -> u64 {
     match size {
         Size::Quick => 1,
@@ -71,7 +73,7 @@ fn pair_key(opponent: &Contender, number: u64) -> String {
     format!("{}, pair {}", opponent.name, number + 1)
 }
 
-/// What is measured in a cell.
+/// What a cell measures.
 enum What {
     /// The printed game.
     Printed(Fifth),
@@ -128,7 +130,7 @@ impl Experiment for TowerGame {
     }
 }
 
-/// What the rebuilt program thinks of each position in which the printed one had to move.
+/// Analyses each position in which the printed program had to move.
 fn judge(fifth: Fifth, settings: &Settings, stop: &Stop) -> Result<Vec<Judged>, LabError> {
     let options = Options { fifth, book: false, seed: settings.seed, ..Options::default() };
     let moves = printed::moves();
@@ -142,7 +144,7 @@ fn judge(fifth: Fifth, settings: &Settings, stop: &Stop) -> Result<Vec<Judged>, 
         .collect()
 }
 
-/// Two games of Tower as in the printed game with an opponent.
+/// Plays two games of Tower, as in the printed game, with an opponent.
 fn meet(opponent: &Contender, number: u64, settings: &Settings, stop: &Stop) -> Result<Pair, LabError> {
     let tower = games::classic("tower", &[], Pace::default());
     games::pair(&tower, opponent, &Openings::start_position(), (number, settings.seed), stop)

@@ -11,7 +11,7 @@ const NO_OPENING: Text = Text::new(
     "2. Ac4 no pertenece a ninguna de las once aperturas que la tesis nombra para su libro",
 );
 
-/// The game with the thesis's remarks, and with what the rebuilt program finds best where White had to think.
+/// Returns the game with the thesis's comments, and the rebuilt program's best moves for White.
 pub(super) fn annotated(judged: &[Judged], language: Language) -> PgnGame {
     let mut pgn = PgnGame::default();
     for (tag, text) in [
@@ -23,7 +23,7 @@ pub(super) fn annotated(judged: &[Judged], language: Language) -> PgnGame {
                 .say("Chess Challenger Sensory Voice, level 2", "Chess Challenger Sensory Voice, nivel 2"),
         ),
     ] {
-        // Built-in texts, which PGN can hold.
+        // Built-in texts, which are valid in PGN.
         let _ = pgn.tags.set(tag, text);
     }
     for (ply, m) in printed::moves().into_iter().enumerate() {
@@ -48,7 +48,7 @@ pub(super) fn annotated(judged: &[Judged], language: Language) -> PgnGame {
     pgn
 }
 
-/// What the rebuilt program thinks of a move. In PGN letters are English.
+/// Returns the rebuilt program's comment on a move; piece letters in PGN are English.
 fn opinion(judged: &Judged, language: Language) -> String {
     let worth = value(judged.seen.value, language);
     let best = said_all(&judged.seen.best, Language::English);

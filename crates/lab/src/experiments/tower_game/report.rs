@@ -1,4 +1,4 @@
-//! What `tower-game` reports.
+//! Report of `tower-game`.
 
 use super::{Judged, READINGS, TowerGame, opponents, pair_key, pairs, pgn, printed_key};
 use crate::chess_kit::games::{self, LONGEST, Pair};
@@ -129,7 +129,7 @@ fn moves(as_printed: &[Judged], as_played: &[Judged]) -> Table {
 fn agreement(as_printed: &[Judged], as_played: &[Judged]) -> Text {
     let agreed = |judged: &[Judged]| judged.iter().filter(|judged| judged.agrees()).count();
     let (all, printed, played) = (as_printed.len(), agreed(as_printed), agreed(as_played));
-    // What a player at random would do: one of the legal moves.
+    // A random player: one of the legal moves.
     let by_lot: f64 =
         as_printed.iter().map(|judged| 1.0 / printed::after(judged.ply).legal_moves().len() as f64).sum();
     Text::made(|language| {
@@ -149,7 +149,7 @@ fn agreement(as_printed: &[Judged], as_played: &[Judged]) -> Text {
     })
 }
 
-/// An opponent's name, which is kept in English.
+/// Returns an opponent's name, which stays in English.
 fn named(opponent: &Contender) -> Text {
     Text::made(|language| match language {
         Language::English => opponent.name.clone(),
@@ -157,7 +157,7 @@ fn named(opponent: &Contender) -> Text {
     })
 }
 
-/// All pairs with an opponent.
+/// Returns all pairs with an opponent.
 fn met(results: &Results, size: Size, opponent: &Contender) -> Vec<Pair> {
     (0..pairs(size)).filter_map(|number| results.get(&pair_key(opponent, number))).collect()
 }
@@ -216,7 +216,7 @@ fn figure(size: Size, results: &Results) -> Figure {
     })
 }
 
-/// The first game with White of the first opponent.
+/// Returns the first game with White against the first opponent.
 fn example(results: &Results) -> Option<Listing> {
     let [opponent, ..] = opponents();
     let pair: Pair = results.get(&pair_key(&opponent, 0))?;

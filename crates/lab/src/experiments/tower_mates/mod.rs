@@ -17,14 +17,14 @@ use serde_json::Value;
 /// The experiment.
 pub struct TowerMates;
 
-/// What is compared: name in keys, secondary searches, reading of their fifth criterion.
+/// Forms compared: name in keys, secondary searches, reading of their fifth criterion.
 const FORMS: [(&str, bool, Fifth); 3] = [
     ("without", false, Fifth::AsPrinted),
     ("as-printed", true, Fifth::AsPrinted),
     ("as-played", true, Fifth::AsPlayed),
 ];
 
-/// Without secondary searches a mate in two shows at this depth: one level after its last move.
+/// Depth at which a mate in two shows without secondary searches: one level after its last move.
 const ENOUGH: u32 = 4;
 
 /// The value of a mate in two moves.
@@ -37,7 +37,7 @@ fn problems(size: Size) -> &'static [Problem] {
     }
 }
 
-/// The nominal depths of a form.
+/// Returns the nominal depths of a form.
 fn depths(form: &str, size: Size) -> std::ops::RangeInclusive<u32> {
     match (form, size) {
         ("without", _) => 1..=ENOUGH,
@@ -50,7 +50,7 @@ fn key(problem: &Problem, depth: u32, form: &str) -> String {
     format!("{}, depth {depth}, {form}", problem.name)
 }
 
-/// What is to be measured: each problem at each depth in each form.
+/// Returns the plan: each problem at each depth in each form.
 fn plan(size: Size) -> Plan<(&'static Problem, u32, (bool, Fifth))> {
     let mut plan = Plan::new();
     for problem in problems(size) {
@@ -106,7 +106,7 @@ impl Experiment for TowerMates {
     }
 }
 
-/// The least nominal depth at which the mate is seen, with what was seen.
+/// Returns the least nominal depth at which the mate is seen, with the result.
 fn first(results: &Results, size: Size, problem: &Problem, form: &str) -> Option<(u32, Seen)> {
     depths(form, size).find_map(|depth| {
         let seen: Seen = results.get(&key(problem, depth, form))?;

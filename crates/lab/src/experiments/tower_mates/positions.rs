@@ -1,5 +1,7 @@
-//! The mates in two. The thesis's diagrams are lost: the first three positions were built so that every printed move is
-//! there and mates as printed; the others are not from the thesis at all.
+//! The mates in two.
+//!
+//! The thesis's diagrams are lost: the first three positions were constructed so that every printed
+//! move is legal and mates as printed; the others are not from the thesis at all.
 
 use crate::text::Text;
 
@@ -7,13 +9,13 @@ use crate::text::Text;
 pub(super) struct Problem {
     /// Its name in keys.
     pub(super) name: &'static str,
-    /// What kind of mate it is.
+    /// Kind of mate.
     pub(super) title: Text,
     /// The position, White to move.
     pub(super) fen: &'static str,
-    /// A solution, as UCI has it: the first move, the reply that is expected, the mate.
+    /// Solution in UCI notation: first move, expected reply, mate.
     pub(super) solution: [&'static str; 3],
-    /// What the thesis printed of its own position with this solution.
+    /// Printed numbers of the thesis for its own position with this solution.
     pub(super) printed: Option<Printed>,
 }
 
@@ -35,10 +37,11 @@ const fn ours(name: &'static str, title: Text, fen: &'static str, solution: [&'s
     Problem { name, title, fen, solution, printed: None }
 }
 
-/// In the thesis's third problem 1.h5-h7+ f6-h7 allows two mates: 2.e5-f7 at once, and "with one move more" 2.e5-g6+ h8-g8
-/// 3.g6-e7. So the knight leaves e5 with a double check both times, by a bishop on the long diagonal, g8 is open only
-/// while the knight stands on g6 (a rook on the g file), and f7 must be blocked, by the pawn that 2.e5-f7 takes.
-/// Of several hundred positions built so, this is one that costs the search about what the thesis prints of its own.
+/// In the thesis's third problem 1.h5-h7+ f6-h7 allows two mates: 2.e5-f7 at once, and "with one
+/// move more" 2.e5-g6+ h8-g8 3.g6-e7. So the knight leaves e5 with a double check both times, by a
+/// bishop on the long diagonal, g8 is open only while the knight stands on g6 (a rook on the g
+/// file), and f7 must be blocked, by the pawn that 2.e5-f7 takes. Of several hundred positions
+/// built so, this is one that costs the search about what the thesis prints of its own.
 const THIRD: &str = "2r2r1k/1p3p1p/pp3n2/q2pN2Q/8/3B4/PBP2PRP/2K5 w - - 0 30";
 
 /// All of them.
@@ -116,7 +119,7 @@ mod tests {
         })
     }
 
-    /// Whether the side to move mates within so many moves, by trying everything.
+    /// Returns whether the side to move mates within this many moves, by exhaustive search.
     fn mates(position: &Position, moves: u32) -> bool {
         moves > 0
             && children(position).any(|after| {
@@ -126,7 +129,7 @@ mod tests {
             })
     }
 
-    /// Plays moves, each of which is the only one if it is Black's.
+    /// Plays moves; Black's must be forced.
     fn forced(fen: &str, moves: &[&str]) -> Position {
         let mut now = position(fen);
         for (ply, text) in moves.iter().enumerate() {
@@ -138,7 +141,8 @@ mod tests {
         now
     }
 
-    /// Every word that the thesis prints of its third problem, and one more: the key is the only mate in two.
+    /// Every word that the thesis prints of its third problem, and one more: the key is the only
+    /// mate in two.
     #[test]
     fn the_third_mate_has_both_printed_continuations() {
         assert!(forced(THIRD, &["h5h7", "f6h7", "e5f7"]).is_checkmate());

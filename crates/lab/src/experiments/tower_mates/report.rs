@@ -1,4 +1,4 @@
-//! What `tower-mates` reports.
+//! Report of `tower-mates`.
 
 use super::positions::Problem;
 use super::{ENOUGH, FORMS, MATE_IN_TWO, TowerMates, first, key, problems};
@@ -59,7 +59,7 @@ pub(super) fn report(experiment: &TowerMates, settings: &Settings, results: &Res
     Report::new(experiment, method, parts)
 }
 
-/// A solution as people write it.
+/// Returns a solution in the notation of the report.
 fn solution(problem: &Problem, language: Language) -> String {
     let mut now = position(problem.fen);
     let mut texts = Vec::new();
@@ -211,7 +211,7 @@ fn figure(size: Size, results: &Results) -> Figure {
     })
 }
 
-/// A name for the axis.
+/// Returns a label for the axis.
 fn short(problem: &Problem) -> Text {
     match problem.name {
         "first" => Text::new("1st", "1.º"),
@@ -226,7 +226,7 @@ fn short(problem: &Problem) -> Text {
     }
 }
 
-/// What the numbers say.
+/// Returns the findings.
 fn findings(size: Size, results: &Results) -> Vec<Text> {
     let all = problems(size);
     let earlier = |form: &str| {

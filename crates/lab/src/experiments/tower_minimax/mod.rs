@@ -1,4 +1,4 @@
-//! `tower-minimax`: mini-max against alpha-beta in Tower's search, over ten positions.
+//! `tower-minimax`: minimax against alpha-beta in Tower's search, over ten positions.
 
 mod report;
 
@@ -16,7 +16,7 @@ use serde_json::Value;
 /// The experiment.
 pub struct TowerMinimax;
 
-/// The forms of the search that are compared: name in keys, algorithm, whether lots are drawn between equal moves.
+/// Forms compared: name in keys, algorithm, random choice between equal moves.
 const FORMS: [(&str, Algorithm, bool); 4] = [
     ("minimax", Algorithm::MiniMax, false),
     ("shallow", Algorithm::Shallow, false),
@@ -24,13 +24,15 @@ const FORMS: [(&str, Algorithm, bool); 4] = [
     ("shallow-lots", Algorithm::Shallow, true),
 ];
 
-/// The moves of the printed game before which White's positions are taken: ten, from the end of the book on.
+/// Moves of the printed game before which White's positions are taken: ten, from the end of the
+/// book on.
 const MOVES: [usize; 10] = [3, 6, 9, 12, 15, 18, 21, 24, 27, 30];
 
-/// To this depth every form is held against mini-max; deeper that would take as long as all the rest.
+/// Every form is checked against minimax to this depth; deeper that would take as long as all the
+/// rest.
 const CHECKED: u32 = 3;
 
-/// How often a search is timed; the fastest counts.
+/// Number of timed runs of a search; the fastest counts.
 const RUNS: u32 = 3;
 
 fn depths(size: Size) -> std::ops::RangeInclusive<u32> {
@@ -41,7 +43,7 @@ fn depths(size: Size) -> std::ops::RangeInclusive<u32> {
     }
 }
 
-/// The position before White's move of that number.
+/// Returns the position before White's move with this number.
 fn position(number: usize) -> Position {
     printed::after(2 * (number - 1)).position().clone()
 }
@@ -50,13 +52,13 @@ fn key(number: usize, depth: u32, form: &str) -> String {
     format!("move {number}, depth {depth}, {form}")
 }
 
-/// What is to be measured: each position at each depth in each form.
+/// Returns the plan: each position at each depth in each form.
 fn plan(size: Size) -> Plan<(usize, u32, (Algorithm, bool))> {
     let mut plan = Plan::new();
     for depth in depths(size) {
         for number in MOVES {
             for (form, algorithm, random) in FORMS {
-                // Some 32 moves a position; alpha-beta in no order saves most of it.
+                // About 32 moves per position; even unordered, alpha-beta saves most of it.
                 let all = 32_u64.pow(depth);
                 let weight = if algorithm == Algorithm::MiniMax { all } else { all / 8 };
                 plan.add(key(number, depth, form), weight, (number, depth, (algorithm, random)));
@@ -112,7 +114,7 @@ impl Experiment for TowerMinimax {
         for _ in 1..RUNS {
             seen.micros = seen.micros.min(by_tower(&position, &options, stop)?.micros);
         }
-        // The value belongs to position and depth: no form may change it.
+        // The value depends on position and depth only: no form may change it.
         if algorithm != Algorithm::MiniMax && depth <= CHECKED {
             let plain = Options { algorithm: Algorithm::MiniMax, random: true, ..options };
             let against = by_tower(&position, &plain, stop)?;
@@ -136,7 +138,7 @@ impl Experiment for TowerMinimax {
     }
 }
 
-/// What all positions gave at a depth, summed up; none unless all were measured.
+/// Returns the sums of all positions at a depth; `None` unless all were measured.
 fn all(results: &Results, depth: u32, form: &str) -> Option<Vec<Seen>> {
     MOVES.iter().map(|&number| results.get(&key(number, depth, form))).collect()
 }

@@ -1,4 +1,4 @@
-//! What `tower-minimax` reports.
+//! Report of `tower-minimax`.
 
 use super::{FORMS, MOVES, TowerMinimax, all, depths, key, position};
 use crate::chess_kit::searches::Seen;
@@ -9,7 +9,7 @@ use crate::text::{Language, Text};
 use charts::{Axis, Chart, Series};
 use treesearch::cost;
 
-/// Means of ten positions, as the thesis prints them: depth, form, seconds, nodes, evaluated.
+/// Means of ten positions as printed in the thesis: depth, form, seconds, nodes, evaluated.
 const THESIS: [(u32, bool, f64, u64, u64); 4] = [
     (2, false, 17.2, 1_221, 1_192),
     (2, true, 9.7, 975, 781),
@@ -127,7 +127,7 @@ fn of_thesis() -> Table {
     .of_source(true)
 }
 
-/// Time, nodes and evaluated positions as shares of mini-max's.
+/// Returns time, nodes and evaluated positions as shares of minimax's.
 fn share(results: &Results, depth: u32, form: &str) -> Option<[f64; 3]> {
     let (this, plain) = (all(results, depth, form)?, all(results, depth, "minimax")?);
     let of: [fn(&Seen) -> u64; 3] = [|seen| seen.micros, |seen| seen.nodes, |seen| seen.evaluated];
@@ -140,7 +140,9 @@ fn thesis_share(depth: u32) -> Option<[f64; 3]> {
     Some([with.2 / without.2, with.3 as f64 / without.3 as f64, with.4 as f64 / without.4 as f64])
 }
 
-/// The least share of leaves that any search has to evaluate in a regular tree with as many leaves as mini-max evaluated.
+/// Returns the least share of leaves that any search must evaluate in a regular tree.
+///
+/// The tree has as many leaves as minimax evaluated.
 fn least(results: &Results, depth: u32) -> Option<f64> {
     let leaves = mean(&all(results, depth, "minimax")?, |seen| seen.evaluated);
     let branching = leaves.powf(1.0 / f64::from(depth)).round() as u32;
@@ -210,7 +212,7 @@ fn single(depth: u32, results: &Results) -> Table {
     )
 }
 
-/// Where a depth stands on the axis of a picture, the first at 0.
+/// Returns the position of a depth on the axis of a figure, the first at 0.
 fn place(depth: u32) -> f64 {
     f64::from(depth) - 2.0
 }
@@ -245,7 +247,7 @@ fn figure(settings: &Settings, results: &Results) -> Figure {
     })
 }
 
-/// What the numbers say.
+/// Returns the findings.
 fn findings(settings: &Settings, results: &Results) -> Vec<Text> {
     let mut texts = Vec::new();
     for depth in depths(settings.size) {

@@ -1,4 +1,4 @@
-//! `transpositions`: how often the same position comes up by other ways, and what a table saves that knows it again.
+//! `transpositions`: how often positions recur by transposition, and what a table saves.
 
 mod report;
 
@@ -18,37 +18,39 @@ use std::collections::{HashMap, HashSet};
 /// The experiment.
 pub struct Transpositions;
 
-/// The tree of all moves, down to a level.
+/// Level of the tree of all moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Level {
     ply: u8,
-    /// Sequences of so many moves.
+    /// Number of sequences of this many moves.
     sequences: u64,
-    /// Different positions at their ends.
+    /// Number of different positions at their ends.
     positions: u64,
 }
 
-/// A depth that a search has done.
+/// Depth completed by a search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Done {
     depth: u32,
-    /// All that was visited since the beginning.
+    /// Nodes visited since the beginning.
     nodes: u64,
-    /// Nodes of this depth, those beyond the horizon apart,
+    /// Nodes of this depth up to the horizon,
     entered: u64,
-    /// and those of them whose position had been entered before at this depth.
+    /// and those whose position had been entered before at this depth.
     again: u64,
     value: i32,
     best: Option<String>,
 }
 
-/// Alpha-beta with ordered moves; cut-offs by the table are all that differs between the two. There are no minimal windows, so
-/// that no line is searched twice at one depth: what comes again comes by another way.
+/// Returns alpha-beta with move ordering; the two differ in table cutoffs only.
+///
+/// There are no null windows, so that no line is searched twice at one depth: every recurrence is a
+/// transposition.
 fn switches(with_table: bool) -> Switches {
     Switches { table_cuts: with_table, ..Switches::of(Version::B) }
 }
 
-/// How many nodes a search may visit.
+/// Returns the node limit of a search.
 fn budget(settings: &Settings) -> u64 {
     settings.max_nodes.unwrap_or(match settings.size {
         Size::Quick => 60_000,
@@ -57,7 +59,7 @@ fn budget(settings: &Settings) -> u64 {
     })
 }
 
-/// The tree of all moves is walked down as long as it has no more sequences than this.
+/// Returns the maximum number of sequences to which the tree of all moves is walked.
 fn most_sequences(size: Size) -> u64 {
     match size {
         Size::Quick => 100_000,
@@ -70,7 +72,7 @@ fn places(settings: &Settings) -> Vec<Place> {
     chosen_or(&settings.positions, [&FINE_70, &ENDGAMES[1], &MIDDLEGAMES[0], &MIDDLEGAMES[2], &TFG_5_21])
 }
 
-/// What is measured of a position.
+/// What is measured for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum What {
     Tree,
@@ -120,8 +122,9 @@ fn levels(root: &Board<Bits>, most: u64, stop: &Stop) -> Result<Vec<Level>, LabE
     Ok(levels)
 }
 
-/// How many sequences of moves there are below a position, as many moves long as there are maps; each map tells of the
-/// positions met on its level how many sequences go on from them.
+/// Returns the number of move sequences below a position, one move for each map.
+///
+/// Each map holds the number of sequences from the positions already met on its level.
 fn walk(board: &mut Board<Bits>, met: &mut [HashMap<u64, u64>], stop: &Stop) -> Result<u64, LabError> {
     if stop.is_raised() {
         return Err(LabError::Stopped);
@@ -143,7 +146,7 @@ fn walk(board: &mut Board<Bits>, met: &mut [HashMap<u64, u64>], stop: &Stop) -> 
     Ok(sequences)
 }
 
-/// Looks on while a position is searched, and counts positions that come again.
+/// Observer that counts recurring positions.
 struct Watcher {
     mirror: Mirror,
     met: HashSet<u64>,
@@ -253,7 +256,8 @@ mod tests {
     fn sequences_are_those_of_perft_and_positions_those_that_are_known() {
         let board = Board::<Bits>::default();
         let levels = levels(&board, 300_000, &Stop::new()).unwrap();
-        // From the start of a game: 20, 400, 5362 and 72078 different positions after 1 to 4 plies, as is known.
+        // From the start of a game: 20, 400, 5362 and 72078 different positions after 1 to 4 plies,
+        // as is known.
         let positions: Vec<u64> = levels.iter().map(|level| level.positions).collect();
         assert_eq!(positions, [20, 400, 5362, 72_078]);
         for level in levels {

@@ -1,4 +1,4 @@
-//! The report of `transpositions`.
+//! Report of `transpositions`.
 
 use super::{Done, Level, Transpositions, What, budget, places};
 use crate::chess_kit::words::{kept, said};
@@ -10,7 +10,7 @@ use crate::text::{Language, Text};
 use ::chess::Position;
 use charts::{Axis, Chart, Series};
 
-/// What was measured of one position.
+/// Measurements of one position.
 struct Seen {
     place: Place,
     levels: Vec<Level>,
@@ -30,23 +30,23 @@ impl Seen {
         self.with.iter().find(|done| done.depth == depth)
     }
 
-    /// What the table saves at a depth of the nodes of the search without it.
+    /// Returns the nodes saved by the table at a depth, against the search without it.
     fn saving(&self, done: &Done) -> Option<f64> {
         Some(1.0 - self.with_at(done.depth)?.nodes as f64 / done.nodes as f64)
     }
 
-    /// The last depth that the search without a table has done.
+    /// Returns the last depth completed by the search without a table.
     fn last(&self) -> Option<&Done> {
         self.without.last()
     }
 }
 
-/// The share of nodes whose position had been there.
+/// Returns the share of nodes whose position had occurred before.
 fn again(done: &Done) -> f64 {
     done.again as f64 / done.entered.max(1) as f64
 }
 
-/// How much of the searches without a table is seen again.
+/// Returns how much of the searches without a table recurs.
 fn answer(all: &[Seen]) -> Text {
     Text::made(|language| {
         let one = |seen: &Seen| {
@@ -177,7 +177,7 @@ fn tree(seen: &Seen) -> Table {
     )
 }
 
-/// A move of the position, kept as UCI has it, as people write it.
+/// Returns a move, given in UCI notation, in the notation of the report.
 fn in_words(place: &Place, uci: &str) -> Text {
     let legal = Position::from_fen(&place.fen).ok();
     let san = legal.and_then(|position| position.parse_uci(uci).ok().map(|m| kept(&position, m)));
@@ -257,13 +257,13 @@ fn reached(seen: &Seen, budget: u64) -> Text {
     })
 }
 
-/// Since when, of the depths done, the winning move was the best.
+/// Returns the first completed depth from which the winning move was the best.
 fn since(done: &[Done], best: &str) -> Option<u32> {
     let found = done.iter().rev().take_while(|done| done.best.as_deref() == Some(best));
     found.last().map(|done| done.depth)
 }
 
-/// Whether 1.Kb1 is found.
+/// Returns whether 1.Kb1 is found.
 fn only_move(seen: &Seen) -> Text {
     let (without, with) = (since(&seen.without, "a1b1"), since(&seen.with, "a1b1"));
     Text::made(|language| {
