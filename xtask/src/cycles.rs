@@ -56,8 +56,7 @@ fn top(source: &Path, file: &Path) -> Option<String> {
 
 fn tokens(file: &Path) -> Result<Vec<TokenTree>> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let stream: TokenStream =
-        text.parse().map_err(|error| anyhow::anyhow!("{}: {error}", file.display()))?;
+    let stream: TokenStream = text.parse().map_err(|error| anyhow::anyhow!("{}: {error}", file.display()))?;
     Ok(stream.into_iter().collect())
 }
 

@@ -6,8 +6,13 @@ use anyhow::{Context, Result, bail};
 pub const TABLE: &str = "docs/glossary.md";
 
 /// Where Spanish words stand: the page, the reports and traces, the terminal, what the server says, and the example trees.
-const SPOKEN: [&str; 5] =
-    ["web/src/", "crates/lab/src/", "crates/quevedo/src/", "crates/server/src/", "crates/treesearch/src/games/"];
+const SPOKEN: [&str; 5] = [
+    "web/src/",
+    "crates/lab/src/",
+    "crates/quevedo/src/",
+    "crates/server/src/",
+    "crates/treesearch/src/games/",
+];
 
 /// Whether a file holds words of the program.
 pub fn speaks(file: &str) -> bool {

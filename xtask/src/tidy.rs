@@ -69,10 +69,7 @@ const ROOMS: [(&str, &[&str]); 24] = [
     ("player", &["chess", "seeded"]),
     ("processor", &[]),
     ("protocol", &["chess"]),
-    (
-        "server",
-        &["arena", "boards", "chess", "classics", "journal", "lab", "player", "stats", "treesearch"],
-    ),
+    ("server", &["arena", "boards", "chess", "classics", "journal", "lab", "player", "stats", "treesearch"]),
     ("seeded", &[]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
@@ -199,7 +196,9 @@ fn circles() -> Result<Vec<String>> {
         }
         let text = |group: Vec<String>| {
             let modules = group.join(", ");
-            format!("the crate {name}: {modules} depend on each other; move what they share into a module of its own")
+            format!(
+                "the crate {name}: {modules} depend on each other; move what they share into a module of its own"
+            )
         };
         findings.extend(found.into_iter().filter(|_| !known).map(text));
     }

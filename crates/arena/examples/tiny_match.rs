@@ -29,7 +29,13 @@ struct Printer;
 impl Audience for Printer {
     fn finished(&mut self, record: &GameRecord, _: &Progress<'_>) {
         let (ending, plies) = (&record.ending, record.notes.len());
-        println!("{} - {}  {}  {}, {plies} plies", record.white, record.black, ending.result(), ending.reason);
+        println!(
+            "{} - {}  {}  {}, {plies} plies",
+            record.white,
+            record.black,
+            ending.result(),
+            ending.reason
+        );
     }
 }
 

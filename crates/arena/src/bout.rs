@@ -7,7 +7,6 @@ use crate::note::MoveNote;
 use chess::{Color, Game, Outcome};
 use player::{Answer, Clock, Stop};
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
 /// A game to be played.
 #[derive(Clone, Copy)]
@@ -272,7 +271,10 @@ impl<'a> Table<'a> {
             Answer::ClaimDraw(None) => self.game.claim_draw(),
             Answer::ClaimDraw(Some(m)) => self.game.claim_draw_with(m),
             Answer::TakeBack(_) => {
-                return Err(Fault::IllegalMove { text: "take back".into(), why: "moves cannot be taken back here".into() });
+                return Err(Fault::IllegalMove {
+                    text: "take back".into(),
+                    why: "moves cannot be taken back here".into(),
+                });
             }
         };
         outcome.map(|outcome| Turn::Ended(Ending::by_rules(outcome))).map_err(|error| refused(&error))

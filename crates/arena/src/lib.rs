@@ -58,10 +58,10 @@ pub mod spsa;
 mod standings;
 pub mod suite;
 
+pub use self::journal::{Journal, JournalError, read_games};
 pub use adjudication::{Adjudication, DrawRule, Ground, Oracle, WinRule};
 pub use bout::{Bout, Ending, Played, Reason, Side, play};
 pub use contender::{Contender, Launch, Program, Protocol};
-pub use self::journal::{Journal, JournalError, read_games};
 pub use date::utc_now;
 pub use note::MoveNote;
 pub use openings::{Opening, OpeningKind, OpeningOptions, OpeningProblem, Openings, OpeningsError, Order};

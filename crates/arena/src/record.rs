@@ -1,8 +1,8 @@
 //! The record of a game.
 
 use crate::bout::{Ending, Played};
-use crate::note::MoveNote;
 use crate::engine::Thoughts;
+use crate::note::MoveNote;
 use crate::schedule::GameId;
 use chess::pgn::{PgnGame, PgnResult, PgnWriteError, Ply, Step, Variant};
 use chess::{CastlingNotation, Color, Game, Position};

@@ -272,10 +272,7 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_named() {
         for (words, message) in [
-            (
-                &["name=x"][..],
-                "no engine given; add a program with cmd=FILE, or a built-in player (random)",
-            ),
+            (&["name=x"][..], "no engine given; add a program with cmd=FILE, or a built-in player (random)"),
             (
                 &["sf", "elo=3000"],
                 "unknown setting \"elo=3000\"; known are cmd= name= args= proto= dir= tc= st= depth= nodes= timemargin= restart= init= and option.NAME=",
@@ -288,7 +285,10 @@ mod tests {
             assert_eq!(parse(words).unwrap_err().to_string(), message);
         }
         assert!(
-            parse(&["sf", "tc=fast"]).unwrap_err().to_string().starts_with("tc: \"fast\" is not a time control")
+            parse(&["sf", "tc=fast"])
+                .unwrap_err()
+                .to_string()
+                .starts_with("tc: \"fast\" is not a time control")
         );
     }
 

@@ -224,8 +224,8 @@ fn pair_kind(score: f64) -> usize {
 mod tests {
     use super::*;
     use crate::bout::Ending;
-    use crate::note::MoveNote;
     use crate::engine::{Fault, Thoughts};
+    use crate::note::MoveNote;
     use chess::{Color, Position};
     use std::time::Duration;
 

@@ -27,7 +27,9 @@ fn what_is_no_json_of_results_is_refused() {
     }
     assert_eq!(Experiment::from_json("[]"), Err(TableError::Empty));
     let twice = r#"{"table": [{"level": 1, "wins": 1, "losses": 0}, {"level": 1, "wins": 1, "losses": 0}]}"#;
-    assert!(Experiment::from_json(twice).unwrap_err().to_string().contains("level 1 appears twice in the table"));
+    assert!(
+        Experiment::from_json(twice).unwrap_err().to_string().contains("level 1 appears twice in the table")
+    );
 }
 
 #[test]

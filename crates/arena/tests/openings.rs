@@ -177,10 +177,7 @@ fn broken_books_are_refused() {
 #[test]
 fn the_kind_can_be_told() {
     let unknown = complaint("a.opening", GAMES);
-    assert!(
-        unknown.starts_with("a.opening; expected .pgn"),
-        "{unknown}"
-    );
+    assert!(unknown.starts_with("a.opening; expected .pgn"), "{unknown}");
     let told = OpeningOptions { kind: Some(OpeningKind::Pgn), ..OpeningOptions::default() };
     assert_eq!(read_with("a.opening", GAMES, told).unwrap().len(), 5);
     assert!(read("a.epd", GAMES).is_err());

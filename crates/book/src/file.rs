@@ -31,7 +31,8 @@ impl Book {
     /// # Errors
     /// When the file cannot be read, is too long or is no book.
     pub fn open(path: &Path) -> Result<Book, BookError> {
-        let bytes = journal::read(path, MOST_BYTES).map_err(|error| BookError::Read { path: path.into(), error })?;
+        let bytes =
+            journal::read(path, MOST_BYTES).map_err(|error| BookError::Read { path: path.into(), error })?;
         Book::from_bytes(&bytes).map_err(|error| BookError::Format { path: path.into(), error })
     }
 

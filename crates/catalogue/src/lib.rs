@@ -93,7 +93,8 @@ pub fn ids() -> String {
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
     for entry in PLAYERS {
-        let make = move |settings: &arena::engine::Settings<'_>| entry.player(settings.seed, settings.options);
+        let make =
+            move |settings: &arena::engine::Settings<'_>| entry.player(settings.seed, settings.options);
         match (registry.has(entry.id), entry.own_limits) {
             (true, _) => {} // the arena has a random mover of its own
             (false, true) => registry.add(entry.id, make),
@@ -116,11 +117,7 @@ impl Entry {
     ///
     /// # Errors
     /// If there is no such setting, or it does not take the value, or there is no memory.
-    pub fn player(
-        &self,
-        seed: u64,
-        options: &[(String, Option<String>)],
-    ) -> Result<Box<dyn Player>, String> {
+    pub fn player(&self, seed: u64, options: &[(String, Option<String>)]) -> Result<Box<dyn Player>, String> {
         let mut thinker = self.thinker(seed)?;
         for (name, value) in options {
             let value = value.as_deref().unwrap_or_default();

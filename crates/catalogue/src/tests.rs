@@ -2,7 +2,7 @@
 
 use super::*;
 use chess::{Game, Position, Setup};
-use player::setting::{Setting, SettingError, Value};
+use player::setting::{Configurable as _, Setting, SettingError, Value};
 use player::{Answer, Clock, Limits, Question, Stop, Thought, TimeControl};
 use std::time::Duration;
 
@@ -59,8 +59,7 @@ fn whatever_a_game_starts_from_is_played_by_the_rules() {
 
 #[test]
 fn a_clock_that_has_almost_run_out_and_a_stop_are_obeyed() {
-    let control =
-        TimeControl { base: Duration::from_millis(40), increment: Duration::ZERO, period: None };
+    let control = TimeControl { base: Duration::from_millis(40), increment: Duration::ZERO, period: None };
     let clock = Limits {
         move_time: Some(Duration::from_secs(60)),
         clock: Some(Clock::new(control)),

@@ -1,12 +1,11 @@
 //! PNG output.
 
-use crate::error::{ChartError, LONGEST};
 use crate::colour::Colour;
+use crate::error::{ChartError, LONGEST};
 use crate::scene::{Item, Scene, Shape, Step, Stroke, Text};
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke as Pen, StrokeDash, Transform,
 };
-
 
 /// Rejects sizes that cannot be drawn.
 pub(crate) fn check(width: u32, height: u32) -> Result<(), ChartError> {

@@ -1,8 +1,8 @@
 //! The benchmark: its node count is the engine's signature, its time the speed.
 
+use crate::engine::{Engine, Options};
 use crate::event::Request;
 use crate::table::NoMemory;
-use crate::engine::{Engine, Options};
 use chess::{Game, Position, PositionError};
 use nnue::Network;
 use player::{Limits, Stop};

@@ -1,8 +1,8 @@
 //! The engine's interface and its threads: all search the same position and share the table (Lazy
 //! SMP).
 
-use crate::clock::Budget;
 use crate::answer::{found, without_moves};
+use crate::clock::Budget;
 use crate::endgame::Endgames;
 use crate::event::{Event, Found, Request};
 use crate::levels::Level;

@@ -1,7 +1,7 @@
 //! The engine as a player.
 
-use crate::event::{Event, Request};
 use crate::engine::Engine;
+use crate::event::{Event, Request};
 use player::{Answer, Observer, Player, Question, Thought, accepts_draw};
 
 impl Player for Engine {

@@ -278,11 +278,9 @@ impl Conversation {
         if self.manner.settings().iter().any(|setting| setting.is_named(name)) {
             return Ok(self.manner.set(name, text)?);
         }
-        match &mut self.thinker {
-            Some(thinker) => match thinker.set(name, text) {
-                Err(SettingError::Unknown { .. }) => Err(self.unknown(name)),
-                other => Ok(other?),
-            },
+        match self.thinker.as_mut().map(|thinker| thinker.set(name, text)) {
+            Some(Err(SettingError::Unknown { .. })) => Err(self.unknown(name)),
+            Some(other) => Ok(other?),
             None if self.setting(name).is_none() => Err(self.unknown(name)),
             None => Err(NotSet::Thinking(name.to_owned())),
         }

@@ -29,8 +29,8 @@ mod uci;
 mod xboard;
 
 pub use conversation::HostError;
-pub use output::{Captured, Output};
 pub use manner::settings_of_conversation;
+pub use output::{Captured, Output};
 pub use simple::{Simple, ask};
 pub use thinker::{Abilities, Bench, Bound, Effort, Event, Expected, Found, Line, Request, Thinker};
 

@@ -48,7 +48,10 @@ impl Configurable for Manner {
                 lines > 1,
                 Setting::number("MultiPV", self.lines as i64, (1, most), "number of lines that are shown"),
             ),
-            (ponders, Setting::switch("Ponder", false, "only says that the user interface may send `go ponder`")),
+            (
+                ponders,
+                Setting::switch("Ponder", false, "only says that the user interface may send `go ponder`"),
+            ),
             (
                 chess960,
                 Setting::switch(

@@ -63,11 +63,7 @@ impl<P: Player> Thinker for Simple<P> {
 
 /// Asks a player as if it were a thinker: it thinks within the limits, pondering or not, about all
 /// moves, and gives one line.
-pub fn ask(
-    player: &mut dyn Player,
-    request: &Request<'_>,
-    observer: &mut dyn FnMut(&Event<'_>),
-) -> Found {
+pub fn ask(player: &mut dyn Player, request: &Request<'_>, observer: &mut dyn FnMut(&Event<'_>)) -> Found {
     let &Request { game, limits, stop, .. } = request;
     let question = Question { game, limits, stop, draw_offered: false, refused: None };
     let mut last = None;

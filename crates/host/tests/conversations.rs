@@ -87,7 +87,10 @@ fn patient() -> Box<dyn Thinker> {
 fn a_thinker_introduces_itself_with_its_settings() {
     let lines = uci(patient(), &["uci"]);
     assert_eq!(lines[0], "id name Patient 1");
-    assert!(lines.contains(&"option name Colour type combo default red var red var green".to_owned()), "{lines:?}");
+    assert!(
+        lines.contains(&"option name Colour type combo default red var red var green".to_owned()),
+        "{lines:?}"
+    );
     assert!(lines.contains(&"option name MultiPV type spin default 1 min 1 max 4".to_owned()), "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("uciok"));
     assert!(!lines.iter().any(|line| line.contains("UCI_Chess960")), "{lines:?}");
@@ -135,7 +138,8 @@ fn settings_of_the_thinker_wait_for_it_and_those_of_the_conversation_do_not() {
 fn any_player_can_be_put_behind_either_protocol() {
     let lines = uci(material(), &["position startpos moves e2e4 d7d5", "go depth 1"]);
     assert_eq!(lines.last().map(String::as_str), Some("bestmove e4d5"));
-    let lines = xboard(material(), &["protover 2", "new", "force", "usermove e2e4", "usermove d7d5", "sd 1", "go"]);
+    let lines =
+        xboard(material(), &["protover 2", "new", "force", "usermove e2e4", "usermove d7d5", "sd 1", "go"]);
     assert!(lines[0].contains("myname=\"Material\"") && lines[0].contains("smp=0"), "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("move e4d5"));
     let random = Box::new(Simple::new("Random", RandomMover::new(5)));
@@ -145,7 +149,10 @@ fn any_player_can_be_put_behind_either_protocol() {
 
 #[test]
 fn xboard_has_the_settings_as_options() {
-    let lines = xboard(patient(), &["protover 2", "option Colour=green", "option Colour=blue", "option Size=1", "cores 2"]);
+    let lines = xboard(
+        patient(),
+        &["protover 2", "option Colour=green", "option Colour=blue", "option Size=1", "cores 2"],
+    );
     assert!(lines[0].contains("option=\"Colour -combo *red /// green\""), "{lines:?}");
     assert_eq!(lines[1], "telluser Colour: now green");
     assert!(lines[2].starts_with("Error (Colour cannot be"), "{lines:?}");

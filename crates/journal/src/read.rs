@@ -49,7 +49,9 @@ impl From<Refusal> for io::Error {
         let kind = match refusal {
             Refusal::Folder => ErrorKind::IsADirectory,
             Refusal::NotRegular => ErrorKind::InvalidInput,
-            Refusal::TooLong { .. } | Refusal::LongLine { .. } | Refusal::NotText { .. } => ErrorKind::InvalidData,
+            Refusal::TooLong { .. } | Refusal::LongLine { .. } | Refusal::NotText { .. } => {
+                ErrorKind::InvalidData
+            }
         };
         io::Error::new(kind, refusal)
     }
@@ -182,7 +184,10 @@ mod tests {
     fn sizes_are_told_in_whole_units() {
         let told = |bytes| Size(bytes).to_string();
         assert_eq!([told(0), told(1000), told(64 << 10)], ["0 bytes", "1000 bytes", "64 KiB"]);
-        assert_eq!([told(4 << 20), told(1 << 30), told((1 << 30) + 1)], ["4 MiB", "1 GiB", "1073741825 bytes"]);
+        assert_eq!(
+            [told(4 << 20), told(1 << 30), told((1 << 30) + 1)],
+            ["4 MiB", "1 GiB", "1073741825 bytes"]
+        );
     }
 
     #[test]

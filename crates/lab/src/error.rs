@@ -59,9 +59,7 @@ pub enum LabError {
         cell: String,
     },
     /// A position that cannot be searched.
-    #[error(
-        "cannot search {fen:?}: {why}; give a legal standard position with a legal move"
-    )]
+    #[error("cannot search {fen:?}: {why}; give a legal standard position with a legal move")]
     Position {
         /// The position.
         fen: String,

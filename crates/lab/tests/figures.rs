@@ -28,9 +28,8 @@ fn root() -> PathBuf {
 /// Numbers that need no experiment, and such as are put together from several entries of its tables.
 fn computed() -> BTreeMap<&'static str, f64> {
     let sss = examples::find("sss").expect("built in").tree();
-    let search_sss = |algorithm: Algorithm| {
-        algorithm.search(&sss, &sss.root(), None, &mut ()).expect("nobody stops it")
-    };
+    let search_sss =
+        |algorithm: Algorithm| algorithm.search(&sss, &sss.root(), None, &mut ()).expect("nobody stops it");
     let on_sss = |algorithm: Algorithm| search_sss(algorithm).counts.evaluated as f64;
     let value_of_sss = f64::from(search_sss(Algorithm::SssStar).value.finite().expect("a small number"));
     let mtd = |guess| {
@@ -121,7 +120,8 @@ impl Table {
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut lines = text.lines().map(fields);
         let head = lines.next().expect("a head");
-        let row = |cells: Vec<String>| -> BTreeMap<String, String> { head.iter().cloned().zip(cells).collect() };
+        let row =
+            |cells: Vec<String>| -> BTreeMap<String, String> { head.iter().cloned().zip(cells).collect() };
         let rows: Vec<BTreeMap<String, String>> = lines.map(row).collect();
         assert!(rows.iter().all(|row| row.len() == head.len()), "{name}: two columns have the same name");
         Table { rows }

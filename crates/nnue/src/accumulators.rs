@@ -9,8 +9,8 @@
 //! king can be in, the last board computed in this way is kept, and the difference to it is usually
 //! small.
 
-use crate::bounds::MOST_FEATURES;
 use crate::Network;
+use crate::bounds::MOST_FEATURES;
 use crate::changes::{Changes, Man};
 use crate::features::Perspective;
 use crate::layers::Layers;

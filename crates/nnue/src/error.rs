@@ -38,9 +38,7 @@ pub enum NetworkError {
     #[error("the network is damaged: wrong checksum; copy or export it again")]
     Checksum,
     /// Unsupported inputs, activation or units.
-    #[error(
-        "the network has {part} {has}, this program supports {wants}; use the program that wrote it"
-    )]
+    #[error("the network has {part} {has}, this program supports {wants}; use the program that wrote it")]
     Architecture {
         /// The part.
         part: &'static str,

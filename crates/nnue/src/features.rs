@@ -9,7 +9,6 @@ use crate::bounds::MOST_FEATURES;
 use arrayvec::ArrayVec;
 use chess::{Color, File, Piece, Position, Square};
 
-
 /// The perspective of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Perspective {

@@ -1,7 +1,7 @@
 //! The weights of a network in SIMD layout.
 
-use crate::bounds::MOST_FEATURES;
 use crate::Weights;
+use crate::bounds::MOST_FEATURES;
 use crate::simd::{Arithmetic, BLOCK, Block};
 
 /// The weights in blocks, and their arithmetic.

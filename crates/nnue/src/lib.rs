@@ -47,9 +47,9 @@ mod simd;
 mod weights;
 
 pub use accumulators::Accumulators;
+pub use bounds::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, MOST_FEATURES};
 pub use changes::Changes;
 pub use error::NetworkError;
-pub use bounds::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, MOST_FEATURES};
 pub use features::{Perspective, features};
 pub use network::Network;
 pub use shape::{FEATURES, QA, QB, Shape};

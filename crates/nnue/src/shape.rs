@@ -1,7 +1,7 @@
 //! The size of a network, and the quantisation units.
 
-use crate::bounds::{MOST_BUCKETS, MOST_HIDDEN};
 use crate::NetworkError;
+use crate::bounds::{MOST_BUCKETS, MOST_HIDDEN};
 
 /// The number of features: two sides, six roles, 64 squares.
 pub const FEATURES: usize = 768;

@@ -4,7 +4,6 @@ use crate::bounds::{LARGEST_BIAS, LARGEST_OUTPUT_WEIGHT, LARGEST_SCALE, MOST_FEA
 use crate::shape::{FEATURES, QA};
 use crate::{NetworkError, Shape};
 
-
 const _: () = assert!(QA * LARGEST_OUTPUT_WEIGHT as i32 <= i16::MAX as i32);
 const _: () = {
     let largest = i32::MAX as i64 / QA as i64 + LARGEST_BIAS as i64;

@@ -120,9 +120,12 @@ fn every_changed_byte_is_refused() {
 #[test]
 fn other_architectures_are_refused_by_name() {
     let bytes = network(32, 1, 2).write();
-    for (at, number, part) in
-        [(10, 2, "input kind"), (12, 0, "activation"), (18, 256, "first-layer unit"), (20, 65, "second-layer unit")]
-    {
+    for (at, number, part) in [
+        (10, 2, "input kind"),
+        (12, 0, "activation"),
+        (18, 256, "first-layer unit"),
+        (20, 65, "second-layer unit"),
+    ] {
         let error = Network::read(&with_number(bytes.clone(), at, number)).unwrap_err();
         assert!(matches!(error, NetworkError::Architecture { has, .. } if has == number));
         assert!(error.to_string().contains(part) && error.to_string().contains("use the program"), "{error}");

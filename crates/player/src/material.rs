@@ -1,7 +1,8 @@
 //! A machine that sees one move ahead and knows piece values: a yardstick for weak players.
 
-use crate::{Answer, Observer, Player, Question, RandomMover};
+use crate::{Answer, Observer, Player, Question};
 use chess::{Move, Position, Role};
+use seeded::Random;
 
 /// Mates if it can, otherwise plays a move after which it has the most material, ignoring
 /// recaptures; a random one of several such moves. The same seed plays the same game.
@@ -25,7 +26,7 @@ use chess::{Move, Position, Role};
 /// ```
 #[derive(Clone, Debug)]
 pub struct MaterialMover {
-    lots: RandomMover,
+    random: Random,
 }
 
 /// Piece values; a mate is worth more than all of them.
@@ -36,7 +37,7 @@ impl MaterialMover {
     /// Creates a mover with this seed.
     #[must_use]
     pub fn new(seed: u64) -> MaterialMover {
-        MaterialMover { lots: RandomMover::new(seed) }
+        MaterialMover { random: Random::new(seed) }
     }
 }
 
@@ -69,7 +70,7 @@ impl Player for MaterialMover {
             return Some(Answer::Resign); // never asked in a game that is over
         };
         let best: Vec<Move> = moves.into_iter().filter(|(gain, _)| *gain == most).map(|(_, m)| m).collect();
-        Some(Answer::Play(best[self.lots.below(best.len())]))
+        Some(Answer::Play(best[self.random.below(best.len())]))
     }
 }
 

@@ -63,8 +63,9 @@ impl Args for Engines {
     fn augment_args(command: Command) -> Command {
         let engine = Arg::new("engine").long("engine").short('e').required(true);
         let engine = engine.help(ENGINE_HELP).long_help(ENGINE_LONG);
-        let each =
-            Arg::new("each").long("each").help("Settings for all contenders; a contender's own settings take precedence");
+        let each = Arg::new("each")
+            .long("each")
+            .help("Settings for all contenders; a contender's own settings take precedence");
         let words = |arg: Arg| arg.action(ArgAction::Append).num_args(1..).value_name("WORDS");
         command.arg(words(engine)).arg(words(each))
     }

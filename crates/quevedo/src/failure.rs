@@ -46,19 +46,16 @@ impl Failure {
     /// Turns a closed output into an error, for work that was left unfinished.
     pub fn of_work(self) -> Failure {
         match self {
-            Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => Failure::Work(
-                "output was closed; stopped. Run the same command to resume"
-                    .to_owned(),
-            ),
+            Failure::Io(error, _) if error.kind() == io::ErrorKind::BrokenPipe => {
+                Failure::Work("output was closed; stopped. Run the same command to resume".to_owned())
+            }
             other => other,
         }
     }
 
     /// The error for a thread that cannot be started.
     pub fn no_thread(why: &dyn Display) -> Failure {
-        Failure::Work(format!(
-            "cannot start a thread: {why}; raise the limits on memory or processes"
-        ))
+        Failure::Work(format!("cannot start a thread: {why}; raise the limits on memory or processes"))
     }
 
     /// The error for a file that cannot be read.

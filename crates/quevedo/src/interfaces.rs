@@ -33,8 +33,7 @@ pub fn either() -> Result<(), Failure> {
 type Converse = fn(Box<dyn Thinker>, BufReader<Stdin>, Output) -> Result<(), HostError>;
 
 fn converse(name: &str, converse: Converse) -> Result<(), Failure> {
-    let unknown =
-        || Failure::Usage(format!("unknown engine {name:?}; choose from: {}", catalogue::ids()));
+    let unknown = || Failure::Usage(format!("unknown engine {name:?}; choose from: {}", catalogue::ids()));
     let entry = catalogue::find(name).ok_or_else(unknown)?;
     // The errors of a level are to differ from run to run.
     let thinker = entry.thinker(RandomState::new().hash_one(0)).map_err(Failure::Usage)?;

@@ -1,10 +1,10 @@
 //! Positions from the command line.
 
-use crate::failure::Failure;
 use crate::complaints::Complaints as _;
+use crate::failure::Failure;
 use crate::speech::Speech as _;
-use language::Language;
 use chess::{Color, File, Illegal, Position, Setup, Square};
+use language::Language;
 
 /// Parses a FEN, or returns the initial position. Some illegalities may be tolerated. Errors are in
 /// this language.

@@ -99,9 +99,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     let train = data.validation_start(options.validate.into());
     writeln!(out, "{} positions of {} games, {} for training", data.len(), data.games(), train)?;
     if train == 0 {
-        return Err(Failure::Usage(
-            "no training positions; give more files, or lower --validate".into(),
-        ));
+        return Err(Failure::Usage("no training positions; give more files, or lower --validate".into()));
     }
     if train < FEW {
         writeln!(out, "warning: too few positions; the weights will overfit these games")?;

@@ -67,8 +67,7 @@ fn every_order_of_three_comes_up_about_equally_often() {
 #[test]
 fn parts_have_sequences_of_their_own() {
     let parts = (0..100).flat_map(|seed| (0..100).map(move |number| (seed, number)));
-    let firsts: HashSet<u64> =
-        parts.map(|(seed, number)| Random::of_part(seed, number).next_u64()).collect();
+    let firsts: HashSet<u64> = parts.map(|(seed, number)| Random::of_part(seed, number).next_u64()).collect();
     assert_eq!(firsts.len(), 10_000);
 }
 

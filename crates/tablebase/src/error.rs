@@ -42,9 +42,7 @@ pub enum TableProblem {
     #[error("cannot be read: {0}")]
     Unreadable(String),
     /// Its length is invalid.
-    #[error(
-        "invalid length of {0} bytes, not 16 more than a multiple of 64; the file is truncated"
-    )]
+    #[error("invalid length of {0} bytes, not 16 more than a multiple of 64; the file is truncated")]
     Length(u64),
     /// It has the wrong magic number.
     #[error("wrong magic number")]

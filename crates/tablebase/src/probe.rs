@@ -198,9 +198,8 @@ impl Tables {
             }
             // Without a legal move it is mate.
             None if !winning && !position.has_legal_move() => Ok(Dtz::before_zeroing(Wdl::Loss)),
-            None => {
-                self.table(position, Kind::Dtz, |_| Err(TableProblem::Damaged("no move preserves the result")))
-            }
+            None => self
+                .table(position, Kind::Dtz, |_| Err(TableProblem::Damaged("no move preserves the result"))),
         }
     }
 

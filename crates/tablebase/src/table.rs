@@ -134,8 +134,7 @@ impl Table {
     }
 
     fn value(&self, section: &Section, men: Men) -> Result<u16, TableProblem> {
-        let number =
-            men.number(&section.layout).ok_or(TableProblem::Damaged("invalid position index"))?;
+        let number = men.number(&section.layout).ok_or(TableProblem::Damaged("invalid position index"))?;
         section.pairs.value(&self.source, number)
     }
 

@@ -43,7 +43,8 @@ fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
         trees.push(Synthetic::new(branching, depth, order, seed)?);
     }
     let leaves = cost::leaves(branching, depth).filter(|&leaves| leaves <= MOST_LEAVES);
-    let leaves = leaves.ok_or_else(|| format!("more than {MOST_LEAVES} leaves: take fewer moves or levels"))?;
+    let leaves =
+        leaves.ok_or_else(|| format!("more than {MOST_LEAVES} leaves: take fewer moves or levels"))?;
     let minimal = cost::minimal_tree(branching, depth).ok_or("the minimal tree has too many leaves")?;
     println!("branching factor {branching}, depth {depth}, seed {seed}");
     println!("leaves, b^d: {leaves}");

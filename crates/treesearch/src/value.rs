@@ -103,9 +103,9 @@ impl<'de> Deserialize<'de> for Value {
             Either::Number(number) => Ok(Value::from(number)),
             Either::Word(word) if word == "inf" => Ok(Value::INFINITY),
             Either::Word(word) if word == "-inf" => Ok(Value::MINUS_INFINITY),
-            Either::Word(word) => {
-                Err(de::Error::custom(format!("`{word}` is not a value; expected a number, \"inf\" or \"-inf\"")))
-            }
+            Either::Word(word) => Err(de::Error::custom(format!(
+                "`{word}` is not a value; expected a number, \"inf\" or \"-inf\""
+            ))),
         }
     }
 }

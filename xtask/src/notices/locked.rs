@@ -38,11 +38,7 @@ pub fn crates() -> Result<BTreeSet<Package>> {
 }
 
 /// What is below a crate of ours.
-fn below(
-    top: &str,
-    all: &[Locked],
-    used: &HashMap<String, HashSet<String>>,
-) -> Result<BTreeSet<Package>> {
+fn below(top: &str, all: &[Locked], used: &HashMap<String, HashSet<String>>) -> Result<BTreeSet<Package>> {
     let (mut seen, mut waiting) = (HashSet::new(), vec![top.to_owned()]);
     let mut found = BTreeSet::new();
     while let Some(wanted) = waiting.pop() {
@@ -50,7 +46,8 @@ fn below(
             Some((name, rest)) => (name, rest.split(' ').next()),
             None => (wanted.as_str(), None),
         };
-        let fits = |known: &&Locked| known.name == name && version.is_none_or(|version| known.version == version);
+        let fits =
+            |known: &&Locked| known.name == name && version.is_none_or(|version| known.version == version);
         let Some(package) = all.iter().find(fits) else { bail!("Cargo.lock has no package {wanted}") };
         if !seen.insert((package.name.clone(), package.version.clone())) {
             continue;
@@ -93,7 +90,8 @@ fn parse(text: &str) -> Vec<Locked> {
 /// The packages that are built into the page, each with its place below `web`.
 pub fn packages() -> Result<BTreeMap<String, Package>> {
     let path = "web/package-lock.json";
-    let text = std::fs::read_to_string(root().join(path)).with_context(|| format!("{path} cannot be read"))?;
+    let text =
+        std::fs::read_to_string(root().join(path)).with_context(|| format!("{path} cannot be read"))?;
     let lock: Value = serde_json::from_str(&text).with_context(|| format!("{path} is no JSON"))?;
     let all = lock["packages"].as_object().with_context(|| format!("{path} has no packages"))?;
     let mut found = BTreeMap::new();
@@ -103,7 +101,8 @@ pub fn packages() -> Result<BTreeMap<String, Package>> {
         if package["dev"] == true {
             continue;
         }
-        let version = package["version"].as_str().with_context(|| format!("{path}: {place} has no version"))?;
+        let version =
+            package["version"].as_str().with_context(|| format!("{path}: {place} has no version"))?;
         found.insert(place.clone(), Package { name: name.to_owned(), version: version.to_owned() });
     }
     Ok(found)

@@ -46,7 +46,8 @@ enum Kind {
 }
 
 /// What SQLite has instead of a licence.
-const BLESSING: &str = "The author disclaims copyright to this source code. In place of a legal notice, here is a blessing:
+const BLESSING: &str =
+    "The author disclaims copyright to this source code. In place of a legal notice, here is a blessing:
 
    May you do good and not evil.
    May you find forgiveness for yourself and forgive others.
@@ -76,7 +77,14 @@ fn kept(texts: &mut Texts) -> Result<Vec<Work>> {
     let rust = MIT.replace("{by}", "The Rust Project contributors");
     let all: [(Kind, &str, &str, &str, &str, &str); 5] = [
         (Kind::Program, "Quevedo", "GPL-3.0-or-later", "The Quevedo developers", "", gpl.as_str()),
-        (Kind::Font, "Inter", "OFL-1.1", "The Inter Project Authors", "https://github.com/rsms/inter", inter.as_str()),
+        (
+            Kind::Font,
+            "Inter",
+            "OFL-1.1",
+            "The Inter Project Authors",
+            "https://github.com/rsms/inter",
+            inter.as_str(),
+        ),
         (
             Kind::Pieces,
             "Cburnett",
@@ -124,7 +132,16 @@ fn packages(texts: &mut Texts) -> Result<Vec<Work>> {
         };
         let by = either("author", "name").map(|by| without_address(&by));
         let kind = if name.starts_with("@fontsource/") { Kind::Font } else { Kind::Page };
-        works.push(work(kind, name, version, either("license", "type"), by, either("repository", "url"), &folder, texts)?);
+        works.push(work(
+            kind,
+            name,
+            version,
+            either("license", "type"),
+            by,
+            either("repository", "url"),
+            &folder,
+            texts,
+        )?);
     }
     Ok(works)
 }
@@ -137,14 +154,24 @@ fn crates(texts: &mut Texts) -> Result<Vec<Work>> {
     let mut works = Vec::new();
     for Package { name, version } in locked::crates()? {
         let same = |known: &&Value| known["name"] == *name && known["version"] == *version;
-        let known = known.iter().find(same).with_context(|| format!("cargo does not know {name} {version}"))?;
+        let known =
+            known.iter().find(same).with_context(|| format!("cargo does not know {name} {version}"))?;
         let text = |field: &str| known[field].as_str().map(str::to_owned);
         let authors = known["authors"].as_array().into_iter().flatten().filter_map(Value::as_str);
         let by = authors.map(without_address).collect::<Vec<_>>().join(", ");
         let manifest = text("manifest_path").context("cargo names no manifest")?;
         let folder = Path::new(&manifest).parent().context("a manifest is in no folder")?;
         let by = Some(by).filter(|by| !by.is_empty());
-        works.push(work(Kind::Library, name, version, text("license"), by, text("repository"), folder, texts)?);
+        works.push(work(
+            Kind::Library,
+            name,
+            version,
+            text("license"),
+            by,
+            text("repository"),
+            folder,
+            texts,
+        )?);
     }
     Ok(works)
 }

@@ -87,7 +87,8 @@ fn verdict(answer: &[u8]) -> Verdict {
         return Verdict::Sound;
     }
     let all = report["vulnerabilities"].as_object().into_iter().flatten();
-    let told = all.map(|(name, fault)| format!("{name}: {}", fault["severity"].as_str().unwrap_or("unknown")));
+    let told =
+        all.map(|(name, fault)| format!("{name}: {}", fault["severity"].as_str().unwrap_or("unknown")));
     Verdict::Faulty(told.collect::<Vec<_>>().join("\n"))
 }
 

@@ -211,10 +211,7 @@ mod tests {
     fn unknown_players_and_options_are_named() {
         let registry = Registry::default();
         let error = BuiltIn::new(&Contender::built_in("kasparov"), "kasparov", &registry).err().unwrap();
-        assert_eq!(
-            error.to_string(),
-            "kasparov: unknown built-in player \"kasparov\"; choose from: random"
-        );
+        assert_eq!(error.to_string(), "kasparov: unknown built-in player \"kasparov\"; choose from: random");
         let mut contender = Contender::built_in("random");
         contender.options.push(("Hash".into(), Some("1".into())));
         let error = BuiltIn::new(&contender, "random", &registry).err().unwrap();

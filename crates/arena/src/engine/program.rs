@@ -160,8 +160,7 @@ impl Talk {
         fault: &Fault,
     ) -> StartError {
         let complaints = self.last_complaints();
-        let last =
-            complaints.lines().last().map(|line| format!("; stderr: {line}")).unwrap_or_default();
+        let last = complaints.lines().last().map(|line| format!("; stderr: {line}")).unwrap_or_default();
         let (protocol, other, other_word) = match program.protocol {
             Protocol::Uci => ("UCI", "XBoard's protocol", "xboard"),
             Protocol::XBoard => ("XBoard's protocol", "UCI", "uci"),

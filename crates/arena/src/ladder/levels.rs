@@ -51,9 +51,7 @@ pub enum Scale {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LevelError {
     /// The engine has no option for its strength in Elo.
-    #[error(
-        "cannot limit the strength of {name:?}: it has no option UCI_Elo; use Stockfish 11 or later"
-    )]
+    #[error("cannot limit the strength of {name:?}: it has no option UCI_Elo; use Stockfish 11 or later")]
     NotLimitable {
         /// The engine's name for itself.
         name: String,

@@ -337,9 +337,7 @@ fn check(plan: &Plan, registry: &Registry, openings: &Openings) -> Result<(), Ru
         return Err(RunError::Plan("a match needs at least two contenders; add another with --engine"));
     }
     if plan.sprt.is_some() && (plan.contenders.len() > 2 || plan.format == Format::Knockout) {
-        return Err(RunError::Plan(
-            "an SPRT needs a match of two; give two contenders, and no knockout",
-        ));
+        return Err(RunError::Plan("an SPRT needs a match of two; give two contenders, and no knockout"));
     }
     if plan.concurrency == 0 || plan.length.rounds == 0 || plan.length.repeat == 0 {
         return Err(RunError::Plan("rounds, repeats and concurrency must be at least 1"));

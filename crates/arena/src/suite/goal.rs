@@ -323,10 +323,7 @@ mod tests {
                 r#"id "x"; c0 "a remark";"#,
                 "no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
             ),
-            (
-                "bm;",
-                "no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\"",
-            ),
+            ("bm;", "no goal given; add bm, am or dm, or points such as c0 \"e4=10, d4=3\""),
             ("bm Qh8;", "bm: illegal move \"Qh8\""),
             ("am h1h8q;", "am: illegal move \"h1h8q\""),
             ("bm ?;", "bm: expected a move, found \"?\""),

@@ -58,8 +58,8 @@ impl Suite {
         let mut suite = Suite::default();
         for path in files {
             let path = path.as_ref();
-            let input = journal::open(path)
-                .map_err(|error| SuiteError::Read { path: path.to_owned(), error })?;
+            let input =
+                journal::open(path).map_err(|error| SuiteError::Read { path: path.to_owned(), error })?;
             suite.add(&path.to_string_lossy(), BufReader::new(input))?;
         }
         Ok(suite)

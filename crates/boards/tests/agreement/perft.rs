@@ -1,10 +1,10 @@
 //! Perft of every representation: positions of random games against `chess`, and suites with published counts.
 
 use crate::{ROOTS, board, position};
-use seeded::Random;
 use boards::{Board, BoardError, Kind, Representation, Visitor, perft, perft_made};
 use chess::epd::EpdLines;
 use chess::{Position, Setup};
+use seeded::Random;
 use std::path::PathBuf;
 
 /// Counts a position to some depth.

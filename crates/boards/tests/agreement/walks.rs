@@ -2,10 +2,10 @@
 //! through the same boards.
 
 use crate::{ROOTS, board, position, set};
-use seeded::Random;
 use boards::{Bits, Board, Kind, Representation, Visitor, Wanted};
 use chess::{Bitboard, CastlingSide, Color, Move, Piece, Position, Role, Square, attacks};
 use proptest::prelude::*;
+use seeded::Random;
 
 /// Everything but the moves.
 fn assert_same<R: Representation>(board: &Board<R>, position: &Position) {

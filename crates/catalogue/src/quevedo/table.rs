@@ -117,7 +117,12 @@ pub(super) const TABLE: &[Row] = &[
     Row {
         declare: |quevedo| {
             let range = (Level::LEAST.into(), Level::FULL.into());
-            Setting::number("UCI_Elo", quevedo.elo.into(), range, "that strength; the highest number is full strength")
+            Setting::number(
+                "UCI_Elo",
+                quevedo.elo.into(),
+                range,
+                "that strength; the highest number is full strength",
+            )
         },
         apply: |quevedo, setting| {
             quevedo.elo = u32::try_from(setting.as_number()).unwrap_or(Level::FULL);
@@ -177,8 +182,7 @@ fn tables(quevedo: &mut Quevedo, folders: &str) -> Result<Option<String>, String
         let kept = if none { "no tablebases loaded" } else { "keeping the tablebases loaded before" };
         format!("{error}; {kept}")
     })?;
-    let remark =
-        found.as_ref().map(|tables| format!("tablebases with up to {} pieces", tables.max_pieces()));
+    let remark = found.as_ref().map(|tables| format!("tablebases with up to {} pieces", tables.max_pieces()));
     quevedo.syzygy_path = folders.to_owned();
     quevedo.engine.set_endgame_tables(found.map(Arc::new));
     Ok(remark)

@@ -50,7 +50,9 @@ impl SanProblem {
             SanProblem::Unreadable => format!("expected a move such as Nf3 or exd5, found {text}"),
             SanProblem::Illegal => format!("illegal move {text}"),
             SanProblem::Ambiguous(moves) => format!("ambiguous move {text}: may be {}", moves.join(" or ")),
-            SanProblem::NoPromotion => format!("the move {text} lacks a promotion piece; write it as in e8=Q"),
+            SanProblem::NoPromotion => {
+                format!("the move {text} lacks a promotion piece; write it as in e8=Q")
+            }
             SanProblem::NothingTaken => format!("the move {text} captures nothing"),
         }
     }

@@ -131,8 +131,18 @@ impl Configurable for Buho {
                 (0, 4),
                 "null move reduction R; 0 is off",
             ),
-            Setting::number("Futility", margin(s.futility), (0, 2000), "futility margin at depth 1; 0 is off"),
-            Setting::number("Razoring", margin(s.razoring), (0, 2000), "razoring margin at depth 2; 0 is off"),
+            Setting::number(
+                "Futility",
+                margin(s.futility),
+                (0, 2000),
+                "futility margin at depth 1; 0 is off",
+            ),
+            Setting::number(
+                "Razoring",
+                margin(s.razoring),
+                (0, 2000),
+                "razoring margin at depth 2; 0 is off",
+            ),
             Setting::choice(
                 "FutilityReading",
                 s.futility_reading.name(),

@@ -27,14 +27,14 @@ impl Configurable for Tfg {
         vec![
             Setting::choice("Board", board.name(), boards, "board representation"),
             Setting::number("MoveTime", time, (1, LONGEST), "default time per move in milliseconds"),
-            Setting::number("Entries", entries, (1, most), "size of the transposition table in entries of 16 bytes"),
-            Setting::switch("Ordering", ordering, "order moves"),
-            Setting::choice(
-                "Quiescence",
-                quiescence.name(),
-                endings,
-                "moves searched at the horizon",
+            Setting::number(
+                "Entries",
+                entries,
+                (1, most),
+                "size of the transposition table in entries of 16 bytes",
             ),
+            Setting::switch("Ordering", ordering, "order moves"),
+            Setting::choice("Quiescence", quiescence.name(), endings, "moves searched at the horizon"),
             Setting::switch("Table", table, "use the transposition table"),
             Setting::switch("Reductions", reductions, "late move reductions"),
             Setting::switch("Draws", draws, "detect repetitions and the fifty-move rule"),

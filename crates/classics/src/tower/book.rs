@@ -34,9 +34,7 @@ pub struct Book {
 
 /// Error of a line that cannot be added to a book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error(
-    "illegal move {text:?}, number {number} of the line; write its squares as in e2e4"
-)]
+#[error("illegal move {text:?}, number {number} of the line; write its squares as in e2e4")]
 pub struct BadLine {
     /// The text of the move.
     pub text: String,

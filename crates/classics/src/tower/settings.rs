@@ -37,11 +37,7 @@ impl Configurable for Tower {
                 Choice::ALL.map(Choice::name),
                 "fair, or a coin toss of the stored against the new move, as printed",
             ),
-            Setting::switch(
-                "EqualCuts",
-                equal_cuts,
-                "cut off root moves at equality, wrongly",
-            ),
+            Setting::switch("EqualCuts", equal_cuts, "cut off root moves at equality, wrongly"),
             Setting::switch("Book", book, "play openings from the book"),
             Setting::number(crate::SEED, seed, (0, u32::MAX.into()), "random seed"),
         ]

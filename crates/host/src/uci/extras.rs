@@ -82,7 +82,8 @@ impl Session {
         let Some(bench) = thinker.bench() else { return self.info("bench: this engine has none") };
         let out = self.host.out.clone();
         self.begin("bench", move || {
-            bench(depth, &mut |line| out.print(line)).unwrap_or_else(|why| format!("info string bench: {why}\n"))
+            bench(depth, &mut |line| out.print(line))
+                .unwrap_or_else(|why| format!("info string bench: {why}\n"))
         })
     }
 

@@ -95,7 +95,9 @@ impl Session {
                         let name = self.host.setting(name.as_str()).map_or("", |setting| setting.name);
                         self.info(&format!("{name}: {remark}"))
                     }
-                    Err(NotSet::Setting(error @ SettingError::Refused { .. })) => self.info(&error.to_string()),
+                    Err(NotSet::Setting(error @ SettingError::Refused { .. })) => {
+                        self.info(&error.to_string())
+                    }
                     Err(error) => self.info(&format!("setoption: {error}")),
                 }
             }

@@ -66,7 +66,9 @@ impl Session {
             Ok(()) => Ok(()),
             Err(threadless) => {
                 let error = &threadless.error;
-                self.info(&format!("go: cannot start a thread ({error}); answering after a very short search"))?;
+                self.info(&format!(
+                    "go: cannot start a thread ({error}); answering after a very short search"
+                ))?;
                 let (thinker, found) = threadless.glance();
                 self.finished(thinker, found)
             }

@@ -6,7 +6,9 @@ use chess::CastlingNotation;
 use player::Score;
 use player::setting::{Setting, Value};
 use protocol::MoveText;
-use protocol::uci::{self, Choice, Info, InfoScore, OptionKind, OptionName, OptionValue, Reply, UciOption, Wdl};
+use protocol::uci::{
+    self, Choice, Info, InfoScore, OptionKind, OptionName, OptionValue, Reply, UciOption, Wdl,
+};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -177,7 +177,10 @@ impl Session {
             "fischerandom" if self.host.manner.abilities().chess960 => self.host.manner.chess960 = true,
             _ => {
                 let known = talk::variants(self.host.manner.abilities()).replace(',', " and ");
-                return self.error(&format!("only these variants are supported: {known}"), &format!("variant {name}"));
+                return self.error(
+                    &format!("only these variants are supported: {known}"),
+                    &format!("variant {name}"),
+                );
             }
         }
         Ok(())

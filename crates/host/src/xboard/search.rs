@@ -2,7 +2,7 @@
 
 use super::{Session, talk};
 use crate::conversation::{Control, Conversation, HostError, Job, Message, castling};
-use crate::thinker::{Found, Thinker};
+use crate::thinker::{Event, Found, Thinker};
 use chess::{CastlingNotation, Color, Move};
 use player::Limits;
 use protocol::MoveText;
@@ -76,8 +76,7 @@ impl Session {
         let shared = Arc::clone(&control);
         let start = Instant::now();
         self.running = Some(Running { purpose, control, start, spent, limits: limits.clone(), found: None });
-        let (out, position, post) =
-            (self.host.out.clone(), game.position().clone(), self.post || analysis);
+        let (out, position, post) = (self.host.out.clone(), game.position().clone(), self.post || analysis);
         let job = Job {
             game,
             limits,
@@ -87,7 +86,8 @@ impl Session {
             expected: false,
             control: shared,
         };
-        let report = move |event: &_| if post { talk::report(&out, event, &position) } else { Ok(()) };
+        let report =
+            move |event: &Event<'_>| if post { talk::report(&out, event, &position) } else { Ok(()) };
         match self.host.think(job, report) {
             Ok(()) => Ok(()),
             Err(threadless) => {
@@ -278,8 +278,7 @@ impl Session {
             depth: progress.depth,
             moves_left: moves.saturating_sub(number),
             moves,
-            current: current
-                .map(|(m, _)| MoveText::from_move(m, castling(false, self.host.game.position()))),
+            current: current.map(|(m, _)| MoveText::from_move(m, castling(false, self.host.game.position()))),
         }))
     }
 }

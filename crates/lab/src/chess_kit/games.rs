@@ -31,7 +31,8 @@ pub(crate) fn registry() -> Registry {
 
 /// Returns Quevedo at a level.
 pub(crate) fn level(elo: u32) -> Contender {
-    let options = [("Hash", "1".to_owned()), ("UCI_Elo", elo.to_string()), ("UCI_LimitStrength", true.to_string())];
+    let options =
+        [("Hash", "1".to_owned()), ("UCI_Elo", elo.to_string()), ("UCI_LimitStrength", true.to_string())];
     let options = options.map(|(name, value)| (name.to_owned(), Some(value))).to_vec();
     Contender { name: format!("Quevedo {elo}"), options, ..Contender::built_in("quevedo") }
 }

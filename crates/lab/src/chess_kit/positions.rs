@@ -190,7 +190,8 @@ mod tests {
     #[test]
     fn names_that_occur_twice_are_told_apart() {
         let twice = Chosen::new("same", &Setup::default()).unwrap();
-        let names: Vec<String> = chosen_or(&[twice.clone(), twice], &ENDGAMES).into_iter().map(|place| place.id).collect();
+        let names: Vec<String> =
+            chosen_or(&[twice.clone(), twice], &ENDGAMES).into_iter().map(|place| place.id).collect();
         assert_eq!(names, ["same", "same (2)"]);
     }
 }

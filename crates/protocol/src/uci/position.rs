@@ -232,9 +232,6 @@ mod tests {
         );
         assert!(position("position fen 8/8/8 w - - 0 1 moves").unwrap_err().contains("piece placement"));
         let kingless = position("position fen 8/8/8/8/8/8/8/8 w - - 0 1").unwrap();
-        assert_eq!(
-            kingless.to_game().unwrap_err().to_string(),
-            "illegal position: a side has no king"
-        );
+        assert_eq!(kingless.to_game().unwrap_err().to_string(), "illegal position: a side has no king");
     }
 }

@@ -226,9 +226,7 @@ impl Command {
             "rating" => Command::Rating(r.number()?, r.number()?),
             "memory" => Command::Memory(r.number()?),
             "cores" => Command::Cores(r.number()?),
-            "egtpath" => {
-                Command::TablePath { format: r.one_word("a tablebase format")?, path: r.text() }
-            }
+            "egtpath" => Command::TablePath { format: r.one_word("a tablebase format")?, path: r.text() },
             "option" => {
                 let text = r.rest();
                 let (name, value) = match text.split_once('=') {

@@ -78,7 +78,13 @@ fn write(
             }),
             Format::Pgn => {
                 let text = pgn(&stored.game).ok_or_else(|| {
-                    Failure::reading(path, &format!("game {} contains an illegal move; run `quevedo datagen check`", stored.game.number))
+                    Failure::reading(
+                        path,
+                        &format!(
+                            "game {} contains an illegal move; run `quevedo datagen check`",
+                            stored.game.number
+                        ),
+                    )
                 })?;
                 writeln!(out, "{text}").map_err(failed)
             }

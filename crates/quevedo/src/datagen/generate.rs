@@ -123,7 +123,10 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 /// Opens the file, or creates it.
 fn open(path: &Path, run: &Run) -> Result<RunFile, Failure> {
     if journal::is_device(path) {
-        return Err(Failure::Usage(format!("--out: {} is not a regular file; give a file name", path.display())));
+        return Err(Failure::Usage(format!(
+            "--out: {} is not a regular file; give a file name",
+            path.display()
+        )));
     }
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
@@ -136,7 +139,12 @@ fn open(path: &Path, run: &Run) -> Result<RunFile, Failure> {
     let contents = file.contents();
     let mut err = std::io::stderr().lock();
     if contents.dropped > 0 {
-        let _ = writeln!(err, "{}: dropped {} bytes of an unfinished block at the end", path.display(), contents.dropped);
+        let _ = writeln!(
+            err,
+            "{}: dropped {} bytes of an unfinished block at the end",
+            path.display(),
+            contents.dropped
+        );
     }
     if contents.games > 0 {
         let _ = writeln!(err, "{}: resuming after {} games", path.display(), contents.games);

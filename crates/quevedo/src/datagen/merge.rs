@@ -37,7 +37,10 @@ struct Count {
 pub fn run(options: &Options) -> Result<(), Failure> {
     files::keep_apart(&options.files, std::slice::from_ref(&options.out))?;
     if options.out.exists() {
-        return Err(Failure::Usage(format!("{} already exists; give another file name", options.out.display())));
+        return Err(Failure::Usage(format!(
+            "{} already exists; give another file name",
+            options.out.display()
+        )));
     }
     let mut runs: Vec<Run> = Vec::new();
     // For each file, the index of its runs among all runs.
@@ -48,7 +51,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
                 runs.push(run);
                 runs.len() - 1
             });
-            u16::try_from(place).map_err(|_| Failure::Usage("too many runs for one file; merge fewer files".into()))
+            u16::try_from(place)
+                .map_err(|_| Failure::Usage("too many runs for one file; merge fewer files".into()))
         };
         places.push(header(path)?.runs.into_iter().map(place).collect::<Result<_, _>>()?);
     }
@@ -78,7 +82,10 @@ fn write(options: &Options, file: &File, header: Header, places: &[Vec<u16>]) ->
                 Found::Game(stored) if options.salvage && stored.game.verify().is_err() => {
                     count.faults += 1;
                     let (path, number) = (path.display(), stored.game.number);
-                    let _ = writeln!(std::io::stderr(), "{path}: game {number} contains an illegal move; skipped");
+                    let _ = writeln!(
+                        std::io::stderr(),
+                        "{path}: game {number} contains an illegal move; skipped"
+                    );
                     return Ok(());
                 }
                 Found::Game(stored) => stored,

@@ -57,7 +57,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 fn check_levels(levels: &[i64]) -> Result<(), Failure> {
     let again = levels.iter().enumerate().find(|(place, level)| levels[..*place].contains(level));
     match again {
-        Some((_, level)) => Err(Failure::Usage(format!("--levels: {level} appears twice; give each level once"))),
+        Some((_, level)) => {
+            Err(Failure::Usage(format!("--levels: {level} appears twice; give each level once")))
+        }
         None => Ok(()),
     }
 }

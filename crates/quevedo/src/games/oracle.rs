@@ -22,7 +22,9 @@ impl TableOracle {
     /// Fails if any probe failed: games may then have been played on past a known result.
     pub fn check(self) -> Result<(), Failure> {
         match self.problem.into_inner() {
-            Some(problem) => Err(Failure::Work(format!("tablebase probe failed: {problem}; some games were not adjudicated"))),
+            Some(problem) => Err(Failure::Work(format!(
+                "tablebase probe failed: {problem}; some games were not adjudicated"
+            ))),
             None => Ok(()),
         }
     }

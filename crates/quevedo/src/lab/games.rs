@@ -99,8 +99,9 @@ impl Asked {
                 });
                 let (width, height) = match sizes {
                     None => (7, 6),
-                    Some(sizes) => sizes
-                        .ok_or_else(|| wrong("expected columns and rows as in connect-four:5x4".to_owned()))?,
+                    Some(sizes) => sizes.ok_or_else(|| {
+                        wrong("expected columns and rows as in connect-four:5x4".to_owned())
+                    })?,
                 };
                 let four = ConnectFour::new(width, height).map_err(|error| wrong(error.to_string()))?;
                 let start = four.position(position.unwrap_or_default()).map_err(|e| wrong(e.to_string()))?;

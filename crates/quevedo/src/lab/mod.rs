@@ -135,7 +135,10 @@ impl Run {
             if is_set && !chosen.iter().all(|experiment| heeds(*experiment)) {
                 let heed = experiments::ALL.iter().filter(|experiment| heeds(**experiment));
                 let names = heed.map(|experiment| experiment.name()).collect::<Vec<_>>().join(", ");
-                return Err(Failure::Usage(format!("{} does not take {what}; supported by: {names}", self.name)));
+                return Err(Failure::Usage(format!(
+                    "{} does not take {what}; supported by: {names}",
+                    self.name
+                )));
             }
         }
         chosen.iter().try_for_each(|experiment| experiment.check(settings)).map_err(failure)

@@ -102,9 +102,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
         crate::check(&words)?;
     }
     if options.out.to_str().is_none() {
-        return Err(Failure::Usage(
-            "the folder name is not UTF-8; choose another with --out".to_owned(),
-        ));
+        return Err(Failure::Usage("the folder name is not UTF-8; choose another with --out".to_owned()));
     }
     if let Some(history) = &options.history {
         let folder =
@@ -168,7 +166,8 @@ fn put_best(folder: &Path, state: &State) -> Result<(), Failure> {
     let Some(best) = state.best() else { return Ok(()) };
     let best = Place::network_of(folder, best);
     let copy = folder.join("best.qnn");
-    let bytes = journal::read(&best, catalogue::network::LONGEST).map_err(|error| Failure::reading(&best, &error))?;
+    let bytes =
+        journal::read(&best, catalogue::network::LONGEST).map_err(|error| Failure::reading(&best, &error))?;
     Network::read(&bytes).map_err(|error| {
         let (best, copy) = (best.display(), copy.display());
         Failure::Work(format!("{best}: {error}; {copy} may be an undamaged copy"))
@@ -290,9 +289,7 @@ fn tell(folder: &Path, state: &State) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "\n{table}")?;
     match state.best() {
-        Some(best) => {
-            writeln!(out, "Best: cycle {best}, also in {}/best.qnn.", folder.display())?
-        }
+        Some(best) => writeln!(out, "Best: cycle {best}, also in {}/best.qnn.", folder.display())?,
         None => writeln!(out, "No network has passed its test.")?,
     }
     Ok(())

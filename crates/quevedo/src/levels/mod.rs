@@ -7,6 +7,7 @@ mod games;
 mod journal;
 mod report;
 
+use self::journal::Journal;
 use crate::failure::Failure;
 use crate::files;
 use crate::progress::Meter;
@@ -15,7 +16,6 @@ use arena::{Openings, Order};
 use clap::Args;
 use engine::Level;
 use games::Judge;
-use self::journal::Journal;
 use player::Stop;
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! Parsing what a person types.
 
 use crate::speech::Speech as _;
-use language::Language;
 use chess::{Game, Move, SanProblem};
+use language::Language;
 
 /// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,7 +15,6 @@ mod sheet;
 #[cfg(feature = "server")]
 mod trouble;
 
-use crate::complaints::Complaints as _;
 use crate::speech::{self, Speech as _};
 use crate::{failure::Failure, networks::Choice, position};
 use chess::{Color, Game, Illegal, Position, Setup};
@@ -129,7 +128,9 @@ fn in_browser(options: &Options, language: Language) -> Result<(), Failure> {
 
 #[cfg(not(feature = "server"))]
 fn in_browser(_: &Options, _: Language) -> Result<(), Failure> {
-    Err(Failure::Usage("this build has no game in the browser; add --terminal, or build with the feature server".to_owned()))
+    Err(Failure::Usage(
+        "this build has no game in the browser; add --terminal, or build with the feature server".to_owned(),
+    ))
 }
 
 /// Plays a game to its end, or until a person leaves.

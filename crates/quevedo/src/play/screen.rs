@@ -1,11 +1,11 @@
 //! The terminal, shared by both players and the game.
 
 use super::command::{self, Command};
-use crate::speech::Speech as _;
-use language::Language;
 use super::sheet::Sheet;
+use crate::speech::Speech as _;
 use chess::pgn::{PgnGame, PgnResult, Variant};
 use chess::{Color, Diagram, Game};
+use language::Language;
 use player::{Answer, News, Question, Spectator};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -63,7 +63,10 @@ pub fn fresh_folder(
     for journal in ["games.jsonl", "iterations.jsonl"] {
         let in_use = |file: File| matches!(file.try_lock(), Err(TryLockError::WouldBlock));
         if fresh && File::open(folder.join(journal)).is_ok_and(in_use) {
-            return Err(Failure::Usage(format!("{} is in use by another program; wait for it, or choose another folder with --out", folder.display())));
+            return Err(Failure::Usage(format!(
+                "{} is in use by another program; wait for it, or choose another folder with --out",
+                folder.display()
+            )));
         }
     }
     set_aside(folder, fresh)

@@ -41,10 +41,7 @@ pub fn load(options: &Options, stop: &Stop) -> Result<Data, Failure> {
     }
     meter.clear();
     if matches!(result, Err(Failure::Interrupted)) {
-        writeln!(
-            std::io::stdout().lock(),
-            "Interrupted while reading positions; nothing was changed."
-        )?;
+        writeln!(std::io::stdout().lock(), "Interrupted while reading positions; nothing was changed.")?;
     }
     result?;
     let data = loader.finish().map_err(|error| Failure::Usage(error.to_string()))?;

@@ -6,7 +6,6 @@ use super::report::{self, NetworkReport, Report};
 use super::screen::Screen;
 use crate::failure::Failure;
 use crate::files;
-use crate::networks;
 use nnue::Network;
 use player::Stop;
 use std::fs::File;
@@ -196,8 +195,10 @@ impl Work<'_> {
 
     /// Returns the report of a training that had finished before, if it is still there.
     fn finished(&self) -> Option<Report> {
-        let report: Report = serde_json::from_slice(&journal::read(&self.folder.result(), MOST_RECORD).ok()?).ok()?;
-        let network = Network::read(&journal::read(&self.folder.network(), catalogue::network::LONGEST).ok()?).ok()?;
+        let report: Report =
+            serde_json::from_slice(&journal::read(&self.folder.result(), MOST_RECORD).ok()?).ok()?;
+        let network =
+            Network::read(&journal::read(&self.folder.network(), catalogue::network::LONGEST).ok()?).ok()?;
         let same = report.id == self.report("", None).id
             && report.network.as_ref()?.hash == format!("{:016x}", network.hash());
         same.then_some(report)

@@ -44,8 +44,11 @@ impl<'a> Screen<'a> {
 
 impl Audience for Screen<'_> {
     fn introduced(&mut self, program: &str, parameters: &[Parameter]) {
-        let pairs =
-            if self.plan.pairs == 1 { "1 game pair".to_owned() } else { format!("{} game pairs", self.plan.pairs) };
+        let pairs = if self.plan.pairs == 1 {
+            "1 game pair".to_owned()
+        } else {
+            format!("{} game pairs", self.plan.pairs)
+        };
         self.meter.say(&format!("{program}: {}; {pairs} per iteration", self.plan.contender.pace));
         for Parameter { name, start, min, max, c_end, r_end } in parameters {
             self.meter.say(&format!("  {name}: {start} in {min} to {max}, C_END {c_end}, R_END {r_end}"));

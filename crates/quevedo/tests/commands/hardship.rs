@@ -63,7 +63,10 @@ fn threads_for_which_there_is_no_memory_leave_the_old_ones() {
     let output = run(shell, "setoption name Threads value 512\nisready\ngo depth 3\n");
     let said = text(&output.stdout);
     assert!(output.status.success(), "{output:?}");
-    assert!(said.contains("not enough memory for 512 threads; choose fewer; keeping the old number"), "{said}");
+    assert!(
+        said.contains("not enough memory for 512 threads; choose fewer; keeping the old number"),
+        "{said}"
+    );
     assert!(said.contains("readyok") && said.contains("bestmove "), "{said}");
 }
 

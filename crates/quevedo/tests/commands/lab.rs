@@ -139,10 +139,16 @@ fn what_cannot_be_is_refused_with_what_can() {
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--version", "A"], "it applies to --chess"),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--seed", "2"], "it applies to random trees"),
         (&["trace", "--algorithm", "pvs", "--tree", "best:2^2", "--unknown", "2"], "unknown leaves"),
-        (&["trace", "--algorithm", "pvs", "--tree", "sss", "--goal", "2"], "it applies to --algorithm win-lose"),
+        (
+            &["trace", "--algorithm", "pvs", "--tree", "sss", "--goal", "2"],
+            "it applies to --algorithm win-lose",
+        ),
         (&["trace", "--algorithm", "pvs", "--tree", "sss", "--factor", "2"], "heuristic-pruning"),
         (&["trace", "--chess", "startpos", "--further", "2"], "heuristic-continuation"),
-        (&["trace", "--chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "give a legal standard position with a legal move"),
+        (
+            &["trace", "--chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"],
+            "give a legal standard position with a legal move",
+        ),
     ] {
         let output = lab(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");

@@ -331,9 +331,7 @@ fn complaints_say_what_to_do() {
     assert!(complaint(&["no-such-file.pgn"], 1).contains("no-such-file.pgn cannot be read"));
     let empty = scratch("empty.pgn");
     std::fs::write(&empty, game("A", "B", "*")).unwrap();
-    assert!(
-        complaint(&[path(&empty)], 2).contains("games not counted: 1, the first without a result")
-    );
+    assert!(complaint(&[path(&empty)], 2).contains("games not counted: 1, the first without a result"));
     let mut round = String::new();
     for player in 0..2101 {
         let _ = write!(round, "{}", game(&format!("p{player}"), &format!("p{}", (player + 1) % 2101), "1-0"));

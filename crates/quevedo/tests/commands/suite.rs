@@ -107,10 +107,7 @@ fn nonsense_is_refused_before_anything_begins() {
         (&[&good, "--engine", "random", "--depth", "0"], "--depth"),
         (&[&good, "--engine", "random", "--depth", "1", "--patience", "0"], "expected a time above 0"),
         (&[&good, "--engine", "random", "tc=1+1", "--depth", "1"], "has no game clock"),
-        (
-            &[&good, "--engine", "random", "speed=9", "--depth", "1"],
-            "--engine: unknown setting \"speed=9\"",
-        ),
+        (&[&good, "--engine", "random", "speed=9", "--depth", "1"], "--engine: unknown setting \"speed=9\""),
         (&[&good, "--engine", "random", "option.Hash=1", "--depth", "1"], "has no option Hash"),
         (&[&good, "--engine", "no-such-program", "--depth", "1"], "cannot run no-such-program"),
         (&[&bad, "--engine", "random", "--depth", "1"], "bad.epd, line 2, no goal given"),

@@ -64,13 +64,9 @@ fn a_training_leaves_a_network_its_losses_and_a_record() {
     let path = games().display().to_string();
     let arguments = small(&path, "nets/a", &["--buckets", "2", "--validate", "20"]);
     let told = good(&train(folder.path(), &arguments));
-    for part in [
-        "training positions",
-        "(expected score 73 %)",
-        "validation",
-        "centipawns on average",
-        "network.qnn",
-    ] {
+    for part in
+        ["training positions", "(expected score 73 %)", "validation", "centipawns on average", "network.qnn"]
+    {
         assert!(told.contains(part), "{part} is not in {told}");
     }
     let place = |name: &str| folder.path().join("nets/a").join(name);

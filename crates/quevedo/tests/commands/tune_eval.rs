@@ -103,7 +103,8 @@ fn a_tuning_that_was_killed_goes_on_as_if_nothing_had_been() {
     let mut other = with("half.rs", "half.json");
     other[2] = "65".to_owned();
     assert!(
-        complaint(&run(&other).output().unwrap()).contains("the state belongs to other weights, data or settings")
+        complaint(&run(&other).output().unwrap())
+            .contains("the state belongs to other weights, data or settings")
     );
     std::fs::write(folder.path().join("torn.json"), &std::fs::read(&state).unwrap()[..200]).unwrap();
     assert!(complaint(&run(&with("half.rs", "torn.json")).output().unwrap()).contains("torn.json"));

@@ -147,9 +147,8 @@ pub fn taken_up(mut file: JobFile, folder: &Path) -> JobFile {
             file.state = JobState::Waiting;
             if file.cut_off >= MAX_CUT_OFF {
                 file.state = JobState::Failed;
-                let detail = format!(
-                    "the server stopped {MAX_CUT_OFF} times during this job without any progress"
-                );
+                let detail =
+                    format!("the server stopped {MAX_CUT_OFF} times during this job without any progress");
                 file.problem = Some(JobProblem { kind: JobProblemKind::CutOff, detail });
             }
             // If the disk refuses, it will when the job starts, too, and that is reported.

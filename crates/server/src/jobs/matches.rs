@@ -145,7 +145,8 @@ fn enrolled(order: &MatchOrder, contenders: &Contenders) -> Result<Vec<Contender
     };
     let mut all = Vec::new();
     for (spec, (name, elo)) in specs.into_iter().zip(names(order, contenders)) {
-        let gone = || Trouble::new(JobProblemKind::Missing, format!("{} is no longer available", spec.player));
+        let gone =
+            || Trouble::new(JobProblemKind::Missing, format!("{} is no longer available", spec.player));
         let (_, contender) = contenders.find(&spec.player).ok_or_else(gone)?;
         let mut contender = Contender { pace, ..contender.clone() };
         if let Some(elo) = elo {

@@ -2,7 +2,6 @@
 
 use super::header::Run;
 use super::opening;
-use seeded::Random;
 use super::record::{Ending, GameRecord, rules_ending};
 use super::score::WhiteScore;
 use super::settings::Settings;
@@ -10,6 +9,7 @@ use chess::{Color, Game, Move};
 use engine::{Engine, NoMemory, Options, Request};
 use nnue::Network;
 use player::{Limits, Stop};
+use seeded::Random;
 use std::sync::Arc;
 use thiserror::Error;
 

@@ -34,9 +34,7 @@ pub enum FileError {
     #[error("not a self-play game file")]
     Magic,
     /// Unsupported format version.
-    #[error(
-        "format version {0} is not supported, only version {VERSION}; use the program that wrote it"
-    )]
+    #[error("format version {0} is not supported, only version {VERSION}; use the program that wrote it")]
     Version(u16),
     /// The header is damaged.
     #[error("the header is damaged ({0}); the games after it cannot be trusted")]

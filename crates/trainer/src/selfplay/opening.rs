@@ -1,9 +1,9 @@
 //! Random openings.
 
-use seeded::Random;
 use super::record::GameRecord;
 use super::settings::Settings;
 use chess::{Game, Move, Position, Setup};
+use seeded::Random;
 
 /// Most that a move may lose by an exchange on its square, in centipawns: a pawn, but no piece.
 const MOST_LOST: i32 = 100;

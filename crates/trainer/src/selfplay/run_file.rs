@@ -23,7 +23,9 @@ pub enum OpenError {
     #[error("the file holds games of {0} runs, and only a file of one run can be resumed; give another file")]
     Merged(usize),
     /// It is damaged, and not just at its end.
-    #[error("the file is damaged at {0}; copy the undamaged games to another file with `quevedo datagen merge --salvage`")]
+    #[error(
+        "the file is damaged at {0}; copy the undamaged games to another file with `quevedo datagen merge --salvage`"
+    )]
     Damaged(Fault),
     /// Games are missing.
     #[error("expected game {expected} next, found {found}; give another file")]

@@ -27,9 +27,7 @@ pub enum CheckpointError {
     #[error("not a training checkpoint")]
     Magic,
     /// Unsupported format version.
-    #[error(
-        "format version {0} is not supported, only version {VERSION}; use the program that wrote it"
-    )]
+    #[error("format version {0} is not supported, only version {VERSION}; use the program that wrote it")]
     Version(u16),
     /// It is damaged.
     #[error("the checkpoint is damaged ({0}); delete it to start over")]
@@ -117,8 +115,7 @@ fn open(bytes: &[u8]) -> Result<(Description, &[u8]), CheckpointError> {
         return Err(damaged("wrong checksum"));
     }
     let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
-    let (text, numbers) =
-        body[HEAD..].split_at_checked(length).ok_or_else(|| damaged("wrong length"))?;
+    let (text, numbers) = body[HEAD..].split_at_checked(length).ok_or_else(|| damaged("wrong length"))?;
     Ok((serde_json::from_slice(text).map_err(damaged)?, numbers))
 }
 

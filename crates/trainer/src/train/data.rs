@@ -3,9 +3,9 @@
 
 use super::keys::Keys;
 use super::packed::Packed;
-use seeded::Random;
 use crate::selfplay::{Fault, FileError, ReadError, Reader, Run, Sample, StoredGame};
 use player::Stop;
+use seeded::Random;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use thiserror::Error;

@@ -1,8 +1,8 @@
 //! Positions for tests and for measuring speed.
 
 use super::packed::Packed;
-use seeded::Random;
 use chess::{Color, Position, Role};
+use seeded::Random;
 
 /// Rough piece values.
 const VALUES: [(Role, i32); 5] =

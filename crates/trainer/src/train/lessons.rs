@@ -7,9 +7,9 @@
 //! much needs far fewer games to learn the rest.
 
 use super::packed::Packed;
-use seeded::Random;
 use chess::Position;
 use eval::Evaluator;
+use seeded::Random;
 
 /// Most random moves from the position of a game.
 const MOST_MOVES: usize = 4;

@@ -4,8 +4,8 @@ use super::aligned::Aligned;
 use super::kernel::{GROUP, Worker};
 use super::layout::Layout;
 use super::packed::Packed;
-use seeded::Random;
 use nnue::Shape;
+use seeded::Random;
 
 /// A network in floating point.
 #[derive(Clone, PartialEq, Debug)]

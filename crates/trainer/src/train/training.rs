@@ -23,9 +23,7 @@ pub enum TrainError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// The loss is NaN.
-    #[error(
-        "the loss of batch {batch} is NaN: the training diverged; try a smaller learning rate"
-    )]
+    #[error("the loss of batch {batch} is NaN: the training diverged; try a smaller learning rate")]
     RunAway {
         /// The number of the batch, from 0 on.
         batch: u64,

@@ -1,9 +1,9 @@
 //! The gradient against differences, fast sums against slow ones, and that a network learns.
 
 use super::*;
-use seeded::Random;
 use crate::train::fixtures::positions;
 use crate::train::packed::INPUTS;
+use seeded::Random;
 
 /// The slow twin, in double precision, written from the description of the network: what it says of
 /// a position.

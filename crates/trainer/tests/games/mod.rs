@@ -27,7 +27,7 @@ fn random_game(random: &mut Random, number: u64) -> GameRecord {
     let start = if number.is_multiple_of(3) { random.below(960) as u16 } else { GameRecord::STANDARD };
     let mut game = Game::new(Position::from_setup(&Setup::chess960(start).unwrap()).unwrap());
     let most = 20 + random.below(400);
-    let random = random.below(12);
+    let opening = random.below(12);
     let mut scores = Vec::new();
     let ending = loop {
         let drawn = game.claimable_draw();
@@ -49,11 +49,12 @@ fn random_game(random: &mut Random, number: u64) -> GameRecord {
         }
         let position = game.position();
         let legal = position.legal_moves();
-        // What is rare drawn at random is taken when it can be had.
+        // What is rare in random games is taken when it can be had.
         let rare = |m: &&chess::Move| m.is_castling() || m.is_en_passant() || m.promotion_role().is_some();
         let rare: Vec<_> = legal.iter().filter(rare).collect();
-        let m = if rare.is_empty() { legal[random.below(legal.len())] } else { *rare[random.below(rare.len())] };
-        if game.moves().len() >= random {
+        let m =
+            if rare.is_empty() { legal[random.below(legal.len())] } else { *rare[random.below(rare.len())] };
+        if game.moves().len() >= opening {
             let score = match random.below(20) {
                 0 => Score::Mates(random.below(300) as u32),
                 1 => Score::Mated(random.below(300) as u32),

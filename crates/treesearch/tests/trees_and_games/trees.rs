@@ -57,10 +57,7 @@ fn broken_text_is_refused_with_line_column_and_reason() {
         ("(3 min)", "line 1, column 4: `min` says who moves; it is allowed before the root only"),
         ("(ñ é;)", "line 1, column 5: unexpected `;`; a node is a number, a name or `(`...`)`"),
         ("(3 x)", "node 2: the value of the leaf `x` is unknown; give a value for unknown leaves"),
-        (
-            "(3 (4 ?))",
-            "node 2.2: the value of the leaf `?` is unknown; give a value for unknown leaves",
-        ),
+        ("(3 (4 ?))", "node 2.2: the value of the leaf `?` is unknown; give a value for unknown leaves"),
     ] {
         assert_eq!(text.parse::<Tree>().expect_err(text).to_string(), message, "{text}");
     }
@@ -86,12 +83,15 @@ fn broken_json_is_refused_with_node_and_reason() {
         (r#"[3, {"unknown": 4}]"#, "node 2: `unknown` must be a string, the name of the leaf"),
         (r#"[3, {"unknown": "x", "value": 4}]"#, "node 2: a node with a `value` is not `unknown`"),
         (r#"[3, {"unknown": "x", "children": [4]}]"#, "node 2: a node with `children` is not `unknown`"),
-        (r#"[3, "4"]"#, "node 2: `4` is not a name of an unknown leaf; use letters and digits, a letter or `?` first"),
         (
-            r#"[3, "x"]"#,
-            "node 2: the value of the leaf `x` is unknown; give a value for unknown leaves",
+            r#"[3, "4"]"#,
+            "node 2: `4` is not a name of an unknown leaf; use letters and digits, a letter or `?` first",
         ),
-        (r#"[3, "NaN"]"#, "node 2: `NaN` is not a name of an unknown leaf; use letters and digits, a letter or `?` first"),
+        (r#"[3, "x"]"#, "node 2: the value of the leaf `x` is unknown; give a value for unknown leaves"),
+        (
+            r#"[3, "NaN"]"#,
+            "node 2: `NaN` is not a name of an unknown leaf; use letters and digits, a letter or `?` first",
+        ),
         (r#"{"tree": 3, "tree": 4}"#, "invalid JSON: `tree` appears twice at line 1 column 22"),
         (r#"[{"value": 3, "value": 4}]"#, "invalid JSON: `value` appears twice at line 1 column 25"),
         (r#"{"root": "min"}"#, "node ε: `root` without `tree`"),

@@ -36,7 +36,8 @@ impl Timed {
     /// The shares of generating moves, making them, evaluating, and all else.
     fn shares(&self) -> Option<[f64; 4]> {
         let Parts { making, generation, evaluation } = self.parts?;
-        let [generation, making, evaluation] = [generation, making, evaluation].map(|part| part / self.seconds);
+        let [generation, making, evaluation] =
+            [generation, making, evaluation].map(|part| part / self.seconds);
         Some([generation, making, evaluation, 1.0 - generation - making - evaluation])
     }
 
@@ -54,7 +55,8 @@ impl Timed {
 /// Where the time goes, on each board.
 pub(super) fn profile(searches: &[(Kind, Timed)]) -> Table {
     let rows = searches.iter().map(|(kind, timed)| {
-        let shares = timed.honest_shares().map_or([const { Entry::Nothing }; 4], |shares| shares.map(Entry::Share));
+        let shares =
+            timed.honest_shares().map_or([const { Entry::Nothing }; 4], |shares| shares.map(Entry::Share));
         std::iter::once(Entry::Words(title(*kind))).chain(shares).collect()
     });
     Table::new(
@@ -130,17 +132,26 @@ mod tests {
         };
         let (good, noisy, wrong) = (timed(0.2, 0.8, 0.6), timed(0.2, 0.8, 1.04), timed(0.2, 1.4, 1.34));
         let old = Timed { parts: None, ..good };
-        assert_eq!(good.honest_shares().map(|shares| shares.map(|share| (share * 100.0).round())), Some([40.0, 10.0, 30.0, 20.0]));
+        assert_eq!(
+            good.honest_shares().map(|shares| shares.map(|share| (share * 100.0).round())),
+            Some([40.0, 10.0, 30.0, 20.0])
+        );
         assert!(noisy.honest_shares().is_some_and(|[.., rest]| rest < 0.0));
         assert!(wrong.honest_shares().is_none() && old.honest_shares().is_none());
         let said = |all: &[(Kind, Timed)], language| reading(all).get(language).to_owned();
         assert!(said(&[(Kind::Bits, good), (Kind::Array, noisy)], Language::English).contains("of no board"));
         let all = [(Kind::Bits, good), (Kind::Mailbox, wrong), (Kind::Array, old)];
         let text = said(&all, Language::English);
-        assert!(text.contains("by more than 3.0%: 12×10 mailbox (47.0%).") && text.contains("an earlier version"), "{text}");
+        assert!(
+            text.contains("by more than 3.0%: 12×10 mailbox (47.0%).") && text.contains("an earlier version"),
+            "{text}"
+        );
         assert!(said(&all, Language::Spanish).contains("«mailbox» 12×10 (47,0\u{a0}%)"));
         let shown = profile(&all).rows;
-        assert_eq!((&shown[0][4], &shown[1][4], &shown[2][1]), (&Entry::Share(good.shares().unwrap()[3]), &Entry::Nothing, &Entry::Nothing));
+        assert_eq!(
+            (&shown[0][4], &shown[1][4], &shown[2][1]),
+            (&Entry::Share(good.shares().unwrap()[3]), &Entry::Nothing, &Entry::Nothing)
+        );
     }
 
     #[test]

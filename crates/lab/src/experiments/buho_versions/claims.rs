@@ -179,7 +179,8 @@ pub(super) fn answer(ours: &Grid) -> Option<Text> {
     if measured.is_empty() {
         return None;
     }
-    let (all, held) = (measured.len(), measured.iter().filter(|(claim, saving)| claim.holds(*saving)).count());
+    let (all, held) =
+        (measured.len(), measured.iter().filter(|(claim, saving)| claim.holds(*saving)).count());
     let is_step = |claim: &Claim| claim.to < VERSIONS - 1 && claim.to == claim.from + 1;
     let steps: Vec<&(Claim, f64)> =
         measured.iter().filter(|(claim, _)| is_step(claim) && *claim.depths.end() == DEEPEST).collect();
@@ -203,7 +204,9 @@ pub(super) fn answer(ours: &Grid) -> Option<Text> {
         match (list.is_empty(), language) {
             (true, _) => count,
             (false, Language::English) => {
-                format!("{count} Nodes saved of the version before, in brackets what the thesis says: {list}.")
+                format!(
+                    "{count} Nodes saved of the version before, in brackets what the thesis says: {list}."
+                )
             }
             (false, Language::Spanish) => format!(
                 "{count} Nodos ahorrados respecto a la versión anterior, entre paréntesis lo que dice la tesis: {list}."
