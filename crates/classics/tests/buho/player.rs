@@ -1,9 +1,10 @@
 //! The engine as others use it.
 
+use ::player::setting::{Configurable as _, Value};
 use ::player::{Answer, Limits, Player, Question, Score, Stop, Thought};
 use chess::{Game, Position};
+use classics::Classic as _;
 use classics::buho::{Buho, Switches, Version};
-use classics::{Classic, Value};
 
 fn question<'a>(game: &'a Game, limits: &'a Limits, stop: &'a Stop) -> Question<'a> {
     Question { game, limits, stop, draw_offered: false, refused: None }
@@ -73,6 +74,7 @@ fn every_setting_takes_what_it_offers() {
             Value::Switch(_) => vec!["false".into(), "true".into()],
             Value::Number { least, .. } => vec![least.to_string()],
             Value::Choice { all, .. } => all.iter().map(|word| (*word).to_owned()).collect(),
+            other => panic!("BuhoChess has no setting of this kind: {other:?}"),
         };
         for text in offered {
             buho.set(setting.name, &text).unwrap();

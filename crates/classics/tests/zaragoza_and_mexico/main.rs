@@ -11,6 +11,7 @@ mod tower_examples;
 
 use chess::{Game, Move, Position};
 use player::{Limits, Question, Stop};
+use seeded::Random;
 
 /// Castling, pins, promotions, en passant; quiet middlegames and endgames.
 const ROOTS: [&str; 8] = [

@@ -1,8 +1,9 @@
 use crate::{ask, at_depth, game, plain_tfg, position, positions, san};
 use boards::{Array, Board, Kind};
 use chess::{Game, Move, Role};
-use classics::Classic;
+use classics::Classic as _;
 use classics::tfg::{Event, Options, Outcome, Quiescence, Switches, Tfg, evaluate};
+use player::setting::Configurable as _;
 use player::{Answer, Contest, Limits, Player, Players, Question, RandomMover, Score, Stop, Thought};
 
 const NONE: Switches = Switches::NONE;

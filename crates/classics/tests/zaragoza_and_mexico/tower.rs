@@ -2,8 +2,9 @@ use crate::plain_tower::{self, Plain};
 use crate::{ask, at_depth, children, game, position, positions};
 use boards::{Bits, Board, Kind};
 use chess::{Color, Game, Move, Position};
-use classics::Classic;
+use classics::Classic as _;
 use classics::tower::{Algorithm, Book, Choice, Fifth, Options, Outcome, Phase, Tower, evaluate};
+use player::setting::Configurable as _;
 use player::{Answer, Contest, Limits, Player, Players, Question, RandomMover, Stop};
 use std::collections::BTreeSet;
 
