@@ -185,7 +185,7 @@ fn the_kind_can_be_told() {
         assert_eq!(complaint(name, "\n"), name, "an empty file is named");
     }
     let nowhere = Openings::from_file("never/written.pgn".as_ref(), &OpeningOptions::default());
-    assert!(nowhere.unwrap_err().to_string().starts_with("the openings never/written.pgn cannot be read: "));
+    assert!(nowhere.unwrap_err().to_string().starts_with("cannot read the openings never/written.pgn: "));
 }
 
 #[cfg(unix)]
@@ -194,7 +194,7 @@ fn what_has_no_end_is_not_read() {
     for kind in [OpeningKind::Pgn, OpeningKind::Epd, OpeningKind::Polyglot] {
         let options = OpeningOptions { kind: Some(kind), ..OpeningOptions::default() };
         let error = Openings::from_file("/dev/zero".as_ref(), &options).unwrap_err().to_string();
-        assert!(error.contains("/dev/zero cannot be read: it is not a regular file"), "{error}");
+        assert!(error.contains("cannot read the openings /dev/zero: it is not a regular file"), "{error}");
     }
 }
 

@@ -293,7 +293,7 @@ fn results_of_another_run_are_refused_and_left_as_they_are() {
     let refused = |player: &Contender, lines: &[&str]| resume(player, lines, &file).unwrap_err().to_string();
     let deeper = Contender { pace: Pace { depth: Some(4), ..Pace::default() }, ..player.clone() };
     assert!(refused(&deeper, &LINES).contains("(limits: depth 3 instead of depth 4)"));
-    assert!(refused(&player, &LINES[..4]).contains("(another suite, of 5 positions; this one has 4)"));
+    assert!(refused(&player, &LINES[..4]).contains("(another suite with 5 positions; this one has 4)"));
     assert!(refused(&contender("random"), &LINES).contains("(of Puppet instead of "));
     assert!(refused(&contender("waits"), &LINES).contains("(the engine was given with other settings)"));
     assert_eq!(std::fs::read(&file).unwrap(), before);

@@ -155,6 +155,6 @@ fn what_has_no_end_is_no_book() {
     let error = Book::open("/dev/zero".as_ref()).unwrap_err().to_string();
     assert_eq!(
         error,
-        "the book /dev/zero cannot be read: it is not a regular file; copy what it holds to a file, and name that"
+        "cannot read the book /dev/zero: it is not a regular file; copy what it holds to a file, and name that"
     );
 }

@@ -31,7 +31,7 @@ fn a_program_that_dies_at_the_start_says_why() {
     for protocol in BOTH {
         let text = refused(mock("bad", protocol, "--fault die-at-start"), PATIENT);
         assert!(
-            text.contains("exit status: 4") && text.contains("complains: mock-engine: cannot start"),
+            text.contains("exit status: 4") && text.contains("stderr: mock-engine: cannot start"),
             "{text}"
         );
         let text = refused(mock("bad", protocol, "--fault die-at-isready"), PATIENT);

@@ -11,7 +11,7 @@ use crate::conversation::{Conversation, HostError, Message, NotSet};
 use crate::lines::Input;
 use chess::{Color, Game, Move, Position};
 use pace::Pace;
-use player::setting::Value;
+use player::setting::{SettingError, Value};
 use protocol::xboard::{Command, Reply};
 use protocol::{MoveText, Plain, Text};
 use search::{Purpose, Running};
@@ -253,12 +253,14 @@ impl Session {
             return self.error("unknown option", line);
         }
         match self.interrupted(|host| host.set(name, value))? {
-            Ok(None) => Ok(()),
-            Ok(Some(remark)) => self.tell_user(&format!("{name}: {remark}")),
+            // Too many threads are worth a warning; what else there is to say, the interface shows already.
+            Ok(Some(remark)) if name == CORES => self.tell_user(&remark),
+            Ok(_) => Ok(()),
             // What a file holds is for the user to know rather than for the interface.
             Err(NotSet::Setting(problem)) if is_file(&self.host, name) => {
                 self.tell_user_error(&problem.to_string())
             }
+            Err(NotSet::Setting(SettingError::Refused { why, .. })) => self.error(&why, line),
             Err(problem) => self.error(&problem.to_string(), line),
         }
     }

@@ -230,6 +230,6 @@ mod tests {
             assert_eq!(difficulty.to_string().parse(), Ok(difficulty));
         }
         let error = "cuts".parse::<Kind>().unwrap_err().to_string();
-        assert_eq!(error, "there is no `cuts`; there are cut, value, list, list-lecture");
+        assert_eq!(error, "unknown `cuts`; choose from cut, value, list, list-lecture");
     }
 }

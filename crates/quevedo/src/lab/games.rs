@@ -296,7 +296,8 @@ pub fn play(options: &Play) -> Result<(), Failure> {
     if !playable.contains(&name) {
         let names = playable.join(", ");
         return Err(Failure::Usage(format!(
-            "cannot play {name} here; choose from {names}, or play chess with `quevedo play`"
+            "cannot play {} here; choose from {names}, or play chess with `quevedo play`",
+            options.asked.game
         )));
     }
     let algorithm = algorithm(&options.algorithm)?;

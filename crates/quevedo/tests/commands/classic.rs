@@ -57,7 +57,7 @@ fn what_it_does_not_take_is_refused_in_words() {
     let said =
         answers("setoption name Version value Z\nsetoption name Nothing value 1\nfoo\nposition fen x\n");
     assert!(said[0].contains("Version cannot be \"Z\"") && said[0].contains("A, B"), "{said:?}");
-    assert!(said[1].contains("unknown setting Nothing"), "{said:?}");
+    assert!(said[1].contains("unknown option Nothing"), "{said:?}");
     assert_eq!(said.len(), 4, "{said:?}");
     let output = say("houdini", "uci\n");
     assert_eq!(output.status.code(), Some(2));

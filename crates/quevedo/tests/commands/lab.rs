@@ -115,8 +115,8 @@ fn built_in_trees_are_introduced() {
 fn what_cannot_be_is_refused_with_what_can() {
     for (arguments, says) in [
         (&["run", "nothing"][..], "tema2-trees"),
-        (&["run", "tema2-trees", "--max-nodes", "5"], "supported by:  "),
-        (&["run", "all", "--fen", "8/k7/8/8/8/8/8/K6R w - - 0 1"], "supported by:  "),
+        (&["run", "tema2-trees", "--max-nodes", "5"], "supported by: "),
+        (&["run", "all", "--fen", "8/k7/8/8/8/8/8/K6R w - - 0 1"], "supported by: "),
         (&["run", "buho-versions", "--fen", "8/k7/8"], "ranks"),
         (&["run", "buho-versions", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "no legal move"),
         (&["run", "buho-versions", "--epd", "nowhere.epd"], "nowhere.epd"),
@@ -171,7 +171,7 @@ fn who_is_missing_is_named_with_what_to_do() {
     assert!(says.contains("tfg-elo needs Stockfish") && says.contains("--quick"), "{empty:?}");
     let other = lab(&["run", "horizon", "--quick", "--engine", "buho", "--out", out]);
     assert_eq!(other.status.code(), Some(2), "{other:?}");
-    assert!(text(&other.stderr).contains("supported by:  tfg-elo"), "{other:?}");
+    assert!(text(&other.stderr).contains("supported by: tfg-elo"), "{other:?}");
     let fresh = tempfile::tempdir().unwrap();
     let out = fresh.path().to_str().unwrap();
     let unknown = lab(&["run", "tfg-elo", "--quick", "--engine", "deep-blue", "--out", out]);

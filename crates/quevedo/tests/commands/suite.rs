@@ -69,7 +69,7 @@ fn the_table_tells_themes_points_and_failures() {
     assert_eq!(cells(&found[4])[..7], ["POS", "1", "1", "100.0", "7", "7", "100.0"]);
     assert_eq!(cells(&found[5])[..8], ["FIN", "1", "0", "0.0", "0", "1", "0.0", "-"]);
     assert_eq!(cells(&found[6])[..7], ["total", "2", "1", "50.0", "7", "8", "87.5"]);
-    assert_eq!(found[8..10], ["Not solved:", "  LCTII.FIN.01  wanted not Kxg2; played Kxg2"]);
+    assert_eq!(found[8..10], ["Not solved:", "  LCTII.FIN.01  expected not Kxg2; played Kxg2"]);
 }
 
 #[test]

@@ -218,6 +218,6 @@ mod tests {
         let line = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | caf\u{e9} | 1.0\n".as_bytes();
         let latin1: Vec<u8> = line.iter().copied().filter(|&byte| byte != 0xc3).collect();
         let error = data.read(&latin1[..], usize::MAX, &mut |_| {}).unwrap_err();
-        assert!(error.to_string().starts_with("line 1: this is not UTF-8 text; a line is: FEN"), "{error}");
+        assert!(error.to_string().starts_with("line 1: this is not UTF-8 text; expected FEN"), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! The lecture's formulas of iterative deepening (*bajada progresiva*), against the counts.
+//! The lecture's formulas of iterative deepening, against the counts.
 //!
 //! A tree has about B - 1 times as many leaves as inner nodes, so that all depths before the last
 //! cost little.
