@@ -26,8 +26,8 @@ const MOVE_TIME: Duration = Duration::from_millis(100);
 /// Number of games played at once in a full run, for machines with two processors.
 const AT_ONCE: usize = 2;
 
-/// Plies of a game between players of such strength: 114 on average in 54 games.
-const USUAL_MOVES: u32 = 114;
+/// Plies of a game between players of such strength: 108 on average in 900 games.
+const USUAL_MOVES: u32 = 108;
 
 /// Grace time: nobody loses on time, as in the thesis, unless an answer is later than this.
 const LATE: Duration = Duration::from_secs(30);
