@@ -24,6 +24,10 @@
 //! # }
 //! ```
 #![deny(missing_docs)]
+#![allow(
+    clippy::duplicate_mod,
+    reason = "the preloaded library is linted as a module, and has the names too"
+)]
 
 #[path = "../preload/names.rs"]
 mod names;

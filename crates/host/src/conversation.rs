@@ -117,11 +117,14 @@ impl Job {
     }
 }
 
+/// A short search on the calling thread.
+type Glance = Box<dyn FnOnce(&mut dyn Thinker) -> Found>;
+
 /// A thinker that could not be given a thread: it may answer after a short search on this one.
 pub(crate) struct Threadless {
     pub(crate) error: io::Error,
     thinker: Box<dyn Thinker>,
-    glance: Box<dyn FnOnce(&mut dyn Thinker) -> Found>,
+    glance: Glance,
 }
 
 impl Threadless {

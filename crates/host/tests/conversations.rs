@@ -9,12 +9,10 @@ fn material() -> Box<dyn Thinker> {
     Box::new(Simple::new("Material", MaterialMover::new(1)))
 }
 
+type Converse = fn(Box<dyn Thinker>, io::Cursor<String>, Output) -> Result<(), HostError>;
+
 /// What is answered to these lines, and how the conversation ends.
-fn answers(
-    converse: fn(Box<dyn Thinker>, io::Cursor<String>, Output) -> Result<(), HostError>,
-    thinker: Box<dyn Thinker>,
-    lines: &[&str],
-) -> Vec<String> {
+fn answers(converse: Converse, thinker: Box<dyn Thinker>, lines: &[&str]) -> Vec<String> {
     let (out, text) = Output::captured();
     converse(thinker, io::Cursor::new(lines.join("\n")), out).unwrap();
     text.read().lines().map(str::to_owned).collect()

@@ -227,8 +227,7 @@ mod tests {
             named.map(|(name, version)| Package { name, version }).collect()
         };
         let again = "run `cargo xtask notices`, and commit what it writes";
-        let packages: BTreeSet<Package> =
-            locked::packages().unwrap().into_iter().map(|(_, package)| package).collect();
+        let packages: BTreeSet<Package> = locked::packages().unwrap().into_values().collect();
         assert_eq!(listed(&[Kind::Font, Kind::Page]), packages, "{again}");
         assert_eq!(listed(&[Kind::Library]), locked::crates().unwrap(), "{again}");
     }
