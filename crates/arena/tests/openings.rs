@@ -194,7 +194,7 @@ fn what_has_no_end_is_not_read() {
     for kind in [OpeningKind::Pgn, OpeningKind::Epd, OpeningKind::Polyglot] {
         let options = OpeningOptions { kind: Some(kind), ..OpeningOptions::default() };
         let error = Openings::from_file("/dev/zero".as_ref(), &options).unwrap_err().to_string();
-        assert!(error.contains("cannot read the openings /dev/zero: it is not a regular file"), "{error}");
+        assert!(error.contains("/dev/zero: it is not a regular file"), "{error}");
     }
 }
 
