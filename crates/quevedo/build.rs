@@ -10,10 +10,13 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    if env::var_os("CARGO_FEATURE_SERVER").is_none() {
-        return Ok(());
-    }
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("../..");
+    write("licences.zlib", &serde_json::from_str(&read(&root.join("crates/quevedo/notices.json"))?)?)?;
+    if env::var_os("CARGO_FEATURE_SERVER").is_some() { examples(&root) } else { Ok(()) }
+}
+
+/// The examples of the laboratory, which the game in the browser shows.
+fn examples(root: &Path) -> Result<(), Box<dyn Error>> {
     let runs: Value = serde_json::from_str(&read(&root.join("experiments/runs.json"))?)?;
     let mut cells = Map::new();
     for run in runs["runs"].as_array().ok_or("experiments/runs.json has no runs")? {
@@ -28,8 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let records: Vec<String> = records.map(|path| read(&path)).collect::<Result<_, _>>()?;
     let notebook = read(&nets.join("HISTORY.md"))?;
     let pack = json!({"about": runs, "cells": cells, "records": records, "notebook": notebook});
-    write("examples.zlib", &pack)?;
-    write("licences.zlib", &serde_json::from_str(&read(&root.join("crates/quevedo/notices.json"))?)?)
+    write("examples.zlib", &pack)
 }
 
 /// Packs a value without the white space of its file.

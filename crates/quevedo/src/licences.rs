@@ -5,11 +5,30 @@
 use crate::failure::Failure;
 use clap::Args;
 use flate2::read::ZlibDecoder;
-use server::wire::{LicencesView, WorkKind, WorkView};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.zlib"));
+
+/// The components of the program, as far as they are printed.
+#[derive(Debug, Deserialize)]
+struct Licences {
+    works: Vec<Work>,
+    texts: Vec<String>,
+}
+
+/// A component.
+#[derive(Debug, Deserialize)]
+struct Work {
+    kind: String,
+    name: String,
+    version: Option<String>,
+    licence: String,
+    /// The texts of its licence, by their places in the list.
+    texts: Vec<u32>,
+}
 
 /// What `quevedo licences` can be asked for.
 #[derive(Args)]
@@ -21,7 +40,7 @@ pub struct Options {
 
 /// Prints the list, and the texts unless only the list is wanted.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let all = licences().map_err(Failure::Work)?;
+    let all: Licences = licences().map_err(Failure::Work)?;
     let mut text = list(&all);
     if !options.list {
         text.push_str(&texts(&all));
@@ -32,26 +51,26 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Everything that the program is made of.
+/// Everything that the program is made of, in the form that is wanted.
 ///
 /// # Errors
 /// If it cannot be read, which a test rules out.
-pub fn licences() -> Result<LicencesView, String> {
+pub fn licences<T: DeserializeOwned>() -> Result<T, String> {
     serde_json::from_reader(ZlibDecoder::new(PACKED))
         .map_err(|error| format!("the list of licences is damaged: {error}"))
 }
 
 /// The works, by kind, with the numbers of their texts.
-fn list(all: &LicencesView) -> String {
+fn list(all: &Licences) -> String {
     let mut text = String::new();
     for (kind, title) in [
-        (WorkKind::Program, "The program"),
-        (WorkKind::Font, "Typefaces"),
-        (WorkKind::Pieces, "Pieces"),
-        (WorkKind::Page, "Packages of the page"),
-        (WorkKind::Library, "Libraries"),
+        ("program", "The program"),
+        ("font", "Typefaces"),
+        ("pieces", "Pieces"),
+        ("page", "Packages of the page"),
+        ("library", "Libraries"),
     ] {
-        let works: Vec<&WorkView> = all.works.iter().filter(|work| work.kind == kind).collect();
+        let works: Vec<&Work> = all.works.iter().filter(|work| work.kind == kind).collect();
         let width = works.iter().map(|work| name(work).chars().count()).max().unwrap_or(0);
         let _ = writeln!(text, "{title}");
         for work in works {
@@ -64,7 +83,7 @@ fn list(all: &LicencesView) -> String {
 }
 
 /// The texts, each with those who use it.
-fn texts(all: &LicencesView) -> String {
+fn texts(all: &Licences) -> String {
     let mut told = String::new();
     for (number, text) in (0..).zip(&all.texts) {
         let users: Vec<String> =
@@ -74,7 +93,7 @@ fn texts(all: &LicencesView) -> String {
     told
 }
 
-fn name(work: &WorkView) -> String {
+fn name(work: &Work) -> String {
     match &work.version {
         Some(version) => format!("{} {version}", work.name),
         None => work.name.clone(),
@@ -91,7 +110,7 @@ mod tests {
     #[test]
     fn every_work_has_its_licence_and_a_text_and_every_text_its_work() {
         assert!(PACKED.len() <= MOST, "{} bytes", PACKED.len());
-        let all = licences().unwrap();
+        let all: Licences = licences().unwrap();
         let mut used = vec![false; all.texts.len()];
         for work in &all.works {
             assert!(!work.name.is_empty() && !work.licence.is_empty() && !work.texts.is_empty(), "{work:?}");
@@ -102,15 +121,16 @@ mod tests {
 
     #[test]
     fn the_program_its_fonts_and_pieces_are_there() {
-        let all = licences().unwrap();
-        let find = |kind, name: &str| all.works.iter().find(|work| work.kind == kind && work.name == name);
+        let all: Licences = licences().unwrap();
+        let find =
+            |kind: &str, name: &str| all.works.iter().find(|work| work.kind == kind && work.name == name);
         for (kind, name, licence, text) in [
-            (WorkKind::Program, "Quevedo", "GPL-3.0-or-later", "GNU GENERAL PUBLIC LICENSE"),
-            (WorkKind::Font, "Inter", "OFL-1.1", "SIL OPEN FONT LICENSE Version 1.1"),
-            (WorkKind::Pieces, "Cburnett", "GPL-2.0-or-later", "GNU GENERAL PUBLIC LICENSE"),
-            (WorkKind::Font, "@fontsource/barlow", "OFL-1.1", "SIL OPEN FONT LICENSE Version 1.1"),
-            (WorkKind::Page, "d3-hierarchy", "ISC", "Mike Bostock"),
-            (WorkKind::Library, "SQLite", "blessing", "blessing"),
+            ("program", "Quevedo", "GPL-3.0-or-later", "GNU GENERAL PUBLIC LICENSE"),
+            ("font", "Inter", "OFL-1.1", "SIL OPEN FONT LICENSE Version 1.1"),
+            ("pieces", "Cburnett", "GPL-2.0-or-later", "GNU GENERAL PUBLIC LICENSE"),
+            ("font", "@fontsource/barlow", "OFL-1.1", "SIL OPEN FONT LICENSE Version 1.1"),
+            ("page", "d3-hierarchy", "ISC", "Mike Bostock"),
+            ("library", "SQLite", "blessing", "blessing"),
         ] {
             let work = find(kind, name).unwrap_or_else(|| panic!("{name} is missing"));
             assert_eq!(work.licence, licence, "{name}");

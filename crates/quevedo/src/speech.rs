@@ -26,6 +26,7 @@ pub fn of_environment() -> Language {
 }
 
 /// The texts of the game in a language.
+#[cfg_attr(not(feature = "server"), allow(dead_code, reason = "some are of the game in the browser"))]
 pub trait Speech: Copy {
     /// The language.
     fn language(self) -> Language;
