@@ -1,7 +1,7 @@
 //! Who can play: one list for matches, the game, the laboratory and both protocols.
 //!
 //! An [`Entry`] has an id that stays the same for ever (games are stored with it), the name that people
-//! see, what it can do, and how it is made. What it makes is a [`Thinker`](host::Thinker): a player with
+//! see, what it can do, and how it is made. What it makes is a [`Thinker`]: a player with
 //! settings by name, which can be put behind UCI or XBoard's protocol, or be set up for a match.
 //!
 //! ```
