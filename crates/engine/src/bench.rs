@@ -71,7 +71,7 @@ pub fn bench(
     bench_network(depth, options, None, observer)
 }
 
-/// Like [`bench`], with a network if given.
+/// Like [`bench()`], with a network if given.
 ///
 /// # Errors
 /// If there is not enough memory for the table.
