@@ -197,7 +197,7 @@ fn read<R: BufRead>(
         let bytes = bytes.map_err(io)?;
         let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), line, why };
         let Some(text) = bytes.strip_suffix(b"\n") else {
-            // A truncated first line must be a prefix of ours; anything else is foreign.
+            // A truncated first line must be a prefix of the expected one; any other is foreign.
             if line == 1 && !serde_json::to_vec(head).map_err(|error| io(error.into()))?.starts_with(&bytes) {
                 return Err(damaged("not the first line of this match".to_owned()));
             }

@@ -69,7 +69,7 @@ fn a_clock_that_has_almost_run_out_and_a_stop_are_obeyed() {
     // A position in which depth by depth takes for ever, and out of the book.
     let game = game("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     for (name, mut player) in machines() {
-        // Neither ends by itself within the patience of whoever runs the tests, unless it obeys.
+        // Neither search ends by itself before the test times out, unless it obeys.
         assert!(matches!(ask(player.as_mut(), &game, &clock, false), Some(Answer::Play(_))), "{name}");
         let stop = Stop::new();
         let mut depths = 0;

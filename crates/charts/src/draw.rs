@@ -12,7 +12,7 @@ impl Chart {
     /// Texts are outlines, which need no font; what they say is in their `aria-label`.
     ///
     /// # Errors
-    /// If an axis has a range that is none.
+    /// If the range of an axis is invalid.
     pub fn svg(&self) -> Result<String, ChartError> {
         Ok(svg::write(&layout::scene(self, WIDTH, HEIGHT)?))
     }
@@ -21,7 +21,7 @@ impl Chart {
     /// [`Chart::svg`], twice as large.
     ///
     /// # Errors
-    /// If an axis has a range that is none, or if the picture has no pixels or too many.
+    /// If the range of an axis is invalid, or if the size is 0 or too large.
     pub fn png(&self, width: u32, height: u32) -> Result<Vec<u8>, ChartError> {
         png::check(width, height)?;
         let scale = (f64::from(width) * f64::from(height) / (WIDTH * HEIGHT)).sqrt();

@@ -32,7 +32,7 @@
 #[path = "../preload/names.rs"]
 mod names;
 
-// Not linked, lest it intercept the calls of whoever uses this; but its lints are looked at.
+// Not linked, because it would intercept the calls of the test itself; but it is linted.
 #[cfg(all(clippy, target_os = "linux"))]
 #[path = "../preload/lib.rs"]
 mod preload;

@@ -179,7 +179,7 @@ fn read<R: BufRead>(
         let bytes = bytes.map_err(io)?;
         let damaged = |why: String| LogError::Damaged { path: path.to_owned(), line, why };
         let Some(text) = bytes.strip_suffix(b"\n") else {
-            // A truncated first line must be a prefix of ours; anything else is foreign.
+            // A truncated first line must be a prefix of the expected one; any other is foreign.
             if line == 1 && !ours.starts_with(&bytes) {
                 return Err(damaged("not a tuning file".to_owned()));
             }
