@@ -18,20 +18,37 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The examples of the laboratory, which the game in the browser shows.
 fn examples(root: &Path) -> Result<(), Box<dyn Error>> {
     let runs: Value = serde_json::from_str(&read(&root.join("experiments/runs.json"))?)?;
-    let mut cells = Map::new();
+    let (mut cells, mut measured) = (Map::new(), Map::new());
     for run in runs["runs"].as_array().ok_or("experiments/runs.json has no runs")? {
         let name = run["experiment"].as_str().ok_or("a run of experiments/runs.json has no name")?;
-        cells.insert(name.to_owned(), read(&root.join("experiments").join(name).join("cells.jsonl"))?.into());
+        let folder = root.join("experiments").join(name);
+        cells.insert(name.to_owned(), read(&folder.join("cells.jsonl"))?.into());
+        let times = folder.join("cells.measured.jsonl");
+        if times.exists() {
+            measured.insert(name.to_owned(), read(&times)?.into());
+        }
     }
     let nets = root.join("nets");
     let mut folders: Vec<PathBuf> =
         fs::read_dir(&nets)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     folders.sort();
-    let records = folders.iter().map(|folder| folder.join("result.json")).filter(|path| path.is_file());
-    let records: Vec<String> = records.map(|path| read(&path)).collect::<Result<_, _>>()?;
+    let records = folders.iter().filter(|folder| folder.join("result.json").is_file());
+    let records: Vec<String> = records.map(|folder| record(folder)).collect::<Result<_, _>>()?;
     let notebook = read(&nets.join("HISTORY.md"))?;
-    let pack = json!({"about": runs, "cells": cells, "records": records, "notebook": notebook});
+    let pack = json!({"about": runs, "cells": cells, "measured": measured, "records": records, "notebook": notebook});
     write("examples.zlib", &pack)
+}
+
+/// The record of a training, with what was measured if that is in a file of its own.
+fn record(folder: &Path) -> Result<String, Box<dyn Error>> {
+    let text = read(&folder.join("result.json"))?;
+    let measured = folder.join("result.measured.json");
+    if !measured.is_file() {
+        return Ok(text);
+    }
+    let mut record: Map<String, Value> = serde_json::from_str(&text)?;
+    record.extend(serde_json::from_str::<Map<String, Value>>(&read(&measured)?)?);
+    Ok(Value::Object(record).to_string())
 }
 
 /// Packs a value without the white space of its file.

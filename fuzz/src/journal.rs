@@ -83,7 +83,7 @@ fn tuning(text: &[u8]) {
 
 fn experiment(text: &[u8]) {
     let path = Path::new("cells.jsonl");
-    if let Err(error) = lab::remake(&String::from_utf8_lossy(text), path) {
+    if let Err(error) = lab::remake(&String::from_utf8_lossy(text), "", path) {
         let error = error.to_string();
         assert!(!error.is_empty() && error.len() < 1000 + 4 * text.len(), "{error}");
     }

@@ -1,11 +1,11 @@
 //! Any bytes as a backup that is to be restored: the audit ends in a yes, or in a fault that says what is wrong with the backup.
 //!
-//! The first byte says what the rest is. `0`: a file. `1`: changes of a sound backup, five bytes each, a place and a byte. `2`:
-//! changes of its rows, a line each (`server::harness::Rows`), which is much faster, for no file has to be made.
+//! The first byte says what the rest is. `0`: a file. `1`: changes of a sound backup, five bytes each, a place and a byte; no file
+//! is made where SQLite can read it from memory. `2`: changes of its rows, a line each (`server::harness::Rows`), the fastest.
 
 use player::{MaterialMover, RandomMover};
 use serde_json::json;
-use server::harness::{Room, Rows, check_backup};
+use server::harness::{Room, Rows, check_backup, check_bytes};
 use server::wire::{BackupProblem, Fault};
 use server::{Registry, Skills};
 use std::cell::RefCell;
@@ -119,7 +119,7 @@ pub fn check(data: &[u8]) {
                 let length = backup.len();
                 backup[place % length] = change[4];
             }
-            world.file(&backup)
+            check_bytes(&backup, &world.registry).unwrap_or_else(|| world.file(&backup))
         }
         b'2' => world.rows.audit(&String::from_utf8_lossy(rest)),
         _ => Ok(()),

@@ -219,6 +219,16 @@ test("algorithms take what they can be told", async () => {
   await visit.close();
 });
 
+test.each(["en-GB", "es-ES"])("the tree of one search is within one screen, %s", async (locale) => {
+  for (const algorithm of ["iterative-deepening", "heuristic-pruning", "sss-star"]) {
+    const visit = await open(`tree=sss&a=${algorithm}&at=20`, { viewport: { width: 1440, height: 900 }, locale });
+    const box = await visit.page.locator(".stage canvas").boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 1_000), algorithm).toBeLessThanOrEqual(900);
+    expect(box?.height).toBeGreaterThan(280);
+    await visit.close();
+  }
+});
+
 test.each(["en-GB", "es-ES"])("tree, ruler, program and list of two searches are within one screen, %s", async (locale) => {
   const pairs = [["alpha-beta", "sss-star"], ["scout", "pvs"], ["mtd-f", "sss-star-lecture"], ["win-lose", "iterative-deepening"], ["heuristic-pruning", "heuristic-continuation"]] as const;
   for (const trees of ["tree=sss", "tree=buho", `${tree("random:3^4")}&seed=3`]) {

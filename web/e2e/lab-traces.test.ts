@@ -8,6 +8,8 @@ import { tagAt } from "../src/lab/theatre/code";
 import { drawPlate, type Colours, type Scene } from "../src/lab/theatre/draw";
 import { CUT, DONE, DROPPED, INFINITE, OPEN, whole } from "../src/lab/theatre/frame";
 import { fitted, layoutOf } from "../src/lab/theatre/layout";
+import { cutRoots } from "../src/lab/theatre/program";
+import { labelOf } from "../src/lab/theatre/look";
 import { PROGRAMS } from "../src/lab/theatre/programs";
 import { Replay } from "../src/lab/theatre/replay";
 import { hasWindow, readingAt } from "../src/lab/theatre/ruler";
@@ -99,6 +101,11 @@ function drawn(replay: Replay, pen: NotingPen, scene: Scene, standings: readonly
     const line = lines.get(at);
     if (id > 0 && (line?.style !== LINES[state][0] || line.dash !== LINES[state][1])) faults.push(`${pathText(replay.tree, id)}: line ${line?.style} ${line?.dash}, not ${state}`);
   });
+  // Two strokes cross the line to the topmost of the nodes that are left out, and no other line.
+  const topmost = standings.filter(({ state }, id) => state === "cut" && standings[replay.tree.parent[id] ?? 0]?.state !== "cut").length;
+  const strokes = pen.lines.filter(({ style }) => style === "accent").length;
+  if (strokes !== 2 * topmost) faults.push(`${strokes} strokes for ${topmost} branches that are left out`);
+  if (cutRoots(replay, scene.frame.moment).length !== topmost) faults.push(`pruned branches ${cutRoots(replay, scene.frame.moment).join(" ")}, not ${topmost}`);
   // An inner node that was evaluated has the sign of a leaf hung on it: shapes without an edge.
   const hung = pen.shapes.filter(({ edge }) => edge === null).length;
   const inner = standings.filter(({ evaluated }, id) => evaluated !== "never" && !isLeaf(replay.tree, id)).length;
@@ -142,6 +149,8 @@ describe.each(ALGORITHMS)("%s", (algorithm) => {
         ];
         if (faults.length > 0) expect.fail(`${algorithm} on ${tree}, step ${moment}: ${faults.join("; ")}`);
       }
+      // In the end the root is labelled with the value that was found.
+      if (typeof trace.value !== "boolean") expect([tree, labelOf(replay.frame(replay.length), 0)]).toEqual([tree, minus(trace.value as Value)]);
       const { visited, evaluated, distinct, inner, guessed, cuts } = trace.counts;
       expect({ visited, evaluated, distinct, inner, guessed, cuts }).toEqual(countsAt(trace, replay.length));
       if (trace.fewest !== null) expect(trace.fewest).toBeLessThanOrEqual(trace.counts.distinct);
@@ -234,6 +243,13 @@ function written(event: Told): string {
       return `list ${event.number} ${event.states.map(({ node, status, h }) => `${node.join(".")},${status},${number(h)}`).join(" ")}`;
   }
 }
+
+test("SSS* that evaluates every leaf of the lecture’s SCOUT example prunes nothing", async () => {
+  const replay = new Replay(await traceOf("sss-star", "lecture-scout"));
+  const frame = replay.frame(replay.length);
+  expect([frame.distinct, frame.cuts, replay.trace.counts.cuts, cutRoots(replay, replay.length)]).toEqual([8, 0, 0, []]);
+  expect([...frame.state].includes(DROPPED)).toBe(true);
+});
 
 test("SSS* at step 16 of the lecture’s tree: leaf 5 is drawn as evaluated, and in the end eight are", async () => {
   for (const algorithm of ["sss-star", "sss-star-lecture"]) {

@@ -143,8 +143,8 @@ describe("rows", () => {
 
   test("are told to those who listen", () => {
     const told = (row: Row | undefined): string => (row ? rowWords(row) : "");
-    expect(told(rows[0])).toBe("root, value +12, window −∞ to +∞, β cut, 30 positions");
-    expect(told(rows[1])).toBe("knight f3, value +12, window −∞ to +∞, 10 positions");
+    expect(told(rows[0])).toBe("root, value +0.12, window −∞ to +∞, β cut, 30 positions");
+    expect(told(rows[1])).toBe("knight f3, value +0.12, window −∞ to +∞, 10 positions");
     expect(told(rows[3])).toBe("a3, left out: futility");
     expect(told(rows[4])).toBe("3 moves not looked at");
     prefs.language.value = "es";
@@ -154,19 +154,19 @@ describe("rows", () => {
 
 describe("a node in words", () => {
   test("values", () => {
-    expect([valueText(0), valueText(35), valueText(-35)]).toEqual(["0", "+35", "−35"]);
+    expect([valueText(0), valueText(35), valueText(-35)]).toEqual(["0.00", "+0.35", "−0.35"]);
     expect([valueText(29_997), valueText(-29_996), valueText("inf"), valueText("-inf")]).toEqual(["+#2", "−#2", "+∞", "−∞"]);
-    expect(windowText({ alpha: -33, beta: "inf" })).toBe("(−33, +∞)");
+    expect(windowText({ alpha: -33, beta: "inf" })).toBe("(−0.33, +∞)");
   });
 
   test("what was asked, and what came of it", () => {
     const cut = node(1, { cut: "alpha", best: { uci: "e7e5", san: "e5" }, value: -20, bound: "upper", skipped: 7, window: { alpha: -20, beta: -19 } });
     expect(nodeWords(cut, "white")).toEqual([
       "Remaining depth: 2 plies.",
-      "Window: (−20, −19); the question is only whether it is worth more than −20.",
-      "e5 cuts: it holds the node at −20 or less, and MAX has as much elsewhere.",
+      "Window: (−0.20, −0.19); the question is only whether it is worth more than −0.20.",
+      "e5 cuts: it holds the node at −0.20 or less, and MAX has as much elsewhere.",
       "7 moves not looked at.",
-      "Worth at most −20 to White.",
+      "Worth at most −0.20 to White.",
       "10 positions here and below.",
     ]);
     const late = node(2, { reduced: true, repeated: true, extended: "check", depth: 0, evaluated: 5, visits: 1 });
@@ -176,8 +176,8 @@ describe("a node in words", () => {
       "One ply farther: the king is in check.",
       "At or beyond the horizon: only captures and promotions, or none.",
       "Window: (−∞, +∞); its exact value is wanted.",
-      "The evaluation says +5.",
-      "Worth +12 to Black.",
+      "The evaluation says +0.05.",
+      "Worth +0.12 to Black.",
     ]);
     expect(badges(late)).toEqual(["+1 check", "−1 late", "again"]);
   });

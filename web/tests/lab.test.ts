@@ -1,12 +1,14 @@
+import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { prefs } from "../src/app/prefs";
 import { faultWords } from "../src/i18n/faults";
 import { experimentsEn, experimentsEs } from "../src/i18n/lab/experiments";
 import { jobsEn, jobsEs } from "../src/i18n/lab/jobs";
-import { learningEn, learningEs } from "../src/i18n/lab/learning";
+import { learningEn, learningEs, resultText } from "../src/i18n/lab/learning";
 import { matchesEn, matchesEs } from "../src/i18n/lab/matches";
+import { START_FEN } from "../src/board/position";
 import { READERS as BOARDS } from "../src/lab/boards/choice";
-import { READERS as CHESS } from "../src/lab/chess/choice";
+import { choiceAt as chessAt, READERS as CHESS } from "../src/lab/chess/choice";
 import { READERS as SHEET } from "../src/lab/exercises/sheet";
 import { lengthText } from "../src/lab/jobs/time";
 import { firstChoice, gamesOf, hasTwins, kindOf, orderOf, readLevels, usual } from "../src/lab/matches/order";
@@ -77,6 +79,17 @@ describe("words of long work", () => {
     const spanish = new Map(texts(es));
     expect(texts(en).filter(([path, text]) => spanish.get(path) === text && !SAME.test(path))).toEqual([]);
     expect(texts(es).map(([path]) => path)).toEqual(texts(en).map(([path]) => path));
+  });
+
+  test("results of the notebook are said in Spanish", () => {
+    const notebook = readFileSync("../nets/HISTORY.md", "utf8");
+    const results = [...notebook.matchAll(/^- Match: (.*)$/gm)].map(([, result]) => result ?? "");
+    expect(results.length).toBeGreaterThan(4);
+    for (const result of results) expect(resultText(result)).toBe(result);
+    prefs.language.value = "es";
+    const said = [...results.map(resultText), resultText("+1 =2 -0 against first, Elo +3.0 ± 4.0 at nodes=3000: undecided, not kept")].join("\n");
+    expect(said.match(/\b(against|games|nodes a|kept|accepted|after|rejected|undecided|learnt|hand|positions|at)\b/g)).toBeNull();
+    expect(resultText("+2 =0 -0 against hand, Elo +9.5 ± 1.5 (2 games): kept")).toBe("+2 =0 -0 contra la evaluación hecha a mano, Elo +9,5 ± 1,5 (2 partidas): se conservó");
   });
 
   const ORDERS: OrderProblem[] = [
@@ -150,6 +163,10 @@ describe("addresses", () => {
     expect(misread("?seed=1&kinds=cut,lists&n=41&level=Hard", SHEET)).toEqual(["kinds=cut,lists", "n=41", "level=Hard"]);
     expect(misread("?from=d1&to=d9&base=octal&step=3", BOARDS)).toEqual(["base=octal", "to=d9"]);
     expect(misread("?depth=3&a=H,NullMove:3&aopen=&bopen=1.2&bat=7", CHESS)).toEqual([]);
+    expect(misread("?fen=startpos", CHESS)).toEqual([]);
+    expect(chessAt("?fen=startpos").choice.fen).toBe(START_FEN);
+    // What is no position goes to the server, which says why.
+    expect(chessAt("?fen=8/8/8").choice.fen).toBe("8/8/8");
     expect(misread("?depth=deep&a=H,NullMove&aopen=1.x", CHESS)).toEqual(["depth=deep", "a=H,NullMove", "aopen=1.x"]);
   });
 });

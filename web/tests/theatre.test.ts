@@ -142,10 +142,12 @@ describe("a replay", () => {
     expect(lookOf(frame, 5)).toEqual({ fill: "now", stroke: "dashed", struck: false });
     expect(lookOf(frame, 6)).toEqual({ fill: "none", stroke: "dotted", struck: true });
     expect(told(replay, replay.length)).toBe("Left out: node 2.2 – the root is solved, and one state leaves the list.");
-    expect(frame.struck?.roots).toEqual([6]);
-    // Where every leaf below was evaluated, the branch that was given up is named.
+    expect([frame.struck?.roots, frame.struck?.givenUp]).toEqual([[6], [1, 4]]);
+    expect(frame.cuts).toBe(1);
+    // Where every leaf below was evaluated, branches are given up and nothing is pruned.
     const all = new Replay(traceOf("sss-star", [[3], [2]], [...solved.slice(0, -1), { node: [], event: "cut", reason: "solved", skipped: 1, ...noCut }]));
-    expect(all.frame(all.length).struck?.roots).toEqual([1, 3]);
+    expect([all.frame(all.length).struck?.roots, all.frame(all.length).struck?.givenUp]).toEqual([[], [1, 3]]);
+    expect([cutRoots(all, all.length), all.frame(all.length).cuts, all.cutMoments]).toEqual([[], 0, []]);
     expect(told(all, all.length)).toBe("The root is solved, and one state leaves the list.");
   });
 });

@@ -7,6 +7,7 @@ mod cycles;
 mod glossary;
 mod notices;
 mod perft_suites;
+mod reach;
 mod shell;
 mod table;
 mod test;

@@ -1,8 +1,8 @@
 //! Plays a short match between two built-in players, and prints the result with Elo and its error.
 //!
 //! ```sh
-//! cargo run --release --package arena --example tiny_match
-//! cargo run --release --package arena --example tiny_match -- 100
+//! cargo run --release --package quevedo-arena --example tiny_match
+//! cargo run --release --package quevedo-arena --example tiny_match -- 100
 //! ```
 //!
 //! The argument is the number of openings, each of which is played twice with colours reversed.

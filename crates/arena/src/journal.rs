@@ -1,21 +1,32 @@
 //! The folder of a match: every finished game is recorded at once, and an interrupted match resumes
 //! from it.
 //!
-//! `games.jsonl` is authoritative: a first line that identifies the match, then one line per
-//! finished game. A truncated last line, left when the program was killed, is dropped and its game
-//! replayed. `games.pgn` follows it, and is rebuilt where the two differ.
+//! `games.jsonl` is authoritative: a [`journal::Journal`] with one line per finished game. Times and
+//! dates are in `games.measured.jsonl`. `games.pgn` follows both, and is rebuilt where they differ.
 
 use crate::record::{GameRecord, RecordError};
+use crate::schedule::GameId;
+use ::journal::{Fresh, Journal, Kind, Reader};
 use serde::{Deserialize, Serialize};
-use std::fs::{File, TryLockError};
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The version of the format.
-const VERSION: u32 = 1;
+/// The journal of a match, `games.jsonl` in its folder. Its records are [`GameRecord`]s.
+pub const MATCH_JOURNAL: Kind = Kind {
+    name: "match",
+    version: 2,
+    measured: &["date", "seconds", "ready_seconds", "us", "clock_us"],
+    max_line: MAX_LINE,
+    max_bytes: u64::MAX,
+    older: |head| (head["quevedo_match"] == 1).then(|| head["settings"].clone()),
+};
 
-/// An error of the folder of a match.
+/// Size limit of a line in bytes; the longest game is far shorter.
+pub(crate) const MAX_LINE: u64 = 16 << 20;
+
+/// An error of the folder of a match or a tuning.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// An I/O error.
@@ -26,14 +37,16 @@ pub enum JournalError {
         /// What is wrong with it.
         error: io::Error,
     },
-    /// The folder belongs to another match.
+    /// The folder belongs to other work of its kind.
     #[error(
-        "{} holds a match with other settings ({difference}); give another folder with --out, or the settings of that match",
+        "{} holds a {what} with other settings ({difference}); give another folder with --out, or the settings of that {what}",
         .path.display()
     )]
-    OtherMatch {
+    Other {
         /// The folder.
         path: PathBuf,
+        /// Match or tuning.
+        what: &'static str,
         /// Where they first differ.
         difference: String,
     },
@@ -43,7 +56,7 @@ pub enum JournalError {
         /// The file.
         path: PathBuf,
     },
-    /// Another program plays this match right now.
+    /// Another program does this work right now.
     #[error("{} is in use by another program; wait for it, or give another folder with --out", .path.display())]
     InUse {
         /// The folder.
@@ -64,40 +77,53 @@ pub enum JournalError {
     Record(#[from] RecordError),
 }
 
-/// Files written beside the journal; without a journal they are foreign.
-const OURS: [&str; 2] = ["games.pgn", "result.json"];
+impl JournalError {
+    /// An error of the journal of a match or a tuning, in the words for its folder.
+    pub(crate) fn of(what: &'static str, error: ::journal::JournalError) -> JournalError {
+        use ::journal::JournalError as Of;
+        let folder = |path: PathBuf| path.parent().map_or(path.clone(), Path::to_owned);
+        match error {
+            Of::Io { path, error } => JournalError::Io { path, error },
+            Of::InUse { path } => JournalError::InUse { path: folder(path) },
+            Of::Foreign { path } => {
+                JournalError::Damaged { path, line: 1, why: format!("not the first line of this {what}") }
+            }
+            Of::Version { path, found, known } => {
+                let difference = format!("format {found}, expected {known}");
+                JournalError::Other { path: folder(path), what, difference }
+            }
+            Of::Other { path, difference, .. } => {
+                JournalError::Other { path: folder(path), what, difference }
+            }
+            Of::Damaged { path, line, why } => JournalError::Damaged { path, line, why },
+        }
+    }
 
-/// The first line.
-#[derive(Serialize, Deserialize)]
-struct Head {
-    quevedo_match: u32,
-    settings: serde_json::Value,
+    fn of_match(error: ::journal::JournalError) -> JournalError {
+        JournalError::of("match", error)
+    }
 }
+
+/// Files written beside the journal; without a journal they are foreign.
+const OURS: [&str; 3] = ["games.pgn", "result.json", "games.measured.jsonl"];
 
 /// The folder of a match, open for more games.
 #[derive(Debug)]
-pub struct Journal {
+pub(crate) struct MatchJournal {
     folder: PathBuf,
     event: String,
-    games: File,
+    games: Journal,
     pgn: File,
 }
 
-impl Journal {
+impl MatchJournal {
     /// Opens or creates the folder of a match, and calls `recall` with each recorded game.
-    ///
-    /// # Errors
-    /// If the folder cannot be used, belongs to another match or is in use.
-    pub fn open<S: Serialize>(
+    pub(crate) fn open<S: Serialize>(
         folder: &Path,
         event: &str,
         settings: &S,
         mut recall: impl FnMut(GameRecord),
-    ) -> Result<Journal, JournalError> {
-        let at = |path: &Path| {
-            let path = path.to_owned();
-            move |error| JournalError::Io { path, error }
-        };
+    ) -> Result<MatchJournal, JournalError> {
         std::fs::create_dir_all(folder).map_err(at(folder))?;
         let path = folder.join("games.jsonl");
         if !path.exists()
@@ -105,175 +131,138 @@ impl Journal {
         {
             return Err(JournalError::Foreign { path: file });
         }
-        let mut games = journal::open_log(&path).map_err(at(&path))?;
-        match games.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse { path: folder.to_owned() }),
-            Err(TryLockError::Error(error)) => return Err(at(&path)(error)),
-        }
-        let settings = serde_json::to_value(settings).map_err(|error| at(&path)(error.into()))?;
-        let head = Head { quevedo_match: VERSION, settings };
-        let fresh = folder.join("games.pgn.new");
-        let remade = File::create(&fresh).map_err(at(&fresh)).and_then(|mut file| {
-            let mut pgn = BufWriter::new(&mut file);
-            let lines = lines(&mut games).map_err(at(&path))?;
-            let good = read(lines, &path, &head, |record| {
-                writeln!(pgn, "{}", record.to_pgn(event)?).map_err(at(&fresh))?;
-                recall(record);
-                Ok(())
-            })?;
-            pgn.flush().map_err(at(&fresh))?;
-            drop(pgn);
-            file.sync_all().map_err(at(&fresh))?;
-            Ok(good)
+        let mut pgn = PgnFile::begin(folder, event)?;
+        let games = Journal::open(&MATCH_JOURNAL, &path, settings, |record: GameRecord| {
+            check(&record)?;
+            pgn.add(&record).map_err(|error| error.to_string())?;
+            recall(record);
+            Ok(())
         });
-        let good = match remade {
-            Ok(good) => good,
-            Err(error) => {
-                let _ = std::fs::remove_file(&fresh); // a rejected folder is left as it was
-                return Err(error);
-            }
-        };
-        // Drops a truncated line; nothing that was written completely.
-        games.set_len(good).map_err(at(&path))?;
-        if good == 0 {
-            append(&mut games, |file| write_line(file, &head)).map_err(at(&path))?;
-        }
-        let pgn_path = folder.join("games.pgn");
-        std::fs::rename(&fresh, &pgn_path).map_err(at(&pgn_path))?;
-        let pgn = File::options().append(true).open(&pgn_path).map_err(at(&pgn_path))?;
-        Ok(Journal { folder: folder.to_owned(), event: event.to_owned(), games, pgn })
+        let games = games.map_err(JournalError::of_match)?;
+        let pgn = pgn.keep()?;
+        Ok(MatchJournal { folder: folder.to_owned(), event: event.to_owned(), games, pgn })
     }
 
     /// Records a game. It counts only when this has returned without an error.
     ///
     /// # Errors
     /// If the disk is full or gone. A partial write is undone.
-    pub fn add(&mut self, record: &GameRecord) -> Result<(), JournalError> {
-        let pgn = record.to_pgn(&self.event)?;
-        append(&mut self.games, |file| write_line(file, record))
-            .map_err(|error| JournalError::Io { path: self.folder.join("games.jsonl"), error })?;
-        append(&mut self.pgn, |file| file.write_all((pgn + "\n").as_bytes()))
-            .map_err(|error| JournalError::Io { path: self.folder.join("games.pgn"), error })
+    pub(crate) fn add(&mut self, record: &GameRecord) -> Result<(), JournalError> {
+        let pgn = record.to_pgn(&self.event)? + "\n";
+        self.games.add(record).map_err(JournalError::of_match)?;
+        ::journal::append(&mut self.pgn, pgn.as_bytes()).map_err(at(&self.folder.join("games.pgn")))
     }
 
-    /// Returns the folder.
-    #[must_use]
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    /// Closes a match that is over, with its games in the order of the schedule: those played at once
+    /// ended in any order.
+    ///
+    /// # Errors
+    /// If the files cannot be replaced; they are as they were then.
+    pub(crate) fn finish(self) -> Result<(), JournalError> {
+        #[derive(Deserialize)]
+        struct Key {
+            id: GameId,
+        }
+        let path = self.games.path().to_owned();
+        if !self.games.arrange(|record: Key| record.id).map_err(JournalError::of_match)? {
+            return Ok(());
+        }
+        let mut pgn = PgnFile::begin(&self.folder, &self.event)?;
+        let reader = Reader::open(&MATCH_JOURNAL, &path).map_err(JournalError::of_match)?;
+        if let Some(mut reader) = reader {
+            while let Some(record) = reader.record().map_err(JournalError::of_match)? {
+                pgn.add(&record)?;
+            }
+        }
+        pgn.keep().map(drop)
     }
 }
 
-/// Reads the bytes of a `games.jsonl`, calls `recall` with each game, and returns the size of all
-/// complete lines.
+/// A `games.pgn` being made.
+struct PgnFile {
+    path: PathBuf,
+    event: String,
+    fresh: Fresh,
+    out: BufWriter<File>,
+    /// Why it could not be written, if so.
+    failed: Option<JournalError>,
+}
+
+impl PgnFile {
+    fn begin(folder: &Path, event: &str) -> Result<PgnFile, JournalError> {
+        let path = folder.join("games.pgn");
+        let fresh = Fresh::beside(&path).map_err(at(&path))?;
+        let out = fresh.file().try_clone().map(BufWriter::new).map_err(at(&path))?;
+        Ok(PgnFile { path, event: event.to_owned(), fresh, out, failed: None })
+    }
+
+    fn add(&mut self, record: &GameRecord) -> Result<(), RecordError> {
+        let text = record.to_pgn(&self.event)?;
+        if let Err(error) = writeln!(self.out, "{text}") {
+            self.failed.get_or_insert(JournalError::Io { path: self.path.clone(), error });
+        }
+        Ok(())
+    }
+
+    /// Puts it in its place, and opens it for more games.
+    fn keep(mut self) -> Result<File, JournalError> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        let path = self.path;
+        self.out.flush().and_then(|()| self.fresh.keep()).map_err(at(&path))?;
+        ::journal::open_log(&path).map_err(at(&path))
+    }
+}
+
+fn at(path: &Path) -> impl FnOnce(io::Error) -> JournalError + use<> {
+    let path = path.to_owned();
+    move |error| JournalError::Io { path, error }
+}
+
+/// Reads the bytes of a `games.jsonl` by themselves, calls `recall` with each game, and returns the
+/// size of all complete lines.
 ///
 /// # Errors
-/// As [`Journal::open`]: if they belong to another match or are damaged.
+/// If they belong to another match or are damaged.
 pub fn read_games<S: Serialize>(
     bytes: &[u8],
     path: &Path,
     settings: &S,
     mut recall: impl FnMut(GameRecord),
 ) -> Result<u64, JournalError> {
-    let settings = serde_json::to_value(settings)
-        .map_err(|error| JournalError::Io { path: path.to_owned(), error: error.into() })?;
-    let head = Head { quevedo_match: VERSION, settings };
-    read(journal::Lines::new(bytes, MOST_LINE), path, &head, |record| {
+    read_records("match", &MATCH_JOURNAL, bytes, path, settings, |record: GameRecord| {
+        check(&record)?;
         recall(record);
         Ok(())
     })
 }
 
-/// Reads all complete lines, and returns their size in bytes.
-fn read<R: BufRead>(
-    lines: journal::Lines<R>,
+/// Reads the bytes of a journal by themselves, and returns the size of all complete lines.
+pub(crate) fn read_records<T: serde::de::DeserializeOwned>(
+    what: &'static str,
+    kind: &Kind,
+    bytes: &[u8],
     path: &Path,
-    head: &Head,
-    mut recall: impl FnMut(GameRecord) -> Result<(), JournalError>,
+    settings: &impl Serialize,
+    mut recall: impl FnMut(T) -> Result<(), String>,
 ) -> Result<u64, JournalError> {
-    let io = |error| JournalError::Io { path: path.to_owned(), error };
-    let mut good = 0;
-    for (line, bytes) in (1..).zip(lines) {
-        let bytes = bytes.map_err(io)?;
-        let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), line, why };
-        let Some(text) = bytes.strip_suffix(b"\n") else {
-            // A truncated first line must be a prefix of the expected one; any other is foreign.
-            if line == 1 && !serde_json::to_vec(head).map_err(|error| io(error.into()))?.starts_with(&bytes) {
-                return Err(damaged("not the first line of this match".to_owned()));
-            }
-            break;
-        };
-        if line == 1 {
-            let old: Head = serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?;
-            check_head(&old, &head.settings, path.parent().unwrap_or(path))?;
-        } else {
-            let record: GameRecord = serde_json::from_slice(text).map_err(|why| damaged(why.to_string()))?;
-            let moves = record.moves.split_whitespace().count();
-            if record.opening_plies > moves {
-                let why = format!("{} of its {moves} moves are the opening", record.opening_plies);
-                return Err(damaged(why));
-            }
-            recall(record)?;
+    let mut read = || {
+        let Some(mut reader) = Reader::of(kind, path, bytes, &[])? else { return Ok(0) };
+        reader.check(settings)?;
+        while let Some(record) = reader.record()? {
+            recall(record).map_err(|why| reader.damaged(why))?;
         }
-        good += bytes.len() as u64;
-    }
-    Ok(good)
+        Ok(reader.bytes())
+    };
+    read().map_err(|error| JournalError::of(what, error))
 }
 
-fn check_head(head: &Head, settings: &serde_json::Value, folder: &Path) -> Result<(), JournalError> {
-    let other = |difference| Err(JournalError::OtherMatch { path: folder.to_owned(), difference });
-    if head.quevedo_match != VERSION {
-        return other(format!("format {}, expected {VERSION}", head.quevedo_match));
+/// Says how a record contradicts itself.
+fn check(record: &GameRecord) -> Result<(), String> {
+    let moves = record.moves.split_whitespace().count();
+    match record.opening_plies > moves {
+        true => Err(format!("{} of its {moves} moves are the opening", record.opening_plies)),
+        false => Ok(()),
     }
-    match difference(&head.settings, settings, "") {
-        Some(difference) => other(difference),
-        None => Ok(()),
-    }
-}
-
-/// Describes the first difference between two settings.
-pub(crate) fn difference(old: &serde_json::Value, new: &serde_json::Value, place: &str) -> Option<String> {
-    use serde_json::Value::{Array, Object};
-    match (old, new) {
-        _ if old == new => None,
-        (Object(olds), Object(news)) => {
-            let keys = olds.keys().chain(news.keys().filter(|key| !olds.contains_key(*key)));
-            let null = &serde_json::Value::Null;
-            keys.map(|key| (key, olds.get(key).unwrap_or(null), news.get(key).unwrap_or(null))).find_map(
-                |(key, old, new)| {
-                    difference(old, new, &format!("{place}{}{key}", if place.is_empty() { "" } else { "." }))
-                },
-            )
-        }
-        (Array(olds), Array(news)) if olds.len() == news.len() => (1..)
-            .zip(olds.iter().zip(news))
-            .find_map(|(number, (old, new))| difference(old, new, &format!("{place} {number}"))),
-        _ => Some(format!("{place} is {old} there and {new} here")),
-    }
-}
-
-/// Appends to a file, or leaves it as it was.
-pub(crate) fn append(file: &mut File, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let end = file.metadata()?.len();
-    let result = write(file).and_then(|()| file.sync_data());
-    if result.is_err() {
-        let _ = file.set_len(end); // if even that fails, the truncated line is dropped next time
-    }
-    result
-}
-
-/// Writes a line of JSON in one call.
-pub(crate) fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
-    let mut line = serde_json::to_vec(value)?;
-    line.push(b'\n');
-    file.write_all(&line)
-}
-
-/// Size limit of a line in bytes; the longest game is far shorter.
-pub(crate) const MOST_LINE: u64 = 16 << 20;
-
-/// The lines of a file from its beginning.
-pub(crate) fn lines(file: &mut File) -> io::Result<journal::Lines<BufReader<&mut File>>> {
-    file.rewind()?;
-    Ok(journal::Lines::new(BufReader::new(file), MOST_LINE))
 }

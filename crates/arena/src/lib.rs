@@ -41,16 +41,18 @@
 
 mod adjudication;
 mod bout;
+pub mod columns;
 mod contender;
 mod date;
 pub mod engine;
-mod fingerprint;
 mod journal;
 pub mod ladder;
 mod note;
 mod openings;
 mod pace;
+pub mod rating_list;
 mod record;
+pub mod report;
 pub mod runner;
 pub mod schedule;
 mod spec;
@@ -58,7 +60,7 @@ pub mod spsa;
 mod standings;
 pub mod suite;
 
-pub use self::journal::{Journal, JournalError, read_games};
+pub use self::journal::{JournalError, MATCH_JOURNAL, read_games};
 pub use adjudication::{Adjudication, DrawRule, Ground, Oracle, WinRule};
 pub use bout::{Bout, Ending, Played, Reason, Side, play};
 pub use contender::{Contender, Launch, Program, Protocol};

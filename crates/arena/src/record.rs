@@ -43,11 +43,14 @@ pub struct GameRecord {
     pub notes: Vec<MoveNote>,
     /// How it ended.
     pub ending: Ending,
-    /// When it started, in UTC.
+    /// When it started, in UTC; empty if not known.
+    #[serde(default)]
     pub date: String,
     /// How long it took, including preparation and cleanup.
+    #[serde(default)]
     pub seconds: f64,
     /// How much of that the engines took to start and get ready.
+    #[serde(default)]
     pub ready_seconds: f64,
 }
 
@@ -183,6 +186,7 @@ impl std::fmt::Display for Hours {
 #[derive(Serialize, Deserialize)]
 struct ShortNote {
     /// Microseconds.
+    #[serde(default)]
     us: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock_us: Option<u64>,

@@ -2,7 +2,7 @@
 //! change to `openings/balanced.txt`; it prints every score, for White and in centipawns:
 //!
 //! ```sh
-//! cargo test --package arena --test openings_balance -- --ignored --nocapture
+//! cargo test --package quevedo-arena --test openings_balance -- --ignored --nocapture
 //! ```
 #![allow(clippy::print_stderr)]
 

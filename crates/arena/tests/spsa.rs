@@ -55,12 +55,7 @@ fn run(plan: &Plan, folder: Option<&Path>, after: u32) -> Result<Finish, TuneErr
 /// The iterations in a folder, without the time they took.
 fn lines(folder: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(folder.join("iterations.jsonl")).unwrap();
-    let timeless = |line: &str| {
-        let mut value: serde_json::Value = serde_json::from_str(line).unwrap();
-        value.as_object_mut().unwrap().remove("seconds");
-        value.to_string()
-    };
-    text.lines().skip(1).map(timeless).collect()
+    text.lines().skip(1).map(str::to_owned).collect()
 }
 
 const BOTH: &str = "Alpha,50,0,100,6,0.04\nBeta,50,0,100,6,0.04";
@@ -97,7 +92,10 @@ fn a_tuning_that_was_cut_off_goes_on_as_if_nothing_had_happened() {
     std::fs::write(&file, &text[..text.len() - 20]).unwrap();
     let finish_after = run(&plan, Some(cut.path()), u32::MAX).unwrap();
     assert!(finish_after.complete);
-    assert_eq!(lines(cut.path()), lines(whole.path()));
+    // The time that it took is apart, so that the files are equal.
+    let file = |folder: &Path| std::fs::read_to_string(folder.join("iterations.jsonl")).unwrap();
+    assert_eq!(file(cut.path()), file(whole.path()));
+    assert!(!file(cut.path()).contains("seconds"));
     assert_eq!(lines(whole.path()).len(), 14);
     assert_eq!(finish_after.progress.tuner.values(), finish.progress.tuner.values());
     assert!(finish.progress.tuner.path().eq(finish_after.progress.tuner.path()));
@@ -205,4 +203,26 @@ fn what_cannot_be_tuned_is_told_before_the_first_game() {
     assert!(run(&endless, None, u32::MAX).unwrap_err().to_string().contains("no search limit given"));
     let nothing = Plan { gains: Gains::new(0), ..plan("", "Alpha", 5) };
     assert!(matches!(run(&nothing, None, u32::MAX), Err(TuneError::Gains(_))));
+}
+
+/// As version 0.2.0 wrote it: times in the lines, no second file.
+#[test]
+fn a_tuning_of_an_older_program_is_resumed() {
+    let plan = plan("--optimum 70,30 --seed 5", BOTH, 6);
+    let (whole, old) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let finish = run(&plan, Some(whole.path()), u32::MAX).unwrap();
+    let text = std::fs::read_to_string(whole.path().join("iterations.jsonl")).unwrap();
+    let mut head: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let head = serde_json::json!({"quevedo_tune": 1, "settings": head["settings"].take()});
+    let begun: String = lines(whole.path())[..3]
+        .iter()
+        .map(|line| line.replacen('{', "{\"seconds\":10,", 1) + "\n")
+        .collect();
+    std::fs::write(old.path().join("iterations.jsonl"), format!("{head}\n{begun}{{\"number\"")).unwrap();
+    let resumed = run(&plan, Some(old.path()), u32::MAX).unwrap();
+    assert!(resumed.complete && resumed.progress.seconds > 30.0);
+    assert_eq!(resumed.progress.tuner.values(), finish.progress.tuner.values());
+    let text = std::fs::read_to_string(old.path().join("iterations.jsonl")).unwrap();
+    assert!(text.starts_with(&format!("{head}\n{begun}")) && text.lines().count() == 7);
+    assert!(text.lines().skip(1).all(|line| line.contains("seconds")));
 }

@@ -268,6 +268,47 @@ fn a_run_goes_on_wherever_it_was_cut_off() {
     assert_eq!((recalled, done, again.trials.len()), (5, 0, 5));
 }
 
+/// Times are apart, and positions that were searched at once are arranged.
+#[test]
+fn equal_work_is_recorded_in_equal_bytes() {
+    let (one, many) = (Scratch::new("one"), Scratch::new("many"));
+    let player = contender("mates");
+    resume(&player, &LINES, &one.file()).unwrap();
+    let wanted = std::fs::read(one.file()).unwrap();
+    assert!(!String::from_utf8_lossy(&wanted).contains("elapsed_us"));
+    for cut in [0, wanted.len() / 2] {
+        std::fs::write(many.file(), &wanted[..cut]).unwrap();
+        let registry = registry();
+        let terms = Terms { out: Some(&many.file()), concurrency: 3, ..Terms::new(&player, &registry) };
+        let report = run(&suite(&LINES), &terms, &Stop::new(), &mut |_| {}).unwrap();
+        assert_eq!(report.trials.len(), 5);
+        assert_eq!(std::fs::read(many.file()).unwrap(), wanted);
+    }
+}
+
+/// As version 0.2.0 wrote it: times in the lines, and no second file.
+#[test]
+fn results_of_an_older_program_are_resumed() {
+    let (new, old) = (Scratch::new("new"), Scratch::new("old"));
+    let player = contender("mates");
+    resume(&player, &LINES, &new.file()).unwrap();
+    let text = std::fs::read_to_string(new.file()).unwrap();
+    let head: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let mut first = head["settings"].clone();
+    first["quevedo_suite"] = 1.into();
+    let timed = |line: &str| line.replacen('{', "{\"elapsed_us\":7,", 1) + "\n";
+    let begun: String = text.lines().skip(1).take(2).map(timed).collect();
+    std::fs::write(old.file(), format!("{first}\n{begun}{{\"num")).unwrap();
+    let (recalled, done, report) = resume(&player, &LINES, &old.file()).unwrap();
+    assert_eq!((recalled, done, report.trials[1].elapsed_us), (2, 3, 7));
+    let text = std::fs::read_to_string(old.file()).unwrap();
+    assert!(text.starts_with(&format!("{first}\n{begun}")) && text.lines().count() == 6);
+    assert!(text.lines().skip(1).all(|line| line.contains("elapsed_us")));
+    let deeper = Contender { pace: Pace { depth: Some(4), ..Pace::default() }, ..player };
+    let error = resume(&deeper, &LINES, &old.file()).unwrap_err().to_string();
+    assert!(error.contains("(limits: depth 3 instead of depth 4)"), "{error}");
+}
+
 #[test]
 fn a_position_counts_once_however_often_it_was_written() {
     let scratch = Scratch::new("twice");

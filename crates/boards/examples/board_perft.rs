@@ -1,6 +1,6 @@
 //! Perft on a board chosen by name; `cargo xtask bench --boards` takes the time.
 //!
-//! `cargo run --release --package boards --example board_perft -- BOARD HOW DEPTH REPEAT FEN`,
+//! `cargo run --release --package quevedo-boards --example board_perft -- BOARD HOW DEPTH REPEAT FEN`,
 //! where HOW is `counted` (the last ply is counted) or `made` (it is made too, and all moves
 //! are stored, as a search does).
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]

@@ -1,8 +1,8 @@
 //! Lists the moves of a position on every board, and compares them with those of `chess`.
 //!
 //! ```sh
-//! cargo run --package boards --example same_moves
-//! cargo run --package boards --example same_moves -- "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+//! cargo run --package quevedo-boards --example same_moves
+//! cargo run --package quevedo-boards --example same_moves -- "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 //! ```
 //!
 //! A `Visitor` is a piece of code that is generic over the representation. `Kind::visit` runs it on

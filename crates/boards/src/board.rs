@@ -269,16 +269,16 @@ fn rook_square(color: Color, side: CastlingSide) -> Square {
 
 /// Returns the castling rights of a legal setup, if they are those of standard chess.
 fn standard_rights(setup: &Setup) -> Result<Rights, BoardError> {
+    let king = |color| setup.pieces().find(|&(_, piece)| piece == Piece::new(color, Role::King));
+    let king_on = |color, square| king(color).is_some_and(|(on, _)| on == square);
+    if let Some((color, rook)) = setup.castling.chess960_right(king_on) {
+        let king = king(color).map_or(rook, |(square, _)| square);
+        return Err(BoardError::Chess960 { color, king, rook });
+    }
     let mut rights = Rights::default();
     for color in Color::ALL {
-        let king = setup.pieces().find(|&(_, piece)| piece == Piece::new(color, Role::King));
         for rook in setup.castling.rooks(color) {
-            let king = king.map_or(rook, |(square, _)| square);
-            let side = CastlingSide::towards(king, rook);
-            if king != Square::E1.relative_to(color) || rook != rook_square(color, side) {
-                return Err(BoardError::Chess960 { color, king, rook });
-            }
-            rights.give(color, side);
+            rights.give(color, CastlingSide::towards(Square::E1.relative_to(color), rook));
         }
     }
     Ok(rights)

@@ -17,12 +17,14 @@
 #![deny(missing_docs)]
 
 mod bench;
+mod contenders;
 mod courteous;
 pub mod network;
 mod quevedo;
 mod thesis;
 
 pub use bench::{BenchError, bench};
+pub use contenders::{Choice, Contenders};
 pub use quevedo::Quevedo;
 
 use arena::engine::Registry;

@@ -4,9 +4,6 @@ use nnue::Network;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Size limit of a network file in bytes.
-pub const LONGEST: u64 = 2 << 20;
-
 /// The network in a file.
 ///
 /// # Errors
@@ -14,7 +11,7 @@ pub const LONGEST: u64 = 2 << 20;
 pub fn load(path: impl AsRef<Path>) -> Result<Arc<Network>, String> {
     let path = path.as_ref();
     let refused = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
-    let bytes = journal::read(path, LONGEST)
+    let bytes = journal::read(path, Network::MOST_BYTES)
         .map_err(|error| refused(&format!("cannot read: {error}; give a network file")))?;
     Network::read(&bytes).map(Arc::new).map_err(|error| refused(&error))
 }

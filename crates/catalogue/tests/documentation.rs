@@ -39,6 +39,6 @@ fn the_documented_options_are_those_of_the_engine() {
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(PAGE, format!("{before}{}{table}{}{after}", MARKS[0], MARKS[1])).unwrap();
     } else {
-        assert_eq!(there, table, "run `UPDATE_DOCS=1 cargo test -p catalogue --test documentation`");
+        assert_eq!(there, table, "run `UPDATE_DOCS=1 cargo test -p quevedo-catalogue --test documentation`");
     }
 }

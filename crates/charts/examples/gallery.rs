@@ -1,6 +1,6 @@
 //! Draws one chart of each kind, as SVG and PNG, into the folder that is given.
 //!
-//! `cargo run --package charts --example gallery -- FOLDER`
+//! `cargo run --package quevedo-charts --example gallery -- FOLDER`
 
 use charts::{Axis, Chart, Point, Series};
 use std::error::Error;

@@ -1,8 +1,8 @@
 //! Prints the legal moves of a position in SAN, and the state of the game.
 //!
 //! ```sh
-//! cargo run --package chess --example legal_moves
-//! cargo run --package chess --example legal_moves -- "r3k2r/8/8/8/8/8/6p1/R3K2R b KQkq - 0 1"
+//! cargo run --package quevedo-chess --example legal_moves
+//! cargo run --package quevedo-chess --example legal_moves -- "r3k2r/8/8/8/8/8/6p1/R3K2R b KQkq - 0 1"
 //! ```
 //!
 //! The FEN is parsed once, at the edge of the program. What comes out is a `Position`, which is

@@ -1,8 +1,8 @@
 //! Prints statistics of a PGN file: results, length of the games, first moves.
 //!
 //! ```sh
-//! cargo run --package chess --example pgn_statistics
-//! cargo run --package chess --example pgn_statistics -- games.pgn
+//! cargo run --package quevedo-chess --example pgn_statistics
+//! cargo run --package quevedo-chess --example pgn_statistics -- games.pgn
 //! ```
 //!
 //! `Games` reads a file of any size as a stream, one game at a time. A broken game is reported with

@@ -99,6 +99,30 @@ impl CastlingRights {
         self.rooks(color).into_iter().find(|&rook| CastlingSide::towards(king, rook) == side)
     }
 
+    /// The first right that only Chess960 has, as a side and its rook.
+    ///
+    /// In standard chess a side castles from the e-file with a rook in a corner. `king_on` says
+    /// whether the king of a side is on a square.
+    ///
+    /// ```
+    /// use chess::{CastlingRights, Color, File, Square};
+    /// let mut rights = CastlingRights::default();
+    /// rights.insert(Color::White, File::H);
+    /// assert_eq!(rights.chess960_right(|_, square| square == Square::E1), None);
+    /// rights.insert(Color::White, File::B);
+    /// let right = rights.chess960_right(|_, square| square == Square::E1);
+    /// assert_eq!(right, Some((Color::White, Square::B1)));
+    /// ```
+    #[must_use]
+    pub fn chess960_right(self, king_on: impl Fn(Color, Square) -> bool) -> Option<(Color, Square)> {
+        Color::ALL.into_iter().find_map(|color| {
+            let home = king_on(color, Square::E1.relative_to(color));
+            let usual = |rook: Square| home && matches!(rook.file(), File::A | File::H);
+            let rook = self.rooks(color).into_iter().find(|&rook| !usual(rook))?;
+            Some((color, rook))
+        })
+    }
+
     /// Adds the right to castle with the rook on this file of the first rank.
     pub const fn insert(&mut self, color: Color, rook: File) {
         self.0.insert(Square::new(rook, Rank::First.relative_to(color)));

@@ -128,6 +128,21 @@ impl Setup {
         Square::ALL.into_iter().zip(self.board).filter_map(|(square, piece)| Some((square, piece?)))
     }
 
+    /// Whether a side has a castling right that only Chess960 has.
+    ///
+    /// ```
+    /// use chess::Setup;
+    /// assert!(!Setup::default().needs_chess960());
+    /// assert!(Setup::chess960(0).unwrap().needs_chess960());
+    /// assert!(!Setup::from_fen("r2k3r/8/8/8/8/8/8/R3K2R w KQ - 0 1")?.needs_chess960());
+    /// # Ok::<(), chess::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn needs_chess960(&self) -> bool {
+        let king_on = |color, square| self.piece_at(square) == Some(Piece::new(color, Role::King));
+        self.castling.chess960_right(king_on).is_some()
+    }
+
     /// The position with colours exchanged: each side has what the other had, seen from its own
     /// side of the board, and the other side is to move.
     ///

@@ -1,8 +1,8 @@
 //! Searches a position to a depth, and prints what the engine reports on the way.
 //!
 //! ```sh
-//! cargo run --release --package engine --example best_move
-//! cargo run --release --package engine --example best_move -- 12 "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
+//! cargo run --release --package quevedo-engine --example best_move
+//! cargo run --release --package quevedo-engine --example best_move -- 12 "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 //! ```
 //!
 //! The engine never prints. It calls an observer with typed events, and the caller decides what

@@ -4,7 +4,11 @@
 //! *hard* limit ends the search wherever it is. Everything is in integer microseconds and
 //! thousandths.
 
-use crate::params::{time_increment, time_share};
+use crate::params::{
+    time_effort, time_effort_least, time_effort_slope, time_fall, time_fall_least, time_fall_most, time_hard,
+    time_increment, time_most, time_most_at_end, time_most_of_period, time_moves, time_reserve, time_share,
+    time_stable_0, time_stable_1, time_stable_2, time_stable_3, time_stable_4, time_stable_5, time_stalls,
+};
 use chess::Color;
 use player::{Clock, Limits};
 use std::time::{Duration, Instant};
@@ -28,14 +32,28 @@ pub(crate) struct Progress {
     pub(crate) share: u64,
 }
 
-/// Scales the soft limit, in thousandths, by how long the best move has been stable.
-const STABILITY: [u64; 6] = [1600, 1250, 1050, 950, 880, 830];
+/// A parameter that is never negative, as a factor of times.
+fn factor(parameter: i32) -> u64 {
+    u64::from(parameter.unsigned_abs())
+}
 
-/// Reserve for a busy machine, in microseconds; half of a short time.
-const RESERVE: u64 = 150_000;
+/// Scales the soft limit, in thousandths, by for how many iterations the best move has been stable.
+fn stability(iterations: usize) -> u64 {
+    factor(match iterations {
+        0 => time_stable_0(),
+        1 => time_stable_1(),
+        2 => time_stable_2(),
+        3 => time_stable_3(),
+        4 => time_stable_4(),
+        _ => time_stable_5(),
+    })
+}
 
-/// The reserve grows by this many times the longest recent stall.
-const STALLS: u64 = 2;
+/// Returns the reserve for a busy machine with this longest recent stall, in microseconds.
+fn reserve(stall: Duration) -> u64 {
+    let calm = factor(time_reserve()) * 1000;
+    calm.saturating_add(micros(stall).saturating_mul(factor(time_stalls())))
+}
 
 fn micros(duration: Duration) -> u64 {
     u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
@@ -48,8 +66,7 @@ impl Budget {
         let overhead = micros(overhead);
         let mut budget = Budget { start, soft: None, hard: None };
         if let Some(clock) = &limits.clock {
-            let reserve = RESERVE.saturating_add(micros(stall).saturating_mul(STALLS));
-            let (soft, hard) = divide(clock, us, overhead, reserve);
+            let (soft, hard) = divide(clock, us, overhead, reserve(stall));
             (budget.soft, budget.hard) = (Some(soft), Some(hard));
         }
         if let Some(time) = limits.move_time {
@@ -80,9 +97,11 @@ impl Budget {
     /// Whether no further iteration should start.
     pub(crate) fn is_enough(&self, progress: Progress) -> bool {
         let Some(soft) = self.soft else { return false };
-        let stability = STABILITY[progress.stable.min(STABILITY.len() - 1)];
-        let trend = (1000 + 8 * i64::from(progress.fall)).clamp(750, 1500) as u64;
-        let nodes = (2200_u64).saturating_sub(progress.share * 17 / 10).max(500);
+        let stability = stability(progress.stable);
+        let trend = 1000 + i64::from(time_fall()) * i64::from(progress.fall);
+        let trend = trend.clamp(time_fall_least().into(), time_fall_most().into()) as u64;
+        let nodes = factor(time_effort()).saturating_sub(progress.share * factor(time_effort_slope()) / 1000);
+        let nodes = nodes.max(factor(time_effort_least()));
         let scaled = u128::from(soft) * u128::from(stability) * u128::from(trend) * u128::from(nodes);
         u128::from(micros(self.elapsed())) * 1_000_000_000 >= scaled
     }
@@ -100,15 +119,15 @@ fn divide(clock: &Clock, us: Color, overhead: u64, reserve: u64) -> (u64, u64) {
     let gain = (u128::from(gain) * u128::from(left.min(reserve)) / u128::from(reserve.max(1))) as u64;
     let (soft, most) = match clock.moves_to_go(us) {
         Some(moves) => {
-            let moves = u64::from(moves.clamp(1, 40));
+            let moves = u64::from(moves.clamp(1, time_moves().unsigned_abs()));
             // The overhead is paid for every move of the period.
             let left = left.saturating_sub(overhead.saturating_mul(moves - 1)).max(1);
             let even = (left / (moves + 1)).saturating_add(gain);
-            (even, if moves == 1 { permille(left, 800) } else { permille(left, 500) })
+            (even, permille(left, if moves == 1 { time_most_at_end() } else { time_most_of_period() }))
         }
-        None => (permille(left, time_share()).saturating_add(gain), permille(left, 400)),
+        None => (permille(left, time_share()).saturating_add(gain), permille(left, time_most())),
     };
-    let hard = soft.saturating_mul(4).min(most).max(1);
+    let hard = soft.saturating_mul(factor(time_hard())).min(most).max(1);
     (soft.min(hard).max(1), hard)
 }
 
@@ -118,7 +137,7 @@ mod tests {
     use player::TimeControl;
 
     fn limits(base_ms: u64, increment_ms: u64, period: Option<u32>) -> (u64, u64) {
-        limits_with(base_ms, increment_ms, period, RESERVE)
+        limits_with(base_ms, increment_ms, period, reserve(Duration::ZERO))
     }
 
     fn limits_with(base_ms: u64, increment_ms: u64, period: Option<u32>, reserve: u64) -> (u64, u64) {
@@ -134,11 +153,11 @@ mod tests {
     fn who_has_seen_a_stall_keeps_more_at_low_clocks_and_loses_little_at_high_ones() {
         for base in [50, 200, 500, 1000] {
             let (calm, _) = limits(base, 20, None);
-            let (soft, hard) = limits_with(base, 20, None, RESERVE + 2 * 400_000);
+            let (soft, hard) = limits_with(base, 20, None, reserve(Duration::from_millis(400)));
             assert!(soft <= calm && hard <= base * 1000 / 5, "{base}: {soft} {hard}, calm {calm}");
         }
         let (calm, _) = limits(600_000, 20, None);
-        let (soft, _) = limits_with(600_000, 20, None, RESERVE + 2 * 400_000);
+        let (soft, _) = limits_with(600_000, 20, None, reserve(Duration::from_millis(400)));
         assert!(soft * 100 >= calm * 98, "{soft} {calm}");
     }
 

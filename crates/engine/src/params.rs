@@ -68,6 +68,16 @@ parameters! {
     aspiration_depth = 5 in 2..=200;
     /// Half of the first aspiration window, in centipawns.
     aspiration_delta = 14 in 5..=50;
+    /// Aspiration windows: centipawns of the last score for each further centipawn of the first one.
+    aspiration_score_divisor = 100 in 20..=1000;
+    /// Aspiration windows: the last score beyond which the first one does not grow, in centipawns.
+    aspiration_score_max = 2000 in 0..=5000;
+    /// Aspiration windows: per cent by which the step grows after each failure.
+    aspiration_growth = 50 in 10..=200;
+    /// Aspiration windows: the step above which the side that failed is opened, in centipawns.
+    aspiration_max = 600 in 100..=2000;
+    /// Aspiration windows: plies that failing high may reduce the depth by.
+    aspiration_reductions = 3 in 0..=6;
     /// Reverse futility: the greatest depth.
     rfp_depth = 9 in 0..=14;
     /// Reverse futility: centipawns for each ply.
@@ -194,6 +204,64 @@ parameters! {
     time_share = 42 in 15..=100;
     /// Time: thousandths of the increment for a move.
     time_increment = 750 in 300..=1000;
+    /// Time: the soft limit may be exceeded by this factor before the search is ended.
+    time_hard = 4 in 1..=10;
+    /// Time: thousandths of the clock that a move never exceeds.
+    time_most = 400 in 100..=800;
+    /// Time: thousandths that a move never exceeds if more moves of the period follow.
+    time_most_of_period = 500 in 100..=800;
+    /// Time: thousandths that the last move of a period never exceeds.
+    time_most_at_end = 800 in 300..=950;
+    /// Time: the most moves of a period between which the clock is divided.
+    time_moves = 40 in 10..=80;
+    /// Time: reserve for a busy machine, in milliseconds; half of a short time.
+    time_reserve = 150 in 0..=1000;
+    /// Time: the reserve grows by this many times the longest recent stall.
+    time_stalls = 2 in 0..=5;
+    /// Stalls: a gap below so many milliseconds is normal.
+    stall_min = 10 in 1..=100;
+    /// Stalls: a gap above so many milliseconds says nothing about the next one, because the machine
+    /// was suspended or the clock set.
+    stall_max = 2000 in 500..=10000;
+    /// Stalls: eighths of the longest recent one that are left after each search.
+    stall_memory = 7 in 0..=8;
+    /// Time: thousandths of the soft limit when the best move has just changed.
+    time_stable_0 = 1600 in 500..=3000;
+    /// Time: thousandths of the soft limit after one iteration with the same best move.
+    time_stable_1 = 1250 in 500..=3000;
+    /// Time: thousandths of the soft limit after two iterations with the same best move.
+    time_stable_2 = 1050 in 500..=3000;
+    /// Time: thousandths of the soft limit after three iterations with the same best move.
+    time_stable_3 = 950 in 300..=2000;
+    /// Time: thousandths of the soft limit after four iterations with the same best move.
+    time_stable_4 = 880 in 300..=2000;
+    /// Time: thousandths of the soft limit after five or more iterations with the same best move.
+    time_stable_5 = 830 in 300..=2000;
+    /// Time: iterations back to the score with which the last one is compared.
+    time_fall_iterations = 3 in 1..=8;
+    /// Time: the most centipawns that a rise or fall of the score counts.
+    time_fall_max = 100 in 0..=500;
+    /// Time: thousandths more of the soft limit for each centipawn that the score has fallen.
+    time_fall = 8 in 0..=30;
+    /// Time: thousandths of the soft limit that are left however much the score rises.
+    time_fall_least = 750 in 300..=1000;
+    /// Time: thousandths of the soft limit that are not exceeded however much the score falls.
+    time_fall_most = 1500 in 1000..=3000;
+    /// Time: thousandths of the soft limit if the best move took no nodes.
+    time_effort = 2200 in 1000..=4000;
+    /// Time: thousandths less of the soft limit for each thousandth of nodes that the best move took,
+    /// in thousandths.
+    time_effort_slope = 1700 in 0..=4000;
+    /// Time: thousandths of the soft limit that are left however many nodes the best move took.
+    time_effort_least = 500 in 100..=1000;
+    /// Time: the least depth at which the nodes of the best move count.
+    time_effort_depth = 6 in 1..=20;
+    /// Time: thousandths of nodes that the best move is taken to have before that depth.
+    time_effort_before = 700 in 0..=1000;
+    /// Time: depth after which the only legal move is played at once.
+    time_only_move_depth = 4 in 1..=20;
+    /// Time: plies of depth for each ply of a mate after which it is played at once.
+    time_mate_plies = 2 in 1..=8;
 }
 
 #[cfg(test)]

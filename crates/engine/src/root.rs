@@ -3,7 +3,11 @@
 use crate::clock::Progress;
 use crate::endgame::{Endgames, judged};
 use crate::event::{Bound, Event, Line};
-use crate::params::{aspiration_delta, aspiration_depth};
+use crate::params::{
+    aspiration_delta, aspiration_depth, aspiration_growth, aspiration_max, aspiration_reductions,
+    aspiration_score_divisor, aspiration_score_max, time_effort_before, time_effort_depth,
+    time_fall_iterations, time_fall_max, time_mate_plies, time_only_move_depth,
+};
 use crate::score::{INFINITY, MATE, MAX_PLY, is_decisive, is_mate, to_player};
 use crate::worker::Worker;
 use chess::{Move, Position};
@@ -59,11 +63,16 @@ impl Worker<'_> {
             let score = best.score;
             stable = if last_best == Some(best.m) { stable + 1 } else { 0 };
             last_best = Some(best.m);
-            let earlier = scores.len().checked_sub(3).and_then(|index| scores.get(index)).copied();
+            let back = time_fall_iterations() as usize;
+            let earlier = scores.len().checked_sub(back).and_then(|index| scores.get(index)).copied();
             scores.push(score);
-            let fall = earlier.map_or(0, |earlier: i32| (earlier - score).clamp(-100, 100));
-            let share = best.nodes * 1000 / self.nodes.max(1);
-            let share = if depth < 6 { 700 } else { share };
+            let most = time_fall_max();
+            let fall = earlier.map_or(0, |earlier: i32| (earlier - score).clamp(-most, most));
+            let share = if (depth as i32) < time_effort_depth() {
+                time_effort_before() as u64
+            } else {
+                best.nodes * 1000 / self.nodes.max(1)
+            };
             let enough = limits.soft_nodes.is_some_and(|soft| self.shared.total_nodes() >= soft);
             if enough || self.has_mate(limits, score) {
                 break;
@@ -72,10 +81,10 @@ impl Worker<'_> {
                 continue;
             }
             let timed = limits.clock.is_some() && !self.shared.analysis;
-            if timed && self.root.moves.len() == 1 && depth >= 4 {
+            if timed && self.root.moves.len() == 1 && depth as i32 >= time_only_move_depth() {
                 break;
             }
-            let short_mate = is_mate(score) && MATE - score.abs() <= depth as i32 / 2;
+            let short_mate = is_mate(score) && MATE - score.abs() <= depth as i32 / time_mate_plies();
             if timed && short_mate || self.shared.budget.is_enough(Progress { stable, fall, share }) {
                 break;
             }
@@ -101,7 +110,8 @@ impl Worker<'_> {
     /// Searches with an aspiration window, and widens it until the score is inside.
     fn aspire(&mut self, position: &Position, depth: u32, lines: usize) {
         let previous = self.root.moves.get(self.root.line).map_or(-INFINITY, |root| root.previous);
-        let mut delta = aspiration_delta() + previous.abs().min(2000) / 100;
+        let grown = previous.abs().min(aspiration_score_max()) / aspiration_score_divisor();
+        let mut delta = aspiration_delta() + grown;
         let narrow = depth as i32 >= aspiration_depth() && self.shared.selective && !is_decisive(previous);
         let (mut alpha, mut beta) =
             if narrow { (previous - delta, previous + delta) } else { (-INFINITY, INFINITY) };
@@ -122,13 +132,14 @@ impl Worker<'_> {
                 Bound::Upper
             } else if score >= beta {
                 beta = (score + delta).min(INFINITY);
-                searched -= i32::from(!is_decisive(score) && searched > depth as i32 - 3);
+                let deep = searched > depth as i32 - aspiration_reductions();
+                searched -= i32::from(!is_decisive(score) && deep);
                 Bound::Lower
             } else {
                 return;
             };
-            delta += delta / 2;
-            if delta > 600 {
+            delta += delta * aspiration_growth() / 100;
+            if delta > aspiration_max() {
                 (alpha, beta) = if bound == Bound::Upper { (-INFINITY, beta) } else { (alpha, INFINITY) };
             }
             if self.number == 0 && lines == 1 && self.shared.budget.elapsed() > PATIENCE {

@@ -4,20 +4,15 @@
 //! signs are watched: long gaps between readings of the clock within a search, and a clock that
 //! shows less before a move than expected after the previous one. After a stall the reserve grows.
 
+use crate::params::{stall_max, stall_memory, stall_min};
 use chess::{Color, Game};
 use player::Limits;
 use std::time::Duration;
 
-/// A shorter gap is normal.
-const SHORTEST: Duration = Duration::from_millis(10);
-
-/// A longer one says nothing about the next: the machine was suspended, or the clock set.
-const LONGEST: Duration = Duration::from_secs(2);
-
 /// Stalls observed so far.
 #[derive(Default, Debug)]
 pub(crate) struct Stalls {
-    /// The longest recent one; decays by an eighth with every search.
+    /// The longest recent one; fades with every search.
     worst: Duration,
     expected: Option<Expected>,
 }
@@ -36,7 +31,7 @@ impl Stalls {
     /// Called when a search starts: records what the clock lost since the last one. Returns the
     /// longest stall to expect.
     pub(crate) fn begin(&mut self, game: &Game, limits: &Limits) -> Duration {
-        self.worst = self.worst * 7 / 8;
+        self.worst = self.worst * stall_memory().unsigned_abs() / 8;
         if let Some(expected) = self.expected.take()
             && let Some(clock) = &limits.clock
             && game.turn() == expected.side
@@ -63,7 +58,8 @@ impl Stalls {
     }
 
     fn note(&mut self, stall: Duration) {
-        if (SHORTEST..=LONGEST).contains(&stall) {
+        let millis = |parameter: i32| Duration::from_millis(parameter.unsigned_abs().into());
+        if (millis(stall_min())..=millis(stall_max())).contains(&stall) {
             self.worst = self.worst.max(stall);
         }
     }

@@ -8,6 +8,8 @@
 //! This is for people and GUIs; no node of the search depends on it, so that floating point does no
 //! harm.
 
+mod network;
+
 use chess::{Position, Role};
 use player::Score;
 
@@ -54,9 +56,6 @@ impl WdlModel {
     ///
     /// With more time, and from balanced ones, there are more draws.
     pub const HAND: WdlModel = WdlModel { half: [187.0, -131.0], spread: [52.5, 138.5] };
-
-    /// The model for the built-in network, fitted to 1250 games with 4000 nodes per move.
-    pub const NETWORK: WdlModel = WdlModel { half: [190.0, -125.0], spread: [43.0, 115.5] };
 
     /// Returns the material of both sides without kings: pawns 1, knights and bishops 3, rooks 5,
     /// queens 9.
@@ -124,6 +123,12 @@ mod tests {
             let share = model.win(100.0, 52);
             assert!((0.45..0.55).contains(&share), "{share}");
         }
+    }
+
+    #[test]
+    fn the_network_model_is_of_the_built_in_network() {
+        let hash = nnue::Network::built_in().hash();
+        assert_eq!(WdlModel::NETWORK_HASH, hash, "`quevedo learn adopt` fits the model to {hash:016x}");
     }
 
     #[test]

@@ -1,4 +1,7 @@
-//! Files: read within a limit, line by line, and replaced as a whole.
+//! Files: resumable journals, folder locks, reading within a limit, replacing as a whole.
+//!
+//! Long work keeps its results in a [`Journal`], from which it resumes after an interruption; its
+//! folder may be locked by a [`FolderLock`].
 //!
 //! Whoever names a file may name anything: `/dev/zero`, a pipe that nobody writes to, a folder, a disk image. So everything that is
 //! read is opened by [`open`], which takes files and waits for nobody, and read by [`read`] or [`Lines`], which know how much is
@@ -15,13 +18,27 @@
 //! ```
 #![deny(missing_docs)]
 
+mod error;
+mod fingerprint;
+mod journal;
+mod kind;
 mod lines;
+mod lock;
+mod parts;
 mod read;
+mod reader;
 mod whole;
 
+pub use error::JournalError;
+pub use fingerprint::Fingerprint;
+pub use journal::{Journal, append};
+pub use kind::Kind;
 pub use lines::Lines;
+pub use lock::{FolderLock, is_in_use};
+pub use parts::{join, split};
 pub use read::{Refusal, is_device, open, open_log, read, read_from, read_text, text};
-pub use whole::{Fresh, replace};
+pub use reader::Reader;
+pub use whole::{Fresh, replace, replace_json};
 
 /// The README, whose example is a test.
 #[cfg(doctest)]

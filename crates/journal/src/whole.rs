@@ -1,6 +1,7 @@
 //! Files that are whole or as they were.
 
 use crate::is_device;
+use serde::Serialize;
 use std::fs::{self, File, TryLockError};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
@@ -19,6 +20,16 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let fresh = Fresh::beside(path)?;
     fresh.file().write_all(bytes)?;
     fresh.keep()
+}
+
+/// Replaces a file, as [`replace`] does, by a value as indented JSON with a final line end.
+///
+/// # Errors
+/// When it cannot be written; what was there before is still there.
+pub fn replace_json(path: &Path, value: &impl Serialize) -> io::Result<()> {
+    let mut text = serde_json::to_vec_pretty(value)?;
+    text.push(b'\n');
+    replace(path, &text)
 }
 
 /// A file that takes the place of another, or of none, only when it is whole.

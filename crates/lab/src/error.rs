@@ -19,7 +19,7 @@ pub enum LabError {
     #[error("the experiment was interrupted; run the same command to resume")]
     Stopped,
     /// An I/O error.
-    #[error("{} cannot be {what}: {why}; choose another folder with --out", path.display())]
+    #[error("{} cannot be {what}: {why}; choose another folder, or one that may be written", path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -40,8 +40,14 @@ pub enum LabError {
         /// What they belong to.
         found: String,
     },
+    /// Another program measures this right now.
+    #[error("{} is in use by another run; wait for it, or choose another folder with --out", path.display())]
+    InUse {
+        /// The file with the results.
+        path: PathBuf,
+    },
     /// A line of stored results is damaged.
-    #[error("{}, line {line}: {why}; remove the folder to measure again, or choose another with --out", path.display())]
+    #[error("{}, line {line}: {why}; restore the file, or measure again in another folder", path.display())]
     Damaged {
         /// The file with the results.
         path: PathBuf,
@@ -51,7 +57,7 @@ pub enum LabError {
         why: String,
     },
     /// A stored result does not belong to this experiment.
-    #[error("{}: `{cell}` has no result of this experiment; remove the folder to measure again, or choose another with --out", path.display())]
+    #[error("{}: `{cell}` has no result of this experiment; restore the file, or measure again in another folder", path.display())]
     Foreign {
         /// The file with the results.
         path: PathBuf,

@@ -208,6 +208,21 @@ pub struct Results {
 }
 
 impl Results {
+    /// Takes in a result that was kept before; `Err` says why not.
+    ///
+    /// A cell may be kept twice if it was measured twice, which gives the same result.
+    pub(crate) fn take(&mut self, key: String, result: Value) -> Result<(), String> {
+        match self.given.get(&key) {
+            Some(before) if *before != result => {
+                Err(format!("the cell {key:?} was on an earlier line, with another result"))
+            }
+            _ => {
+                self.given.insert(key, result);
+                Ok(())
+            }
+        }
+    }
+
     /// Returns the result of a cell; `None` if it has another type, which is remembered, or has not
     /// been measured.
     pub fn get<T: for<'a> Deserialize<'a>>(&self, key: &str) -> Option<T> {

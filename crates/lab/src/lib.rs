@@ -19,6 +19,7 @@
 
 #![deny(missing_docs)]
 
+mod cells;
 mod chess_kit;
 mod chess_tree;
 mod conditions;

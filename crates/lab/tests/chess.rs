@@ -129,7 +129,7 @@ fn a_run_that_stopped_names_what_is_missing() {
 fn every_claim_has_an_answer() {
     let report = report("buho-claims", &quick());
     let claims = rows(&report, "claims");
-    assert_eq!(claims.len(), 8);
+    assert_eq!(claims.len(), 16);
     for claim in &claims {
         let of = |what: &str| claim[what].as_f64().unwrap_or_else(|| panic!("{claim}"));
         assert!(of("smallest") <= of("mean") && of("mean") <= of("largest"), "{claim}");

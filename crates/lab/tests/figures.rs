@@ -12,7 +12,7 @@
 //! the same with the other sign, `c%1` what is missing to 100 %, `of` two numbers such as `21 of 48`. `<!--= computed; NAME@n0 -->` takes
 //! a number from [`computed`].
 //!
-//! `UPDATE_FIGURES=1 cargo test -p lab --test figures` writes what differs into the pages. Pages of other subjects can be held
+//! `UPDATE_FIGURES=1 cargo test -p quevedo-lab --test figures` writes what differs into the pages. Pages of other subjects can be held
 //! to their sources in the same way: give [`Page::all`] their folder.
 
 use std::collections::BTreeMap;

@@ -70,7 +70,7 @@ fn the_seeds_are_journals() {
     arena::spsa::read_iterations(&seed("tuning")[1..], path, &settings, count).unwrap();
     assert_eq!(iterations, 2);
     let cells = String::from_utf8(seed("experiment")[1..].to_vec()).unwrap();
-    assert!(lab::remake(&cells, path).is_ok());
+    assert!(lab::remake(&cells, "", path).is_ok());
 }
 
 #[test]

@@ -139,11 +139,46 @@ fn a_page_opens_with_its_answer_and_is_made_again_from_its_cells() {
     assert!(!report.json(Language::Spanish)["answer"].as_array().unwrap().is_empty());
 
     let cells = fs::read_to_string(folder.path().join("cells.jsonl")).unwrap();
-    let (settings, again) = lab::remake(&cells, "cells.jsonl".as_ref()).unwrap();
+    let measured = fs::read_to_string(folder.path().join("cells.measured.jsonl")).unwrap();
+    assert!(!cells.contains("micros") && measured.contains("micros"), "times are apart");
+    let (settings, again) = lab::remake(&cells, &measured, "cells.jsonl".as_ref()).unwrap();
     assert_eq!((settings, again.html(Language::English).unwrap()), (quick(), page));
     let (lacking, _) = cells.trim_end().rsplit_once('\n').unwrap();
-    let error = lab::remake(lacking, "cells.jsonl".as_ref()).unwrap_err();
+    let error = lab::remake(lacking, &measured, "cells.jsonl".as_ref()).unwrap_err();
     assert!(matches!(error, LabError::Damaged { .. }), "{error}");
+}
+
+/// Times and conditions are apart: where they matter, too, equal work is kept in equal bytes, even if it was broken off.
+#[test]
+fn equal_work_is_kept_in_equal_bytes() {
+    let experiment = experiments::find("tower-mates").unwrap();
+    let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let cells = |folder: &std::path::Path| folder.join("cells.jsonl");
+    run(experiment, &quick(), one.path(), &Stop::new(), &mut |_| {}).unwrap();
+    let wanted = fs::read(cells(one.path())).unwrap();
+    run(experiment, &quick(), other.path(), &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!(fs::read(cells(other.path())).unwrap(), wanted);
+    fs::write(cells(other.path()), &wanted[..wanted.len() / 2]).unwrap();
+    run(experiment, &quick(), other.path(), &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!(fs::read(cells(other.path())).unwrap(), wanted);
+}
+
+/// As version 0.2.0 wrote it: another first line, and all in one file.
+#[test]
+fn cells_of_an_older_program_are_gone_on_with() {
+    let experiment = experiments::find("tema2-trees").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let report = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    let kept = folder.path().join("cells.jsonl");
+    let text = fs::read_to_string(&kept).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let head = "{\"experiment\":\"tema2-trees\",\"version\":1,\"settings\":{\"size\":\"quick\",\"seed\":0}}";
+    let old = lines[1..=lines.len() / 2].join("\n");
+    fs::write(&kept, format!("{head}\n{old}\n{{\"cell\"")).unwrap();
+    let again = run(experiment, &quick(), folder.path(), &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!(again.html(Language::English).unwrap(), report.html(Language::English).unwrap());
+    let text = fs::read_to_string(&kept).unwrap();
+    assert!(text.starts_with(&format!("{head}\n{old}\n")) && text.lines().count() == lines.len());
 }
 
 #[test]
@@ -198,7 +233,7 @@ fn formulas_hold_where_the_order_is_best_and_worst() {
         let number = |name: &str| row[name].as_f64().unwrap();
         let share = (number("inner nodes") - 1.0) / number("leaves");
         assert!((number("MiniMax") - share).abs() < 1e-9, "{row}");
-        assert!(number("MiniMax") < number("alpha-beta, any order"), "{row}");
+        assert!(number("MiniMax") < number("alpha-beta, random order"), "{row}");
     }
 }
 
@@ -320,6 +355,14 @@ fn events_say_why() {
             "((3 5) (2 9))",
             &["ε new pass: Is the root worth at least 0?", "Is the root worth at least 0?"],
         ),
+        (
+            "mtd-f",
+            "((3 5) (2 9))",
+            &[
+                "2 Left out: node 2.2 - node 2 is worth at most 2, which answers the test",
+                "mtd-f: the bounds have met: value 3",
+            ],
+        ),
         ("mtd-f", "sss", &["Not searched again, known from an earlier pass: It is worth"]),
         (
             "sss-star",
@@ -342,6 +385,34 @@ fn events_say_why() {
     let text = words("scout", "((43 80) (9 67))", Language::Spanish);
     assert!(text.contains("¿Vale el nodo 2.1 más de 43? Vale 9: no"), "{text}");
     assert!(text.contains("Rama podada: el nodo 2.2 - el nodo 2.1 ya responde a la pregunta"), "{text}");
+    let text = words("mtd-f", "((3 5) (2 9))", Language::Spanish);
+    assert!(text.contains("el nodo 2 vale como mucho 2, lo que decide la prueba"), "{text}");
+    let text = words("sss-star", "((3 5) (2 9))", Language::Spanish);
+    assert!(text.contains("la raíz está resuelta, h = 3"), "{text}");
+    assert!(words("win-lose", "((0 1) (1 1))", Language::English).contains("win-lose: answer yes, line"));
+    assert!(words("win-lose", "((0 1) (1 1))", Language::Spanish).contains("win-lose: respuesta: sí, línea"));
+}
+
+#[test]
+fn a_guess_may_be_infinite() {
+    let evaluated = |guess: &str| {
+        let asked = lab::Asked { guess: guess.parse().unwrap(), ..lab::Asked::new("mtd-f", "sss") };
+        Trace::new(asked.search().unwrap(), &asked.tree().unwrap(), 10_000).unwrap().counts.evaluated
+    };
+    let sss = lab::Asked::new("sss-star", "sss");
+    let sss = Trace::new(sss.search().unwrap(), &sss.tree().unwrap(), 10_000).unwrap();
+    for guess in ["inf", "+inf", "∞", "+∞"] {
+        assert_eq!(evaluated(guess), sss.counts.evaluated, "{guess}");
+    }
+    assert_eq!(evaluated("-inf"), evaluated("-∞"));
+    assert!("infinite".parse::<treesearch::Value>().is_err());
+}
+
+#[test]
+fn giving_up_what_was_entered_is_no_cut() {
+    let asked = lab::Asked::new("sss-star", "lecture-scout");
+    let trace = Trace::new(asked.search().unwrap(), &asked.tree().unwrap(), 10_000).unwrap();
+    assert_eq!((trace.counts.distinct, trace.leaves, trace.counts.cuts), (8, 8, 0));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Evaluates all positions two plies below some others, again and again; `cargo xtask bench
 //! --network` takes the time.
 //!
-//! `cargo run --release --package nnue --example evaluations -- WHAT HIDDEN TIMES`, where WHAT is
+//! `cargo run --release --package quevedo-nnue --example evaluations -- WHAT HIDDEN TIMES`, where WHAT is
 //! `moves` (only plays them), `hand` (the hand-crafted evaluation) or the name of a path of the
 //! network. Prints the number of positions and the sum of their values.
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]

@@ -37,6 +37,9 @@ impl PartialEq for Network {
 impl Eq for Network {}
 
 impl Network {
+    /// Size limit of a network file in bytes; the largest shape needs less.
+    pub const MOST_BYTES: u64 = 2 << 20;
+
     /// Creates a network, if the weights match the shape and no sum of them can overflow.
     ///
     /// # Errors

@@ -75,6 +75,16 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<trainer::Error> for Failure {
+    fn from(error: trainer::Error) -> Failure {
+        match error {
+            trainer::Error::Plan(why) => Failure::Usage(why),
+            trainer::Error::Stopped => Failure::Interrupted,
+            other => Failure::Work(other.to_string()),
+        }
+    }
+}
+
 impl From<arena::runner::RunError> for Failure {
     fn from(error: arena::runner::RunError) -> Failure {
         match error {

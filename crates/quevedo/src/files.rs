@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use journal::is_device;
 use serde::Serialize;
-use std::fs::{self, File, TryLockError};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Replaces a file as a whole, as [`journal::replace`] does.
@@ -15,24 +15,6 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).map_err(|error| Failure::writing(path, &error))?;
     write_whole(path, (text + "\n").as_bytes())
-}
-
-/// Makes a folder if need be, and keeps others out of it as long as the file that is returned is open.
-pub fn occupy(folder: &Path) -> Result<File, Failure> {
-    let elsewhere = |error| format!("{error}; choose another folder with --out");
-    fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &elsewhere(error)))?;
-    let place = folder.join("lock");
-    let file = File::create(&place).map_err(|error| Failure::writing(&place, &elsewhere(error)))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            let folder = folder.display();
-            Err(Failure::Work(format!(
-                "{folder} is in use by another run: wait for it, or choose another folder with --out"
-            )))
-        }
-        Err(TryLockError::Error(error)) => Err(Failure::writing(&place, &error)),
-    }
 }
 
 /// Refuses to write where something is read, or twice to the same place.

@@ -21,16 +21,7 @@ pub struct Options {
 /// Reads the games, fits the model and prints the numbers for `crates/engine/src/wdl.rs`.
 pub fn run(options: &Options) -> Result<(), Failure> {
     let mut samples = Samples::default();
-    let (mut used, mut broken) = (0, 0);
-    for path in &options.files {
-        if path.is_dir() {
-            let path = path.display();
-            return Err(Failure::Usage(format!("{path} is a folder; give the PGN files in it")));
-        }
-        let file = journal::open(path).map_err(|error| Failure::reading(path, &error))?;
-        let (more, bad) = samples.read(file, options.skip);
-        (used, broken) = (used + more, broken + bad);
-    }
+    let (used, broken) = samples.read_files(&options.files, options.skip)?;
     if samples.is_empty() {
         return Err(Failure::Usage(
             "no scores found in the games; give PGN files with comments such as {[%eval 0.35,12]}".into(),
@@ -40,12 +31,14 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     writeln!(out, "{} scores of {used} games; {broken} games could not be read", samples.len())?;
     let found = samples.fit(WdlModel::NETWORK);
     for (name, model) in [("hand", WdlModel::HAND), ("network", WdlModel::NETWORK), ("fitted", found)] {
-        let WdlModel { half: [h0, h1], spread: [s0, s1] } = model;
         let loss = samples.loss(&model);
-        writeln!(
-            out,
-            "{name:<8} WdlModel {{ half: [{h0:.1}, {h1:.1}], spread: [{s0:.1}, {s1:.1}] }}  loss {loss:.5}"
-        )?;
+        writeln!(out, "{name:<8} {}  loss {loss:.5}", shown(&model))?;
     }
     Ok(())
+}
+
+/// The model as it stands in the engine's sources.
+pub fn shown(model: &WdlModel) -> String {
+    let WdlModel { half: [h0, h1], spread: [s0, s1] } = model;
+    format!("WdlModel {{ half: [{h0:.1}, {h1:.1}], spread: [{s0:.1}, {s1:.1}] }}")
 }

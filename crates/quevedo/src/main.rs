@@ -1,7 +1,6 @@
 //! The `quevedo` program: command line and wiring; the work is done in other crates.
 
 mod bench;
-mod columns;
 mod complaints;
 mod datagen;
 mod elo;
@@ -24,11 +23,13 @@ mod progress;
 mod rate;
 mod speech;
 mod suite;
+mod tables;
 mod tournament;
 mod train;
 mod tune;
 mod tune_eval;
 
+use arena::columns;
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
 use processor as _; // checks the CPU features before anything else runs
@@ -74,6 +75,7 @@ enum Command {
     TuneEval(tune_eval::Options),
     /// Fit the win-draw-loss model to the engine's games
     FitWdl(fit_wdl::Options),
+    Tables(tables::Options),
     /// Count the leaf nodes of the legal move tree, to test move generation
     Perft(perft::Options),
     /// Print what the program is made of, and the texts of the licences
@@ -85,29 +87,6 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
-}
-
-/// Runs a command line, given without the program name.
-fn perform(words: &[String]) -> Result<(), Failure> {
-    execute(understood(words)?)
-}
-
-/// Checks a command line as far as possible without running it.
-fn check(words: &[String]) -> Result<(), Failure> {
-    match understood(words)? {
-        Some(Command::Match(options)) => options.plan(&catalogue::registry()).map(drop),
-        Some(Command::Train(options)) => options.check(),
-        _ => Ok(()),
-    }
-}
-
-fn understood(words: &[String]) -> Result<Option<Command>, Failure> {
-    let line = std::iter::once("quevedo").chain(words.iter().map(String::as_str));
-    let arguments = Arguments::try_parse_from(line).map_err(|error| {
-        let text = error.to_string();
-        Failure::Usage(text.strip_prefix("error: ").unwrap_or(&text).to_owned())
-    })?;
-    Ok(arguments.command)
 }
 
 fn execute(command: Option<Command>) -> Result<(), Failure> {
@@ -129,6 +108,7 @@ fn execute(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Lab(options)) => lab::run(&options),
         Some(Command::TuneEval(options)) => tune_eval::run(&options),
         Some(Command::FitWdl(options)) => fit_wdl::run(&options),
+        Some(Command::Tables(options)) => tables::run(&options),
         Some(Command::Perft(options)) => perft::run(&options),
         Some(Command::Licences(options)) => licences::run(&options),
         None if std::io::stdin().is_terminal() => {

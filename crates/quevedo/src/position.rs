@@ -3,7 +3,7 @@
 use crate::complaints::Complaints as _;
 use crate::failure::Failure;
 use crate::speech::Speech as _;
-use chess::{Color, File, Illegal, Position, Setup, Square};
+use chess::{Illegal, Position, Setup};
 use language::Language;
 
 /// Parses a FEN, or returns the initial position. Some illegalities may be tolerated. Errors are in
@@ -28,18 +28,8 @@ pub fn read(
         let reasons = language.illegal(illegal);
         Failure::Usage(format!("{}: {reasons}.\n{}", language.illegal_fen(), language.try_again()))
     })?;
-    if !chess960 && castles_unusually(&position) {
+    if !chess960 && position.needs_chess960() {
         return Err(Failure::Usage(language.unusual_castling().to_owned()));
     }
     Ok(position)
-}
-
-/// Whether a side may castle with a king off the e-file or a rook off the corner.
-fn castles_unusually(position: &Position) -> bool {
-    Color::ALL.into_iter().any(|color| {
-        let mut rooks = position.castling().rooks(color).into_iter();
-        let usual = |rook: Square| matches!(rook.file(), File::A | File::H);
-        let home = position.king(color).file() == File::E;
-        rooks.any(|rook| !home || !usual(rook))
-    })
 }

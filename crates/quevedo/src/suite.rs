@@ -1,7 +1,5 @@
 //! `quevedo suite`: test suites for any engine.
 
-mod table;
-
 use crate::engines::positive_time;
 use crate::failure::Failure;
 use crate::files;
@@ -92,9 +90,9 @@ pub fn run(options: &Options) -> Result<(), Failure> {
 /// Prints the results.
 fn tell(options: &Options, report: &Report, recalled: usize, kept: &Path) -> Result<(), Failure> {
     let mut out = BufWriter::new(std::io::stdout().lock());
-    table::write(&mut out, report, recalled)?;
+    arena::report::write_suite(&mut out, report, recalled)?;
     if options.failures {
-        table::write_failures(&mut out, report)?;
+        arena::report::write_failures(&mut out, report)?;
     }
     writeln!(out, "\nResults in {}.", kept.display())?;
     let (done, all) = (report.trials.len(), report.positions);

@@ -1,18 +1,17 @@
-//! From a request for a game to its terms.
+//! The terms of a new game, from what was asked for.
 
-use crate::limits::{LIMITS, MAX_ELO, is_name};
-use crate::record::{Terms, now};
-use crate::registry::Registry;
-use crate::wire::{
-    ClockSpec, ColorChoice, Fault, FenPart, NewGame, OddsPiece, Origin, PlayerSpec, Seat, Sides, Start,
+use crate::domain::{
+    ClockSpec, ColorChoice, GameError, NewGame, OddsPiece, Origin, PlayerSpec, Seat, Sides, Start, Terms, now,
 };
-use chess::{Color, File, Game, Piece, Position, Rank, Role, Setup, Square};
+use crate::limits::{LIMITS, MAX_ELO, is_name};
+use crate::registry::Registry;
+use chess::{Color, FenField, File, Game, Piece, Position, Rank, Role, Setup, Square};
 
 /// The shortest clock.
 const MIN_BASE_MS: u32 = 1000;
 
 /// Returns the terms of a new game, or why there cannot be such a game.
-pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
+pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, GameError> {
     let seed: u64 = rand::random();
     let first = match wish.first_color {
         ColorChoice::White => Color::White,
@@ -26,21 +25,21 @@ pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
     let clocks = match (wish.clock, wish.second_clock) {
         (None, None) => None,
         (Some(clock), second) => Some([checked_clock(clock)?, checked_clock(second.unwrap_or(clock))?]),
-        (None, Some(_)) => return Err(Fault::BadClock),
+        (None, Some(_)) => return Err(GameError::BadClock),
     };
     let (mut setup, chess960) = setup(&wish.start, seed)?;
     if chess960 {
         wish_players.iter().try_for_each(|player| plays_chess960(player, registry))?;
     }
     if let Some(odds) = wish.odds {
-        let bad = Fault::BadOdds { piece: odds.piece };
+        let bad = GameError::BadOdds { piece: odds.piece };
         if matches!(wish.start, Start::Fen { .. }) || !give(&mut setup, seated(odds.giver), odds.piece) {
             return Err(bad);
         }
     }
     let start = Position::from_setup(&setup)?;
     if Game::new(start.clone()).outcome().is_some() {
-        return Err(Fault::NoMoves);
+        return Err(GameError::NoMoves);
     }
     let deal = |[one, other]: [PlayerSpec; 2]| match first {
         Color::White => Sides { white: one, black: other },
@@ -70,12 +69,12 @@ pub fn terms(wish: NewGame, registry: &Registry) -> Result<Terms, Fault> {
 ///
 /// # Errors
 /// What is wrong with them.
-pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), Fault> {
+pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), GameError> {
     let named = |name: &Option<String>| checked_name(name.clone()).map(drop);
     named(&terms.name)?;
-    if castles_elsewhere(&terms.start.to_setup()) && !terms.chess960 {
-        return Err(Fault::BadFen {
-            part: Some(FenPart::Castling),
+    if terms.start.needs_chess960() && !terms.chess960 {
+        return Err(GameError::BadFen {
+            part: Some(FenField::Castling),
             column: 0,
             detail: "it is Chess960".to_owned(),
         });
@@ -85,12 +84,12 @@ pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), Fault> {
             // Imported files name their players as they like.
             PlayerSpec::Human { name } if terms.origin == Origin::Imported => {
                 if name.as_ref().is_some_and(|name| name.len() > chess::pgn::MAX_TAG) {
-                    return Err(Fault::BadName { limit: chess::pgn::MAX_TAG as u32 });
+                    return Err(GameError::BadName { limit: chess::pgn::MAX_TAG as u32 });
                 }
             }
             PlayerSpec::Human { name } => named(name)?,
             PlayerSpec::Machine { player, .. } if terms.origin == Origin::Imported => {
-                return Err(Fault::UnknownPlayer { player: player.clone() });
+                return Err(GameError::UnknownPlayer { player: player.clone() });
             }
             spec @ PlayerSpec::Machine { player: id, .. } if registry.find(id).is_some() => {
                 drop(player(spec.clone(), registry)?);
@@ -101,7 +100,7 @@ pub fn audit_terms(terms: &Terms, registry: &Registry) -> Result<(), Fault> {
             PlayerSpec::Machine { player, elo, think_ms } => {
                 named(&Some(player.clone()))?;
                 if elo.is_some_and(|elo| elo > MAX_ELO) {
-                    return Err(Fault::BadElo { min: 0, max: MAX_ELO });
+                    return Err(GameError::BadElo { min: 0, max: MAX_ELO });
                 }
                 checked_think(*think_ms)?;
             }
@@ -129,26 +128,26 @@ pub fn rematch(terms: &Terms) -> Terms {
 }
 
 /// Returns the trimmed name; `None` if it is empty.
-pub fn checked_name(name: Option<String>) -> Result<Option<String>, Fault> {
+pub fn checked_name(name: Option<String>) -> Result<Option<String>, GameError> {
     let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
     match &name {
-        Some(name) if !is_name(name) => Err(Fault::BadName { limit: LIMITS.max_name }),
+        Some(name) if !is_name(name) => Err(GameError::BadName { limit: LIMITS.max_name }),
         _ => Ok(name),
     }
 }
 
-fn player(wish: PlayerSpec, registry: &Registry) -> Result<PlayerSpec, Fault> {
+fn player(wish: PlayerSpec, registry: &Registry) -> Result<PlayerSpec, GameError> {
     match wish {
         PlayerSpec::Human { name } => Ok(PlayerSpec::Human { name: checked_name(name)? }),
         PlayerSpec::Machine { player, elo, think_ms } => {
             let Some(machine) = registry.find(&player) else {
                 let player = player.chars().take(LIMITS.max_name as usize).collect();
-                return Err(Fault::UnknownPlayer { player });
+                return Err(GameError::UnknownPlayer { player });
             };
             if let Some(elo) = elo {
-                let (min, max) = machine.elo.map_or((0, 0), |range| (range.min, range.max));
+                let (min, max) = machine.elo.unwrap_or((0, 0));
                 if !(min..=max).contains(&elo) {
-                    return Err(Fault::BadElo { min, max });
+                    return Err(GameError::BadElo { min, max });
                 }
             }
             checked_think(think_ms)?;
@@ -157,60 +156,50 @@ fn player(wish: PlayerSpec, registry: &Registry) -> Result<PlayerSpec, Fault> {
     }
 }
 
-fn checked_think(think_ms: Option<u32>) -> Result<(), Fault> {
+fn checked_think(think_ms: Option<u32>) -> Result<(), GameError> {
     let (min_ms, max_ms) = (LIMITS.min_think_ms, LIMITS.max_think_ms);
     match think_ms {
-        Some(think) if !(min_ms..=max_ms).contains(&think) => Err(Fault::BadThinkTime { min_ms, max_ms }),
+        Some(think) if !(min_ms..=max_ms).contains(&think) => Err(GameError::BadThinkTime { min_ms, max_ms }),
         _ => Ok(()),
     }
 }
 
 /// Rejects a Chess960 game with a machine that does not support it.
-fn plays_chess960(player: &PlayerSpec, registry: &Registry) -> Result<(), Fault> {
+fn plays_chess960(player: &PlayerSpec, registry: &Registry) -> Result<(), GameError> {
     match player {
         PlayerSpec::Machine { player, .. } if registry.find(player).is_some_and(|known| !known.chess960) => {
-            Err(Fault::NoChess960 { player: player.clone() })
+            Err(GameError::NoChess960 { player: player.clone() })
         }
         _ => Ok(()),
     }
 }
 
-fn checked_clock(clock: ClockSpec) -> Result<ClockSpec, Fault> {
+fn checked_clock(clock: ClockSpec) -> Result<ClockSpec, GameError> {
     let fits = (MIN_BASE_MS..=LIMITS.max_base_ms).contains(&clock.base_ms)
         && clock.increment_ms <= LIMITS.max_increment_ms;
-    if fits { Ok(clock) } else { Err(Fault::BadClock) }
+    if fits { Ok(clock) } else { Err(GameError::BadClock) }
 }
 
 /// Returns the start position, and whether the game is Chess960.
-fn setup(start: &Start, seed: u64) -> Result<(Setup, bool), Fault> {
+fn setup(start: &Start, seed: u64) -> Result<(Setup, bool), GameError> {
     match start {
         Start::Standard => Ok((Setup::default(), false)),
         Start::Fen { fen, chess960 } => {
             let setup = read_fen(fen)?;
-            let chess960 = *chess960 || castles_elsewhere(&setup);
+            let chess960 = *chess960 || setup.needs_chess960();
             Ok((setup, chess960))
         }
         Start::Chess960 { number } => {
             let drawn = (seed >> 1) % u64::from(Setup::CHESS960_COUNT);
             let number = number.unwrap_or(drawn as u16);
-            Ok((Setup::chess960(number).ok_or(Fault::BadChess960Number)?, true))
+            Ok((Setup::chess960(number).ok_or(GameError::BadChess960Number)?, true))
         }
     }
 }
 
 /// Parses a FEN whose last fields may be missing.
-pub fn read_fen(fen: &str) -> Result<Setup, Fault> {
-    Setup::from_fen_lenient(fen.trim()).map_err(|error| Fault::from(&error))
-}
-
-/// Whether a king or rook that may castle is off its standard square.
-pub fn castles_elsewhere(setup: &Setup) -> bool {
-    Color::ALL.into_iter().any(|color| {
-        let rooks = setup.castling.rooks(color);
-        let king = Square::new(File::E, Rank::First.relative_to(color));
-        let home = setup.piece_at(king) == Some(Piece::new(color, Role::King));
-        rooks.any() && !(home && rooks.into_iter().all(|rook| matches!(rook.file(), File::A | File::H)))
-    })
+pub fn read_fen(fen: &str) -> Result<Setup, GameError> {
+    Setup::from_fen_lenient(fen.trim()).map_err(|error| GameError::from(&error))
 }
 
 /// Removes a piece of a side; false if it has none.

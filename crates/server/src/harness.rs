@@ -1,19 +1,54 @@
-//! The server without a network, for tests and fuzz targets: pages that speak with the house directly, and the audit of backups
+//! The server without a network, for tests and fuzz targets: pages that speak with the app directly, and the audit of backups
 //! by itself. No program uses it, and it may change at any time.
 
-use crate::house::House;
-use crate::http::{Access, Connection, Context};
-use crate::jobs::Jobs;
+use crate::app::App;
+use crate::domain::StoreError;
+use crate::http::{Access, Connection, Context, message_text};
 use crate::pgn;
 use crate::registry::Registry;
-use crate::store::{Store, StoreError};
+use crate::store::{Rows as StoreRows, Store};
 use crate::wire::{Fault, GameView};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 
-pub use crate::store::{Rows, check_backup};
+/// Whether a file may take the place of the store; whether it had a checksum, which was right.
+///
+/// # Errors
+/// If it may not, or cannot be read or written.
+pub fn check_backup(path: &Path, registry: &Registry) -> Result<bool, Fault> {
+    Ok(crate::store::check_backup(path, registry)?)
+}
 
-/// A house with its games, at which one machine can think.
+/// The audit of the bytes of a backup, in memory; none if SQLite reads such bytes from a file only.
+///
+/// # Errors
+/// As the audit says.
+pub fn check_bytes(bytes: &[u8], registry: &Registry) -> Option<Result<(), Fault>> {
+    Some(crate::store::check_bytes(bytes, registry)?.map_err(Fault::from))
+}
+
+/// The rows of a backup that has passed the audit.
+pub struct Rows(StoreRows);
+
+impl Rows {
+    /// Opens a backup; it must not have a checksum any more.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn open(path: &Path, registry: Registry) -> Result<Rows, StoreError> {
+        StoreRows::open(path, registry).map(Rows)
+    }
+
+    /// Changes values, looks at all games as the audit of a backup does, shows them, and forgets the changes.
+    ///
+    /// # Errors
+    /// As the audit says.
+    pub fn audit(&mut self, changes: &str) -> Result<(), Fault> {
+        Ok(self.0.audit(changes, |game, registry| drop(GameView::of(game, registry)))?)
+    }
+}
+
+/// An app with its games, at which one machine can think.
 pub struct Room(Context);
 
 impl Room {
@@ -23,15 +58,14 @@ impl Room {
     /// If it cannot be used.
     pub fn open(folder: &Path, registry: Registry) -> Result<Room, StoreError> {
         let store = Store::open(folder)?;
-        let jobs = Jobs::open(folder, registry.contenders().clone());
-        let house = House::new(registry, store, 1, jobs);
+        let app = App::new(registry, store, 1);
         // Nobody asks by an address.
         let access = Access::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), None);
-        Ok(Room(Context::new(house, access)))
+        Ok(Room(Context::new(app, access)))
     }
 
-    fn house(&self) -> &House {
-        &self.0.house
+    fn app(&self) -> &App {
+        &self.0.app
     }
 
     /// A page that comes in.
@@ -39,7 +73,7 @@ impl Room {
     pub fn enter(&self) -> Page {
         let (connection, inbox) = Connection::new(self.0.clone());
         connection.enter();
-        Page { connection, inbox }
+        Page { connection, inbox, context: self.0.clone() }
     }
 
     /// Imports games from PGN; how many.
@@ -48,7 +82,7 @@ impl Room {
     /// If the text is none, or they cannot be stored.
     pub async fn import(&self, text: &str) -> Result<usize, Fault> {
         let (records, _) = pgn::read(text)?;
-        Ok(self.house().add(records).await?.len())
+        Ok(self.app().add(records).await?.len())
     }
 
     /// A game as it is stored.
@@ -56,7 +90,7 @@ impl Room {
     /// # Errors
     /// If there is none, or it cannot be read.
     pub async fn stored(&self, game: u32) -> Result<GameView, Fault> {
-        Ok(self.house().load(game).await?.view(game, &self.house().registry))
+        Ok(GameView::of(&self.app().tables.load(game).await?.snapshot(game), &*self.app().registry))
     }
 
     /// All games as one file.
@@ -64,21 +98,21 @@ impl Room {
     /// # Errors
     /// If it cannot be made.
     pub async fn backup(&self) -> Result<Vec<u8>, StoreError> {
-        let copy = self.house().store.backup().await?;
+        let copy = self.app().store.backup().await?;
         std::fs::read(copy.path()).map_err(|error| crate::store::io(copy.path(), &error))
     }
 
     /// Ends what is going on, as a server does that ends.
     pub async fn close(&self) {
-        self.house().clear_all(false).await;
-        self.house().jobs.close().await;
+        self.app().tables.close_all(false).await;
     }
 }
 
 /// A page without a browser.
 pub struct Page {
     connection: Connection,
-    inbox: crate::gallery::Inbox,
+    inbox: crate::subscribers::Inbox,
+    context: Context,
 }
 
 impl Page {
@@ -91,7 +125,8 @@ impl Page {
 
     /// What has been told since.
     pub fn heard(&mut self) -> Vec<String> {
-        std::iter::from_fn(|| self.inbox.try_recv().ok()).map(|text| text.to_string()).collect()
+        let messages = std::iter::from_fn(|| self.inbox.try_recv().ok());
+        messages.filter_map(|message| message_text(&message, &self.context.app.registry)).collect()
     }
 
     /// Goes.

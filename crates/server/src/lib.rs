@@ -1,14 +1,15 @@
 //! The game in the browser: a local web server.
 //!
 //! A [`Server`] has a [`Registry`] of machines, which the program fills, and a data folder for
-//! games. It serves the page, which is embedded, and communicates with it by the types of [`wire`].
+//! games. It serves the page, which the program hands over, and communicates with it by the types of [`wire`].
 //!
-//! Modules: `http` is the network interface, with access control in `guard`; `begin` makes the
-//! terms of a new game; a `table` is a game that somebody watches; `desk` queues searches, and
-//! `places` limits and orders them; `narrator` reports thoughts; `gallery` has the subscribers;
-//! `jobs` are experiments and matches; `harness` is the server without a
-//! network, for tests; `store` is the file of games, `pgn` import and export;
-//! `limits` has all limits.
+//! Modules, lowest first. `domain` has the types of the game, `limits` all limits, `registry` the
+//! machines; `begin` makes the terms of a new game; `store` is the file of games, with row forms of its
+//! own; `pgn` is import and export; `search` queues searches and reports on them; `subscribers` are
+//! those who hear of events; a `table` is a game that somebody watches; `review` analyses games; `app` is
+//! what all parts share. `wire` converts to the wire format and back, for `http`, the network
+//! interface; `mount` lets another crate add routes; `harness` is the server without a network, for
+//! tests.
 //!
 //! ```no_run
 //! use player::MaterialMover;
@@ -26,36 +27,34 @@
 //! ```
 #![deny(missing_docs)]
 
+mod app;
 mod begin;
-mod contenders;
-mod desk;
-mod examples;
-mod gallery;
+mod domain;
 #[doc(hidden)]
 pub mod harness;
-mod house;
 mod http;
-mod jobs;
-mod learning;
 mod limits;
-mod narrator;
+pub mod mount;
+mod page;
 mod pgn;
-mod places;
 mod rate;
-mod record;
 mod registry;
 mod review;
+mod search;
 mod serve;
 mod store;
+mod subscribers;
 mod table;
+#[cfg(any(test, feature = "typescript"))]
+#[doc(hidden)]
+pub mod typescript;
 pub mod wire;
 
-pub use contenders::Contenders;
-pub use examples::Examples;
-pub use learning::{Judged, Learning};
+pub use domain::{Machine, MachineNames, StoreError, StoreProblem};
+pub use mount::Mount;
+pub use page::{Page, PageFile};
 pub use registry::{Registry, Skills, Wanted};
 pub use serve::{Config, ServeError, Server};
-pub use store::StoreError;
 
 /// The README, whose example is a test.
 #[cfg(doctest)]

@@ -1,10 +1,32 @@
-//! The limits of the server, in one place.
+//! The limits of the server, in one place; those of the laboratory are in its own crate.
 
-use crate::wire::LimitsView;
 use std::time::Duration;
 
-/// The limits shown to the page.
-pub const LIMITS: LimitsView = LimitsView {
+/// What the server allows in a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The shortest time for a move.
+    pub min_think_ms: u32,
+    /// The longest.
+    pub max_think_ms: u32,
+    /// The time for a move where nothing is said.
+    pub default_think_ms: u32,
+    /// The longest base time of a clock.
+    pub max_base_ms: u32,
+    /// The longest increment.
+    pub max_increment_ms: u32,
+    /// The longest pause between two moves of machines.
+    pub max_pace_ms: u32,
+    /// How many characters a name may have.
+    pub max_name: u32,
+    /// How many bytes a file to import may have.
+    pub max_import: u32,
+    /// How long a resignation can be undone.
+    pub undo_resign_ms: u32,
+}
+
+/// The limits that the page knows too.
+pub const LIMITS: Limits = Limits {
     min_think_ms: 50,
     max_think_ms: 60_000,
     default_think_ms: 2_000,
@@ -39,8 +61,6 @@ pub const MAX_ELO: u32 = 4000;
 /// Time limit for checking a backup; 20 000 games of 80 plies (51 MB) take a minute on a busy
 /// machine.
 pub const AUDIT_TIME: Duration = Duration::from_secs(600);
-/// Maximum `job.json`, in bytes; a job with the longest list of positions has a tenth of that.
-pub const MAX_JOB_JSON: u64 = 1 << 20;
 /// Maximum number of files imported or restored at a time; others wait before they are read.
 pub const MAX_FILES: usize = 2;
 /// Base time for a request body, plus what has arrived takes at [`LEAST_RATE`].
@@ -129,61 +149,6 @@ pub const MAX_PROBLEMS: usize = 20;
 pub const MAX_IMPORTED: usize = 20_000;
 /// Most plies of a game; by the seventy-five-move rule few have a tenth of that.
 pub const MAX_PLIES: usize = 12_000;
-/// Maximum number of nodes of a tree in the laboratory.
-pub const MAX_TREE_NODES: u32 = 20_000;
-/// Most nodes where whole lists are sent.
-pub const MAX_LIST_NODES: u32 = 1_500;
-/// Node limit of a laboratory chess search whose tree is stored whole.
-pub const MAX_CHESS_NODES: u32 = 300_000;
-/// Its time limit.
-pub const CHESS_TREE_TIME: Duration = Duration::from_secs(20);
-/// Most nodes cached of the last such trees together, some sixty bytes each.
-pub const KEPT_CHESS_NODES: u32 = 1_200_000;
-/// Most such searches that run or wait.
-pub const MAX_WAITING_SEARCHES: usize = 16;
-/// Most nodes of a tree inspected in one request.
-pub const MAX_LOOKED_BELOW: usize = 64;
-/// Most events of a trace.
-pub const MAX_EVENTS: usize = 60_000;
-
-/// Most laboratory jobs, in whatever state.
-pub const MAX_JOBS: usize = 100;
-/// Maximum number of positions of an experiment.
-pub const MAX_POSITIONS: usize = 20;
-/// Maximum number of contenders of a tournament.
-pub const MAX_CONTENDERS: usize = 12;
-/// Maximum number of games of a tournament.
-pub const MAX_GAMES: u64 = 2_000;
-/// Maximum number of games of a tournament played at once, processors permitting.
-pub const MAX_CONCURRENCY: usize = 4;
-/// Node limit per move of a tournament.
-pub const MAX_MOVE_NODES: u32 = 2_000_000;
-/// The shortest and the longest time per move of a tournament.
-pub const MOVE_MS: (u32, u32) = (10, 10_000);
-/// After this many moves of each side a tournament game is a draw.
-pub const LONGEST_GAME: u32 = 200;
-/// Finished games of a tournament that are listed.
-pub const RECENT_GAMES: usize = 12;
-/// Maximum size of a job's file that is sent, in bytes.
-pub const MAX_JOB_FILE: u64 = 64 << 20;
-/// Size limit of a game in the file of a match, in bytes; the longest game is far shorter.
-pub const MAX_GAME_LINE: u64 = 16 << 20;
-/// How often the games of a tournament are polled.
-pub const GLANCE: Duration = Duration::from_millis(400);
-/// Interval at which the progress of a job is stored.
-pub const JOB_HEARTBEAT: Duration = Duration::from_secs(5);
-/// After this many server exits during a job without any progress the job is given up.
-pub const MAX_CUT_OFF: u32 = 3;
-
-/// Trial time of a run time estimate.
-pub const ESTIMATE: Duration = Duration::from_secs(8);
-/// Most concurrent estimates.
-pub const MAX_ESTIMATES: usize = 2;
-
-/// Maximum number of trainings shown.
-pub const MAX_TRAININGS: usize = 200;
-/// Maximum size of a training's record or a notebook, in bytes.
-pub const MAX_RECORD: u64 = 4 << 20;
 
 /// Whether a text is a valid name: short, and of printable characters.
 pub fn is_name(text: &str) -> bool {

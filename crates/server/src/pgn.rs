@@ -1,17 +1,16 @@
 //! PGN export, and import of games and positions from text.
 
-use crate::begin::{castles_elsewhere, read_fen};
-use crate::limits::{MAX_IMPORTED, MAX_PLIES, MAX_PROBLEMS};
-use crate::record::{Pacing, Played, Record, Terms, now, player_view};
-use crate::registry::Registry;
-use crate::wire::{
-    EndReason, Ending, Fault, ImportProblem, ImportReport, Origin, PgnProblem, PlayerSpec, Side, Sides,
+use crate::begin::read_fen;
+use crate::domain::{
+    EndReason, Ending, GameError, ImportProblem, ImportReport, MachineNames, Origin, Pacing, PgnProblem,
+    Played, PlayerSpec, Record, Sides, Terms, now,
 };
+use crate::limits::{MAX_IMPORTED, MAX_PLIES, MAX_PROBLEMS};
 use chess::pgn::{Games, PgnErrorKind, PgnGame, PgnResult, Step, Variant};
 use chess::{Color, Game, PieceLetters, Position};
 
 /// Returns a game as PGN; an imported one as it was imported, with its variations.
-pub fn write(record: &Record, registry: &Registry) -> String {
+pub fn write(record: &Record, names: &impl MachineNames) -> String {
     if let Some(source) = &record.source {
         return source.clone();
     }
@@ -27,9 +26,10 @@ pub fn write(record: &Record, registry: &Registry) -> String {
         tags.push(("UTCTime", format!("{:02}:{:02}:{:02}", date.hour(), date.minute(), date.second())));
     }
     for (color, name, elo) in [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")] {
-        let player = player_view(terms.players.of(color), registry);
-        tags.push((name, player.name.unwrap_or_else(|| "Human".to_owned())));
-        tags.extend(player.elo.map(|rating| (elo, rating.to_string())));
+        let player = terms.players.of(color);
+        tags.push((name, names.player_name(player).unwrap_or_else(|| "Human".to_owned())));
+        let rated = if let PlayerSpec::Machine { elo, .. } = player { *elo } else { None };
+        tags.extend(rated.map(|rating| (elo, rating.to_string())));
     }
     if let Some(clock) = &terms.clock {
         let control = |color| {
@@ -58,7 +58,7 @@ pub fn write(record: &Record, registry: &Registry) -> String {
     }
     pgn.result = match record.ending {
         None => PgnResult::Unknown,
-        Some(ending) => ending.winner.map_or(PgnResult::Draw, |side| PgnResult::Win(side.into())),
+        Some(ending) => ending.winner.map_or(PgnResult::Draw, PgnResult::Win),
     };
     pgn.to_pgn().unwrap_or_default()
 }
@@ -80,7 +80,7 @@ const fn termination(ending: Ending) -> Option<&'static str> {
 ///
 /// # Errors
 /// If there are more games than one import may have.
-pub fn read(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
+pub fn read(text: &str) -> Result<(Vec<Record>, ImportReport), GameError> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let is_fen =
         |line: &str| line.split_whitespace().next().is_some_and(|word| word.matches('/').count() == 7);
@@ -95,7 +95,13 @@ pub fn read(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
     Ok(if spanish.1.failed < english.1.failed { spanish } else { english })
 }
 
-fn games(text: &str, letters: PieceLetters) -> Result<(Vec<Record>, ImportReport), Fault> {
+/// Returns the game of a PGN text as it is stored; `None` if it is not one valid game.
+pub fn read_one(text: &str) -> Option<Record> {
+    let (mut records, report) = games(text, PieceLetters::ENGLISH).ok()?;
+    records.pop().filter(|_| records.is_empty() && report.failed == 0)
+}
+
+fn games(text: &str, letters: PieceLetters) -> Result<(Vec<Record>, ImportReport), GameError> {
     let (mut records, mut report) = (Vec::new(), ImportReport::default());
     for (i, game) in Games::with_letters(text.as_bytes(), letters).enumerate() {
         let number = i as u32 + 1;
@@ -104,12 +110,12 @@ fn games(text: &str, letters: PieceLetters) -> Result<(Vec<Record>, ImportReport
                 Ok(record) => records.push(record),
                 Err((problem, detail)) => {
                     let (found, detail) = (String::new(), detail.to_owned());
-                    add(&mut report, number, (0, 0), || Fault::BadPgn { problem, found, detail });
+                    add(&mut report, number, (0, 0), || GameError::BadPgn { problem, found, detail });
                 }
             },
             Err(error) => {
                 let place = (error.line() as u32, error.column() as u32);
-                add(&mut report, number, place, || fault(error.kind(), text, place));
+                add(&mut report, number, place, || problem(error.kind(), text, place));
             }
         }
         enough(records.len())?;
@@ -117,12 +123,12 @@ fn games(text: &str, letters: PieceLetters) -> Result<(Vec<Record>, ImportReport
     Ok((records, report))
 }
 
-fn fens(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
+fn fens(text: &str) -> Result<(Vec<Record>, ImportReport), GameError> {
     let (mut records, mut report) = (Vec::new(), ImportReport::default());
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     for (number, (i, line)) in lines.enumerate() {
         let read =
-            read_fen(line).and_then(|setup| Ok((Position::from_setup(&setup)?, castles_elsewhere(&setup))));
+            read_fen(line).and_then(|setup| Ok((Position::from_setup(&setup)?, setup.needs_chess960())));
         match read {
             Ok((start, chess960)) => {
                 let mut game = PgnGame::new(start);
@@ -131,9 +137,9 @@ fn fens(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
                 }
                 records.extend(record(&game));
             }
-            Err(fault) => {
-                let column = if let Fault::BadFen { column, .. } = fault { column } else { 1 };
-                add(&mut report, number as u32 + 1, (i as u32 + 1, column), || fault);
+            Err(error) => {
+                let column = if let GameError::BadFen { column, .. } = error { column } else { 1 };
+                add(&mut report, number as u32 + 1, (i as u32 + 1, column), || error);
             }
         }
         enough(records.len())?;
@@ -141,24 +147,29 @@ fn fens(text: &str) -> Result<(Vec<Record>, ImportReport), Fault> {
     Ok((records, report))
 }
 
-fn enough(games: usize) -> Result<(), Fault> {
-    if games > MAX_IMPORTED { Err(Fault::TooMany { limit: MAX_IMPORTED as u32 }) } else { Ok(()) }
+fn enough(games: usize) -> Result<(), GameError> {
+    if games > MAX_IMPORTED { Err(GameError::TooMany { limit: MAX_IMPORTED as u32 }) } else { Ok(()) }
 }
 
 /// Adds a problem. Its description takes time in a long text, and is made for the first ones only.
-fn add(report: &mut ImportReport, number: u32, (line, column): (u32, u32), fault: impl FnOnce() -> Fault) {
+fn add(
+    report: &mut ImportReport,
+    number: u32,
+    (line, column): (u32, u32),
+    error: impl FnOnce() -> GameError,
+) {
     report.failed += 1;
     if report.problems.len() < MAX_PROBLEMS {
-        report.problems.push(ImportProblem { number, line, column, fault: fault() });
+        report.problems.push(ImportProblem { number, line, column, error: error() });
     }
 }
 
 /// Returns why a game is invalid, at this line and column of the text.
-fn fault(kind: &PgnErrorKind, text: &str, (line, column): (u32, u32)) -> Fault {
+fn problem(kind: &PgnErrorKind, text: &str, (line, column): (u32, u32)) -> GameError {
     use PgnErrorKind as Kind;
     let found = word(text, line, column);
     let problem = match kind {
-        Kind::BadMove(error) => return Fault::bad_move(&found, error.problem()),
+        Kind::BadMove(error) => return GameError::bad_move(&found, error.problem()),
         Kind::Utf16 => PgnProblem::Utf16,
         Kind::LineTooLong
         | Kind::CommentTooLong
@@ -175,7 +186,7 @@ fn fault(kind: &PgnErrorKind, text: &str, (line, column): (u32, u32)) -> Fault {
         Kind::NullMoveInCheck => PgnProblem::NullMove,
         _ => PgnProblem::Other,
     };
-    Fault::BadPgn { problem, found, detail: kind.to_string() }
+    GameError::BadPgn { problem, found, detail: kind.to_string() }
 }
 
 /// Returns the word at a place of the text.
@@ -212,7 +223,7 @@ fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
         created: now(),
         players: Sides { white: player("White"), black: player("Black") },
         start: game.start.clone(),
-        chess960: game.variant == Variant::Chess960 || castles_elsewhere(&game.start.to_setup()),
+        chess960: game.variant == Variant::Chess960 || game.start.needs_chess960(),
         clock: None,
         takebacks: false,
         automatic_draws: false,
@@ -229,7 +240,7 @@ fn record(game: &PgnGame) -> Result<Record, (PgnProblem, &'static str)> {
 fn ending(result: PgnResult, last: Position) -> Option<Ending> {
     let shown = Game::new(last).outcome().map(Ending::from);
     let winner = match result {
-        PgnResult::Win(color) => Some(Side::from(color)),
+        PgnResult::Win(color) => Some(color),
         PgnResult::Draw => None,
         PgnResult::Unknown => return shown,
     };

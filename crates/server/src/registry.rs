@@ -1,10 +1,9 @@
 //! The machines to play against. The program that starts the server provides them; the server has
 //! none of its own.
 
-use crate::contenders::Contenders;
-use crate::examples::Examples;
-use crate::learning::Learning;
-use crate::wire::{EloRange, LicencesView, MachineView};
+use crate::domain::{Machine, MachineNames};
+use crate::page::Page;
+use crate::wire::LicencesView;
 use player::Player;
 
 /// The requested settings of a machine.
@@ -39,9 +38,9 @@ impl Default for Skills {
 
 type Make = Box<dyn Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync>;
 
-/// A machine of the registry.
-struct Machine {
-    view: MachineView,
+/// A machine of the registry, and how it is made.
+struct Entry {
+    machine: Machine,
     make: Make,
 }
 
@@ -56,11 +55,9 @@ struct Machine {
 /// ```
 pub struct Registry {
     analyst: Make,
-    machines: Vec<Machine>,
-    contenders: Contenders,
-    learning: Learning,
-    examples: Examples,
+    machines: Vec<Entry>,
     licences: LicencesView,
+    page: Page,
 }
 
 impl Registry {
@@ -73,10 +70,8 @@ impl Registry {
         Registry {
             analyst: Box::new(analyst),
             machines: Vec::new(),
-            contenders: Contenders::default(),
-            learning: Learning::default(),
-            examples: Examples::default(),
             licences: LicencesView::default(),
+            page: |_| None,
         }
     }
 
@@ -86,30 +81,9 @@ impl Registry {
     where
         F: Fn(Wanted) -> Result<Box<dyn Player>, String> + Send + Sync + 'static,
     {
-        let elo = skills.elo.map(|(min, max)| EloRange { min, max });
-        let view = MachineView { id: id.to_owned(), name: name.to_owned(), elo, chess960: skills.chess960 };
-        self.machines.push(Machine { view, make: Box::new(make) });
-        self
-    }
-
-    /// Sets the contenders of laboratory matches; none by default.
-    #[must_use]
-    pub fn with_contenders(mut self, contenders: Contenders) -> Registry {
-        self.contenders = contenders;
-        self
-    }
-
-    /// Sets what is known of learning.
-    #[must_use]
-    pub fn with_learning(mut self, learning: Learning) -> Registry {
-        self.learning = learning;
-        self
-    }
-
-    /// Sets the laboratory examples; none by default.
-    #[must_use]
-    pub fn with_examples(mut self, examples: Examples) -> Registry {
-        self.examples = examples;
+        let Skills { elo, chess960 } = skills;
+        let machine = Machine { id: id.to_owned(), name: name.to_owned(), elo, chess960 };
+        self.machines.push(Entry { machine, make: Box::new(make) });
         self
     }
 
@@ -120,44 +94,47 @@ impl Registry {
         self
     }
 
+    /// Sets the files of the page; none by default.
+    #[must_use]
+    pub fn with_page(mut self, page: Page) -> Registry {
+        self.page = page;
+        self
+    }
+
+    /// Returns the files of the page.
+    pub(crate) fn page(&self) -> Page {
+        self.page
+    }
+
     /// Returns the components of the program with their licences.
     pub(crate) fn licences(&self) -> &LicencesView {
         &self.licences
     }
 
-    /// Returns the examples.
-    pub(crate) fn examples(&self) -> &Examples {
-        &self.examples
-    }
-
-    /// Returns what is known of learning.
-    pub(crate) fn learning(&self) -> &Learning {
-        &self.learning
-    }
-
-    /// Returns the contenders of matches.
-    pub(crate) fn contenders(&self) -> &Contenders {
-        &self.contenders
-    }
-
-    /// Returns all machines, as shown on the page.
-    pub fn machines(&self) -> impl Iterator<Item = &MachineView> {
-        self.machines.iter().map(|machine| &machine.view)
+    /// Returns all machines, in display order.
+    pub fn machines(&self) -> impl Iterator<Item = &Machine> {
+        self.machines.iter().map(|entry| &entry.machine)
     }
 
     /// Returns the machine with this id.
-    pub(crate) fn find(&self, id: &str) -> Option<&MachineView> {
+    pub(crate) fn find(&self, id: &str) -> Option<&Machine> {
         self.machines().find(|machine| machine.id == id)
     }
 
     /// Creates a player; `None` if the id is unknown, otherwise perhaps an error.
     pub(crate) fn make(&self, id: &str, wanted: Wanted) -> Option<Result<Box<dyn Player>, String>> {
-        let machine = self.machines.iter().find(|machine| machine.view.id == id)?;
-        Some((machine.make)(wanted))
+        let entry = self.machines.iter().find(|entry| entry.machine.id == id)?;
+        Some((entry.make)(wanted))
     }
 
     /// Creates the machine for hints and reviews.
     pub(crate) fn analyst(&self) -> Result<Box<dyn Player>, String> {
         (self.analyst)(Wanted { elo: None, seed: 0 })
+    }
+}
+
+impl MachineNames for Registry {
+    fn name_of(&self, id: &str) -> Option<&str> {
+        self.find(id).map(|machine| machine.name.as_str())
     }
 }

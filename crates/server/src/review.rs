@@ -1,11 +1,9 @@
 //! Game review: score and best line of each position.
 
-use crate::desk::{Task, Thinker};
-use crate::house::House;
-use crate::limits::REVIEW_TIME;
-use crate::places::Rank;
-use crate::record::{Record, Terms};
-use crate::wire::{Fault, Origin, ReviewedPosition, Score};
+use crate::domain::{GameError, Origin, Record, ReviewedPosition, Score};
+use crate::limits::{HINT_TIME, LINE_LENGTH, REVIEW_TIME};
+use crate::search::{Rank, SearchQueue, Task, Thinker};
+use crate::store::Store;
 use chess::{Game, Move};
 use player::{Limits, Observer, Stop, Thought};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,9 +13,9 @@ type Heard = (u32, player::Score, Vec<Move>);
 
 /// The last line reported.
 #[derive(Clone, Default)]
-struct Ear(Arc<Mutex<Option<Heard>>>);
+struct LastLine(Arc<Mutex<Option<Heard>>>);
 
-impl Observer for Ear {
+impl Observer for LastLine {
     fn observe(&mut self, thought: &Thought<'_>) {
         if let Thought::Line { depth, score, moves } = *thought {
             *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((depth, score, moves.to_vec()));
@@ -33,58 +31,60 @@ impl Observer for Ear {
 /// If the game cannot be read or is still played, the results cannot be stored, or the machine
 /// fails.
 pub async fn review(
-    house: &House,
+    store: &Store,
+    searches: &SearchQueue,
     id: u32,
     only_known: bool,
     stop: &Arc<Stop>,
-    mut tell: impl FnMut(Vec<ReviewedPosition>, u32, bool),
-) -> Result<(), Fault> {
-    let store = house.store.pinned();
-    let record = house.load(id).await?;
+    mut report: impl FnMut(Vec<ReviewedPosition>, u32, bool),
+) -> Result<(), GameError> {
+    let store = store.pinned();
+    let record = store.run(move |store| store.load(id)).await?.ok_or(GameError::UnknownGame { game: id })?;
     if record.ending.is_none() && record.terms.origin == Origin::Played {
-        return Err(Fault::GameNotOver);
+        return Err(GameError::GameNotOver);
     }
-    let known = store.run(move |store| store.reviewed(id)).await?;
+    let record = Arc::new(record);
+    let reviewed = Arc::clone(&record);
+    let known = store.run(move |store| store.reviewed(id, &reviewed)).await?;
     let games = games(&record);
     let total = games.len() as u32;
     let missing: Vec<usize> =
         (0..games.len()).filter(|&ply| known.iter().all(|known| known.ply as usize != ply)).collect();
-    tell(known, total, only_known || missing.is_empty());
+    report(known, total, only_known || missing.is_empty());
     if only_known {
         return Ok(());
     }
     let last = missing.last().copied();
     for ply in missing {
-        let Some(found) = look(house, &games[ply], ply, &record.terms, stop).await? else {
+        let Some(found) = look(searches, &games[ply], ply, stop).await? else {
             // Cancelled.
-            tell(Vec::new(), total, true);
+            report(Vec::new(), total, true);
             break;
         };
-        let kept = found.clone();
-        let stored = store.run(move |store| store.keep_review(id, &kept)).await;
+        let (kept, of, position) = (found.clone(), Arc::clone(&record), games[ply].position().clone());
+        let stored = store.run(move |store| store.keep_review(id, &of, &position, &kept)).await;
         if !store.is_current() {
             // A backup has replaced the game.
             return Ok(());
         }
         stored?;
-        tell(vec![found], total, Some(ply) == last);
+        report(vec![found], total, Some(ply) == last);
     }
     Ok(())
 }
 
 /// Analyses one position; `None` if it was stopped.
 async fn look(
-    house: &House,
+    searches: &SearchQueue,
     game: &Game,
     ply: usize,
-    terms: &Terms,
     stop: &Arc<Stop>,
-) -> Result<Option<ReviewedPosition>, Fault> {
+) -> Result<Option<ReviewedPosition>, GameError> {
     let ply = ply as u32;
     if game.legal_moves().is_empty() {
         return Ok(Some(ReviewedPosition { ply, depth: 0, score: None, line: Vec::new() }));
     }
-    let ear = Ear::default();
+    let heard = LastLine::default();
     let limits = Limits { move_time: Some(REVIEW_TIME), ..Limits::INFINITE };
     let task = Task {
         thinker: Thinker::Analyst,
@@ -95,8 +95,8 @@ async fn look(
         stop: Arc::clone(stop),
         cancelled: Arc::clone(stop),
     };
-    let answer = house.desk.think(task, (), ear.clone()).await?;
-    let heard = ear.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let answer = searches.think(task, (), heard.clone()).await?;
+    let heard = heard.0.lock().unwrap_or_else(PoisonError::into_inner).take();
     let position = game.position();
     let (depth, score, moves) = match (answer, heard) {
         (None, _) => return Ok(None),
@@ -107,7 +107,7 @@ async fn look(
         (Some(player::Answer::Play(m)), None) => (0, None, vec![m]),
         (Some(_), None) => (0, None, Vec::new()),
     };
-    Ok(Some(ReviewedPosition { ply, depth, score, line: terms.line_views(position, &moves) }))
+    Ok(Some(ReviewedPosition { ply, depth, score, line: moves.into_iter().take(LINE_LENGTH).collect() }))
 }
 
 /// Returns the game at each of its positions. Where a file continues after the rules have ended a
@@ -130,9 +130,9 @@ fn games(record: &Record) -> Vec<Game> {
 ///
 /// # Errors
 /// If the machine fails.
-pub async fn hint(house: &House, game: Game) -> Result<Option<Move>, Fault> {
+pub async fn hint(searches: &SearchQueue, game: Game) -> Result<Option<Move>, GameError> {
     let stop = Arc::new(Stop::new());
-    let limits = Limits { move_time: Some(crate::limits::HINT_TIME), ..Limits::INFINITE };
+    let limits = Limits { move_time: Some(HINT_TIME), ..Limits::INFINITE };
     let task = Task {
         thinker: Thinker::Analyst,
         rank: Rank::Hint,
@@ -142,7 +142,7 @@ pub async fn hint(house: &House, game: Game) -> Result<Option<Move>, Fault> {
         stop: Arc::clone(&stop),
         cancelled: stop,
     };
-    Ok(match house.desk.think(task, (), ()).await? {
+    Ok(match searches.think(task, (), ()).await? {
         Some(player::Answer::Play(m) | player::Answer::PlayAndOfferDraw(m)) => Some(m),
         _ => None,
     })

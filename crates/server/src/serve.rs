@@ -1,11 +1,12 @@
 //! Starting, running and stopping the server.
 
-use crate::house::House;
+use crate::app::App;
+use crate::domain::{Event, StoreError};
 use crate::http::{Access, Context, clock_fits, kept_secret, router, serve};
-use crate::jobs::Jobs;
+use crate::mount::Mount;
 use crate::registry::Registry;
-use crate::store::{Store, StoreError};
-use crate::wire::ServerMessage;
+use crate::store::Store;
+use axum::Router;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -70,7 +71,8 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     secret: Option<String>,
-    house: Arc<House>,
+    app: Arc<App>,
+    mounts: Vec<Mount>,
 }
 
 impl Server {
@@ -86,9 +88,16 @@ impl Server {
         let listener = listen(SocketAddr::new(config.listen, config.port)).await?;
         let address = listener.local_addr().map_err(ServeError::Network)?;
         let secret = config.secret.then(|| kept_secret(&config.data)).transpose()?;
-        let jobs = Jobs::open(&config.data, registry.contenders().clone());
-        let house = House::new(registry, store, config.searches, jobs);
-        Ok(Server { listener, address, secret, house })
+        let app = App::new(registry, store, config.searches);
+        Ok(Server { listener, address, secret, app, mounts: Vec::new() })
+    }
+
+    /// Adds routes of another crate. What they keep in the data folder is to be opened after
+    /// [`bind`](Server::bind), which makes sure that no other server uses it.
+    #[must_use]
+    pub fn mount(mut self, mount: Mount) -> Server {
+        self.mounts.push(mount);
+        self
     }
 
     /// Returns its address.
@@ -119,26 +128,33 @@ impl Server {
     /// Returns the file of the games.
     #[must_use]
     pub fn games(&self) -> &std::path::Path {
-        self.house.store.path()
+        self.app.store.path()
     }
 
-    /// Serves until asked to end; then closes connections, stops searches and jobs, and stores the
-    /// clocks.
+    /// Serves until asked to end; then closes connections, stops searches and
+    /// what was mounted, and stores the clocks.
     ///
     /// # Errors
     /// If the network fails.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let access = Access::new(self.address, self.secret);
-        let router = router(Context::new(Arc::clone(&self.house), access));
+        let (mut others, mut closes) = (Router::new(), Vec::new());
+        for mount in self.mounts {
+            others = others.merge(mount.router);
+            closes.push(mount.close);
+        }
+        let router = router(Context::new(Arc::clone(&self.app), access), others);
         let (ended, wait) = tokio::sync::watch::channel(false);
-        let house = self.house;
+        let app = self.app;
         tokio::spawn(async move {
             end.await;
-            house.everybody.tell(&ServerMessage::Goodbye);
-            house.clear_all(false).await;
-            house.jobs.close().await;
-            house.everybody.dismiss();
-            let _ = tokio::time::timeout(FAREWELL, house.everybody.emptied()).await;
+            app.everyone.publish(Event::Goodbye);
+            app.tables.close_all(false).await;
+            for close in closes {
+                close.await;
+            }
+            app.everyone.close();
+            let _ = tokio::time::timeout(FAREWELL, app.everyone.emptied()).await;
             let _ = ended.send(true);
         });
         // Open connections do not keep the server from ending.

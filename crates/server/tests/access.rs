@@ -45,7 +45,7 @@ async fn only_our_own_page_gets_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_page_is_part_of_the_program() {
+async fn the_page_is_served_as_it_was_built() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::start(folder.path()).await;
     let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html");

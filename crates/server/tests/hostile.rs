@@ -26,38 +26,6 @@ async fn a_backup_with_the_last_number_there_is_blocks_no_games() {
     assert_eq!(page.two_people(json!({})).await, 2);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_job_with_the_last_number_there_is_blocks_no_jobs() {
-    let folder = tempfile::tempdir().unwrap();
-    let jobs = folder.path().join("jobs");
-    for name in ["4294967295", "007", "+8"] {
-        std::fs::create_dir_all(jobs.join(name)).unwrap();
-        std::fs::write(jobs.join(name).join("job.json"), "{}").unwrap();
-    }
-    // What has no end is not read to its end.
-    #[cfg(unix)]
-    {
-        std::fs::create_dir_all(jobs.join("3")).unwrap();
-        std::os::unix::fs::symlink("/dev/zero", jobs.join("3").join("job.json")).unwrap();
-    }
-    std::fs::create_dir_all(jobs.join("4")).unwrap();
-    std::fs::write(jobs.join("4").join("job.json"), vec![b' '; 2 << 20]).unwrap();
-    let host = Host::start(folder.path()).await;
-    let known = host.get("/api/laboratory/jobs").await.json()["jobs"].clone();
-    let numbers: Vec<u64> = known.as_array().unwrap().iter().map(|job| job["id"].as_u64().unwrap()).collect();
-    assert_eq!(numbers, if cfg!(unix) { vec![4_294_967_295, 4, 3] } else { vec![4_294_967_295, 4] });
-    let long = known[1]["problem"]["detail"].as_str().unwrap();
-    assert!(long.contains("longer than 1 MiB"), "{long}");
-    let order = json!({
-        "type": "match", "format": "roundRobin", "rounds": 1, "concurrency": 1,
-        "contenders": [{"player": "random"}, {"player": "material"}], "pace": {"type": "nodes", "nodes": 100},
-    });
-    for id in [1, 2, 5] {
-        let reply = host.send("POST", "/api/laboratory/jobs", &order).await;
-        assert_eq!((reply.status, reply.json()["id"].as_u64()), (201, Some(id)), "{}", reply.text());
-    }
-}
-
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_whose_tables_have_conditions_of_their_own_is_refused_before_they_are_run() {

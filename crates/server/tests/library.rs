@@ -148,6 +148,9 @@ async fn a_backup_brings_everything_back() {
     for bad in [b"hello".to_vec(), Vec::new(), broken, backup.body[..4096].to_vec()] {
         assert_eq!(elsewhere.post("/api/restore", &bad).await.json()["code"], "badBackup");
     }
+    let empty = elsewhere.post("/api/restore", b"").await.json();
+    assert_eq!(empty["problem"], "unreadable", "{empty}");
+    assert!(empty["detail"].as_str().unwrap().contains("empty"), "{empty}");
     assert_eq!(
         elsewhere.get(&format!("/api/games/{game}")).await.json()["moves"].as_array().unwrap().len(),
         3
@@ -292,6 +295,11 @@ async fn a_crafted_backup_is_refused_and_changes_nothing() {
         ("ALTER TABLE game RENAME TO other; CREATE VIEW game AS SELECT * FROM other", "other tables"),
         ("ALTER TABLE move ADD COLUMN more TEXT", "\"move\""),
         ("ALTER TABLE game DROP COLUMN source; ALTER TABLE game ADD COLUMN source AS (words)", "\"game\""),
+        ("UPDATE game SET source=replace(source, 'e4', 'd4') WHERE id=3", "its PGN text"),
+        ("UPDATE game SET source=replace(hex(zeroblob(100000)), '0', 'A') WHERE id=3", "its PGN text"),
+        ("UPDATE game SET source=char(27) || '[2J' WHERE id=3", "its PGN text"),
+        ("UPDATE game SET source=source || source WHERE id=3", "its PGN text"),
+        ("UPDATE game SET source=replace(source, '[White \"', '[White \"Not ') WHERE id=3", "other tags"),
         ("PRAGMA user_version=99", "version 99"),
         ("PRAGMA application_id=7", "another program"),
     ] {
@@ -373,7 +381,7 @@ async fn addresses_and_bodies_that_make_no_sense_are_refused() {
     assert_eq!(host.get("/nothing.js").await.status, 404);
     assert_eq!(host.send("POST", "/api/position", &json!({"fem": ""})).await.json()["code"], "malformed");
     let long = json!({"fen": "x".repeat(100_000)});
-    assert_eq!(host.send("POST", "/api/position", &long).await.status, 400);
+    assert_eq!(host.send("POST", "/api/position", &long).await.status, 413);
     let report = host.get("/api/health").await.json();
     assert!(report["version"].is_string());
 }

@@ -1,4 +1,4 @@
-//! Statistics of game results: Elo, SPRT and rating lists.
+//! Statistics of game results: Elo, SPRT, rating lists, and fitting weights to results.
 //!
 //! - [`elo`]: from a rating difference to an expected score, and back.
 //! - [`tally`]: counts of games or game pairs, and their score, Elo with its error, normalised Elo,
@@ -8,8 +8,9 @@
 //! - [`fit`]: one unknown rating from games against opponents of known ratings.
 //! - [`rating`]: a rating list from games of all against all.
 //! - [`normal`]: the normal distribution that the rest needs.
+//! - [`adam`]: the optimiser with which weights are fitted to results.
 //!
-//! Everything is a pure function of counts. What is undefined is an `Option`: no games have no
+//! Everything but the optimiser is a pure function of counts. What is undefined is an `Option`: no games have no
 //! score, and a player who won every game has no finite Elo.
 //!
 //! ```
@@ -28,6 +29,7 @@
 //! ```
 #![deny(missing_docs)]
 
+pub mod adam;
 pub mod elo;
 pub mod fit;
 pub mod normal;

@@ -5,6 +5,13 @@
 //!   descent over positions whose terms have been traced once.
 //! - [`train`] trains networks on the positions of self-play games.
 //! - [`wdl`] fits the win-draw-loss model.
+//! - [`learning`] repeats self-play, training and a test, with the best network so far.
+//! - [`adopt`] takes a trained network into the program.
+//!
+//! Long work is a typed plan with a function that runs it: [`selfplay::SelfPlayPlan`],
+//! [`train::TrainingPlan`], [`train::SweepPlan`], [`texel::TuningPlan`],
+//! [`learning::LearningPlan`], [`adopt::AdoptionPlan`]. Plans report to an observer and can be
+//! stopped; the same plan resumes. [`train::TrainingRecord`] is the record of a training.
 //!
 //! A self-play game, and a small network trained on its positions:
 //!
@@ -31,11 +38,16 @@
 //! ```
 #![deny(missing_docs)]
 
+pub mod adopt;
 mod comments;
+mod error;
+pub mod learning;
 pub mod selfplay;
 pub mod texel;
 pub mod train;
 pub mod wdl;
+
+pub use error::Error;
 
 /// The README, whose example is a test.
 #[cfg(doctest)]

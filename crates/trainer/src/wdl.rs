@@ -1,15 +1,18 @@
 //! Fitting the win-draw-loss model to the engine's games.
 //!
 //! A PGN game gives a sample for each move whose comment has a score, `[%eval 0.35,12]`, which is
-//! White's, and a result. Samples are counted by score and material, and the model with the maximum
+//! White's, and a result; a self-play game for each move that was searched. Samples are counted by score and material, and the model with the maximum
 //! likelihood is found.
 
 use crate::comments::white_centipawns;
-use chess::Color;
+use crate::error::Error;
+use crate::selfplay::{GameRecord, read_header, visit_games};
 use chess::pgn::{Games, PgnGame, PgnResult};
+use chess::{Color, Position};
 use engine::WdlModel;
 use std::collections::BTreeMap;
 use std::io::Read;
+use std::path::{Path, PathBuf};
 
 /// Scores beyond this are decided and say nothing about the model.
 const MOST_CENTIPAWNS: i32 = 1500;
@@ -62,6 +65,49 @@ impl Samples {
         (used, broken)
     }
 
+    /// Adds the games of PGN files, as [`read`](Samples::read) does.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is a folder.
+    pub fn read_files(&mut self, files: &[PathBuf], skip: usize) -> Result<(u64, u64), Error> {
+        let (mut used, mut broken) = (0, 0);
+        for path in files {
+            if path.is_dir() {
+                let path = path.display();
+                return Err(Error::Plan(format!("{path} is a folder; give the PGN files in it")));
+            }
+            let file = journal::open(path).map_err(|error| Error::reading(path, error))?;
+            let (more, bad) = self.read(file, skip);
+            (used, broken) = (used + more, broken + bad);
+        }
+        Ok((used, broken))
+    }
+
+    /// Adds the games of a self-play file, all of which the network with this hash must have
+    /// played; returns how many there are.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is damaged, or others have played.
+    pub fn read_selfplay(&mut self, path: &Path, network: u64, skip: usize) -> Result<u64, Error> {
+        let hash = format!("{network:016x}");
+        for run in read_header(path)?.runs {
+            if run.engine.network.as_deref() != Some(hash.as_str()) {
+                return Err(Error::Plan(format!(
+                    "{}: games by {}, not by network {hash}; give games of this network",
+                    path.display(),
+                    run.engine.network.map_or_else(|| "hand".to_owned(), |other| format!("network {other}")),
+                )));
+            }
+        }
+        let mut games = 0;
+        visit_games(&[path.to_owned()], &mut |_, _, _| {}, &mut |_, stored| {
+            games += 1;
+            self.add_record(&stored.game, skip);
+            Ok::<(), Error>(())
+        })?;
+        Ok(games)
+    }
+
     /// Default number of plies to skip.
     pub const SKIP: usize = FIRST_PLY;
 
@@ -73,18 +119,28 @@ impl Samples {
             _ => return false,
         };
         for (position, ply) in game.replay().skip(skip) {
-            let Some(white) = white_centipawns(ply).filter(|score| score.abs() <= MOST_CENTIPAWNS) else {
-                continue;
-            };
-            let us = position.turn();
-            let score = if us == Color::White { white } else { -white };
-            let outcome = winner.map_or(1, |winner| if winner == us { 0 } else { 2 });
-            let rounded = (score + score.signum() * STEP / 2) / STEP * STEP;
-            let count = self.counts.entry((rounded, WdlModel::material(&position))).or_default();
-            count[outcome] = count[outcome].saturating_add(1);
-            self.all += 1;
+            self.count(&position, white_centipawns(ply), winner);
         }
         true
+    }
+
+    fn add_record(&mut self, game: &GameRecord, skip: usize) {
+        for sample in game.samples().skip(skip) {
+            let score = sample.score.and_then(|score| score.centipawns());
+            self.count(&sample.position, score.map(i32::from), game.ending.winner());
+        }
+    }
+
+    /// Counts a position with its score for White, unless it has none or is decided.
+    fn count(&mut self, position: &Position, white: Option<i32>, winner: Option<Color>) {
+        let Some(white) = white.filter(|score| score.abs() <= MOST_CENTIPAWNS) else { return };
+        let us = position.turn();
+        let score = if us == Color::White { white } else { -white };
+        let outcome = winner.map_or(1, |winner| if winner == us { 0 } else { 2 });
+        let rounded = (score + score.signum() * STEP / 2) / STEP * STEP;
+        let count = self.counts.entry((rounded, WdlModel::material(position))).or_default();
+        count[outcome] = count[outcome].saturating_add(1);
+        self.all += 1;
     }
 
     /// Returns the mean negative log-likelihood of a model: less is better.

@@ -1,8 +1,8 @@
 //! Searches the same trees by every algorithm, and compares the evaluations with the formulas.
 //!
 //! ```sh
-//! cargo run --release --package treesearch --example count_leaves
-//! cargo run --release --package treesearch --example count_leaves -- 5 6 42
+//! cargo run --release --package quevedo-treesearch --example count_leaves
+//! cargo run --release --package quevedo-treesearch --example count_leaves -- 5 6 42
 //! ```
 //!
 //! The arguments are the branching factor, the depth and the seed. Three trees are made: one with

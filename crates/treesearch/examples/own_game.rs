@@ -1,8 +1,8 @@
 //! Plays a game of one's own with the searches of this crate: all it takes is the trait `Game`.
 //!
 //! ```sh
-//! cargo run --package treesearch --example own_game
-//! cargo run --package treesearch --example own_game -- 18
+//! cargo run --package quevedo-treesearch --example own_game
+//! cargo run --package quevedo-treesearch --example own_game -- 18
 //! ```
 //!
 //! The game: some coins lie in a row, worth different amounts, and the players take one in turn

@@ -1,5 +1,6 @@
-//! A set of visited nodes, stored as 128-bit hashes: a collision is less likely than a hardware
-//! error.
+//! Nodes identified by 128-bit hashes of their paths, and a set of visited ones.
+//!
+//! A collision is less likely than a hardware error, and a deep node takes no more room than the root.
 
 use crate::games::lot::derive;
 use crate::observer::Path;
@@ -12,14 +13,24 @@ pub(crate) struct Distinct(HashSet<u128>);
 impl Distinct {
     /// Adds a node; returns whether it is new.
     pub fn insert(&mut self, path: &Path) -> bool {
-        let half = |seed| path.0.iter().fold(seed, |key, &step| derive(key, step.into()));
-        self.0.insert(u128::from(half(1)) << 64 | u128::from(half(2)))
+        self.0.insert(key(path))
     }
 
     /// Returns the number of nodes.
     pub fn len(&self) -> u64 {
         self.0.len() as u64
     }
+
+    /// Returns about how many bytes it takes.
+    pub fn bytes(&self) -> u64 {
+        self.0.capacity() as u64 * (size_of::<u128>() as u64 + 1)
+    }
+}
+
+/// Returns the hash of a path.
+pub(crate) fn key(path: &Path) -> u128 {
+    let half = |seed| path.0.iter().fold(seed, |key, &step| derive(key, step.into()));
+    u128::from(half(1)) << 64 | u128::from(half(2))
 }
 
 #[cfg(test)]

@@ -114,6 +114,10 @@ impl<O: Observer + ?Sized> Observer for Horizon<'_, O> {
         self.observer.wants_details()
     }
 
+    fn holds(&mut self, bytes: u64) {
+        self.observer.holds(bytes);
+    }
+
     fn stop(&mut self) -> bool {
         self.observer.stop()
     }

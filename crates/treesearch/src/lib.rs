@@ -63,9 +63,9 @@ pub mod win_lose;
 pub use algorithm::{Algorithm, UnknownAlgorithm};
 pub use game::{Game, Player};
 pub use observer::{Cut, Event, ListState, Observer, Path, Question, Ranked, Status};
-pub use value::{Bound, Value, Window};
+pub use value::{Bound, NotAValue, Value, Window};
 pub use walk::{Counts, Outcome, Stopped};
-pub use watchers::{AtMost, Leaves, Record, Recorder};
+pub use watchers::{AtMost, Leaves, Limit, Record, Recorder};
 
 /// The README, whose example is a test.
 #[cfg(doctest)]

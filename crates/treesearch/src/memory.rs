@@ -1,5 +1,6 @@
 //! MTD(f)'s memory from pass to pass: the bounds of each node's value.
 
+use crate::distinct;
 use crate::game::Game;
 use crate::observer::Observer;
 use crate::value::Value;
@@ -11,8 +12,8 @@ use std::collections::HashMap;
 enum Key {
     /// By its position and search depth, if the game has keys.
     Position(u64, Option<u32>),
-    /// By its path in the tree.
-    Place(Box<[u32]>),
+    /// By the hash of its path in the tree.
+    Place(u128),
 }
 
 /// Bounds of the values of nodes.
@@ -23,7 +24,7 @@ impl Memory {
     fn key<G: Game, O: Observer + ?Sized>(walk: &Walk<G, O>, node: &G::Position) -> Key {
         match walk.game.key(node) {
             Some(key) => Key::Position(key, walk.left()),
-            None => Key::Place(walk.path().0.as_slice().into()),
+            None => Key::Place(distinct::key(walk.path())),
         }
     }
 
@@ -52,5 +53,10 @@ impl Memory {
     /// Returns the number of nodes stored.
     pub fn len(&self) -> u64 {
         self.0.len() as u64
+    }
+
+    /// Returns about how many bytes it takes.
+    pub fn bytes(&self) -> u64 {
+        self.0.capacity() as u64 * (size_of::<(Key, (Value, Value))>() as u64 + 1)
     }
 }

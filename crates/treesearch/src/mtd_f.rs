@@ -75,6 +75,7 @@ fn test<G: Game, O: Observer + ?Sized>(
 ) -> Result<Value, Stopped> {
     let question = Question::AtLeast { than: goal };
     let window = question.window();
+    walk.hold(memory.bytes());
     let player = walk.ask(node, window, question)?;
     let (lower, upper) = memory.bounds(walk, node);
     if lower >= goal || upper < goal {

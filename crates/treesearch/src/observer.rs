@@ -258,6 +258,11 @@ pub trait Observer {
         false
     }
 
+    /// Receives about how many bytes the list or memory of the search takes, before each node.
+    ///
+    /// Not called by searches that keep nothing but the current path.
+    fn holds(&mut self, _bytes: u64) {}
+
     /// Called at every node; returning true ends the search with [`Stopped`](crate::Stopped).
     fn stop(&mut self) -> bool {
         false
@@ -277,6 +282,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.0.wants_details() || self.1.wants_details()
     }
 
+    fn holds(&mut self, bytes: u64) {
+        self.0.holds(bytes);
+        self.1.holds(bytes);
+    }
+
     fn stop(&mut self) -> bool {
         self.0.stop() || self.1.stop()
     }
@@ -289,6 +299,10 @@ impl<O: Observer + ?Sized> Observer for &mut O {
 
     fn wants_details(&self) -> bool {
         (**self).wants_details()
+    }
+
+    fn holds(&mut self, bytes: u64) {
+        (**self).holds(bytes);
     }
 
     fn stop(&mut self) -> bool {

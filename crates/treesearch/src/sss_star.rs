@@ -31,8 +31,9 @@
 //! lecture's form expands all states of the same h before it returns to a solved leaf, which might
 //! be good enough: every leaf is solved behind the states that still have h = ∞, so it may cost
 //! more than alpha-beta. In the lecture's example both are the same. Space: up to
-//! [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root. Each step costs the
-//! logarithm of that.
+//! [B^⌈d/2⌉](crate::cost::longest_list) states if MAX moves at the root. A state does not store its
+//! path: nodes have links to their parents, and siblings share them. Each step costs the logarithm
+//! of the list's length times that of the depth.
 
 mod list;
 
@@ -41,7 +42,8 @@ use crate::observer::{Cut, Event, Observer, Path, Question, Status};
 use crate::value::{Bound, Value, Window};
 use crate::walk::{Outcome, Stopped, Walk, Why};
 use list::{List, State};
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -59,12 +61,17 @@ pub enum Ties {
 pub(crate) struct Node<G: Game> {
     position: G::Position,
     player: Player,
-    path: Rc<Path>,
     parent: Option<Rc<Node<G>>>,
-    /// Generated on first use; `None` at leaves.
-    moves: OnceCell<Option<Vec<G::Move>>>,
+    /// An ancestor further up, by which any other is reached in logarithmic time.
+    jump: Option<Rc<Node<G>>>,
+    /// Index among the parent's children, from 0.
+    number: u32,
+    /// Distance from the root in plies.
+    ply: u32,
+    /// Number of children, once expanded; the moves themselves are generated again when needed.
+    children: Cell<u32>,
     /// Index of the child that last determined the value.
-    best: Cell<Option<usize>>,
+    best: Cell<Option<u32>>,
     /// h of that child.
     best_h: Cell<Value>,
 }
@@ -114,18 +121,19 @@ pub fn search_with<G: Game, O: Observer + ?Sized>(
 ) -> Result<Outcome<G::Move>, Stopped> {
     let mut walk = Walk::new(game, depth, observer);
     let mut list = List::new(ties);
-    let root = Rc::new(Node::new(game, root.clone(), Path::default(), None));
+    let root = Rc::new(Node::new(game, root.clone(), None));
     list.put_first(State { node: root, status: Status::Live, h: Value::INFINITY });
     let mut number = 0;
     loop {
         number += 1;
         walk.counts.stored = walk.counts.stored.max(list.len());
+        walk.hold(list.bytes());
         if walk.wants_details() {
-            walk.stand_at(&Path::default());
+            walk.stand_at(Path::default());
             walk.tell(&Event::List { number, states: list.states() });
         }
         let state = list.take_first().expect("a step puts in at least one state for the one it takes");
-        walk.stand_at(&state.node.path);
+        walk.stand_at(state.node.path());
         match state.status {
             Status::Live => expand(&mut walk, &mut list, state)?,
             Status::Solved => {
@@ -135,9 +143,9 @@ pub fn search_with<G: Game, O: Observer + ?Sized>(
                 match state.node.parent.clone() {
                     Some(parent) => solve(&mut walk, &mut list, state, parent),
                     None => {
-                        let best = state.node.best.get();
-                        let moves = state.node.moves.get().and_then(Option::as_ref);
-                        let line = best.and_then(|best| moves?.get(best).cloned()).into_iter().collect();
+                        let root = &state.node;
+                        let best = |best: u32| game.moves(&root.position).into_iter().nth(best as usize);
+                        let line = root.best.get().and_then(best).into_iter().collect();
                         return Ok(Outcome { line, ..walk.outcome(state.h) });
                     }
                 }
@@ -153,23 +161,22 @@ fn expand<G: Game, O: Observer + ?Sized>(
     State { node, h, .. }: State<G>,
 ) -> Result<(), Stopped> {
     walk.enter(&node.position, Window { alpha: Value::MINUS_INFINITY, beta: h })?;
-    let moves = node.moves.get_or_init(|| walk.moves(&node.position)).as_ref().map(Vec::len);
-    match (moves, node.player) {
+    match (walk.moves(&node.position), node.player) {
         (None, _) => {
             let value = walk.evaluate(&node.position);
             list.put_leaf(State { node, status: Status::Solved, h: value.min(h) });
         }
-        (Some(count), Player::Max) => {
-            for number in (0..count).rev() {
-                list.put_first(State {
-                    node: Node::child(walk.game, &node, number),
-                    status: Status::Live,
-                    h,
-                });
+        (Some(moves), Player::Max) => {
+            node.children.set(moves.len() as u32);
+            for (number, chosen) in moves.iter().enumerate().rev() {
+                let child = Node::child(walk.game, &node, number as u32, chosen);
+                list.put_first(State { node: child, status: Status::Live, h });
             }
         }
-        (Some(_), Player::Min) => {
-            list.put_first(State { node: Node::child(walk.game, &node, 0), status: Status::Live, h });
+        (Some(moves), Player::Min) => {
+            node.children.set(moves.len() as u32);
+            let child = Node::child(walk.game, &node, 0, &moves[0]);
+            list.put_first(State { node: child, status: Status::Live, h });
         }
     }
     Ok(())
@@ -182,7 +189,7 @@ fn solve<G: Game, O: Observer + ?Sized>(
     State { node, h, .. }: State<G>,
     parent: Rc<Node<G>>,
 ) {
-    let number = node.number();
+    let number = node.number;
     match node.player {
         Player::Max => {
             // One of MIN's moves is solved; MIN chooses the one with the least h.
@@ -190,9 +197,10 @@ fn solve<G: Game, O: Observer + ?Sized>(
                 parent.best.set(Some(number));
                 parent.best_h.set(h);
             }
-            let siblings = parent.moves.get().and_then(Option::as_ref).map_or(0, Vec::len);
-            if number + 1 < siblings {
-                let next = Node::child(walk.game, &parent, number + 1);
+            if number + 1 < parent.children.get() {
+                // A stored list of moves at every MIN node would take more than the states do.
+                let moves = walk.game.moves(&parent.position);
+                let next = Node::child(walk.game, &parent, number + 1, &moves[number as usize + 1]);
                 list.put_first(State { node: next, status: Status::Live, h });
             } else {
                 list.put_first(State { node: parent, status: Status::Solved, h });
@@ -201,13 +209,21 @@ fn solve<G: Game, O: Observer + ?Sized>(
         Player::Min => {
             // This move of MAX keeps its h while every other plan has no more: it is the best.
             parent.best.set(Some(number));
-            walk.stand_at(&parent.path);
-            let struck = list.strike_below(&parent.path);
+            walk.stand_at(parent.path());
+            let struck = list.strike_below(&parent);
             let why = Why { reason: Cut::Solved, value: Some(h), limit: None };
-            walk.cut(why, struck.len(), Some(number), |_| left_out(&struck, &parent));
+            if struck.iter().any(|state| leaves_out(state, &parent)) {
+                walk.counts.cuts += 1;
+            }
+            walk.tell_cut(why, struck.len(), Some(number as usize), |_| left_out(&struck, &parent));
             list.put_first(State { node: parent, status: Status::Solved, h });
         }
     }
+}
+
+/// Whether removing this state leaves out a node that was never entered.
+fn leaves_out<G: Game>(state: &State<G>, solved: &Rc<Node<G>>) -> bool {
+    state.status == Status::Live || !left_out(std::slice::from_ref(state), solved).is_empty()
 }
 
 /// Returns the topmost nodes below a solved one that are skipped because these states are removed.
@@ -217,13 +233,14 @@ fn left_out<G: Game>(struck: &[State<G>], solved: &Rc<Node<G>>) -> Vec<Path> {
     let mut nodes = BTreeSet::new();
     for State { node, status, .. } in struck {
         if *status == Status::Live {
-            nodes.insert(node.path.as_ref().clone());
+            nodes.insert(node.path());
         }
         let mut child = Rc::clone(node);
         while let Some(parent) = child.parent.clone().filter(|parent| !Rc::ptr_eq(parent, solved)) {
             if parent.player == Player::Min {
-                let count = parent.moves.get().and_then(Option::as_ref).map_or(0, Vec::len);
-                nodes.extend((child.number() + 1..count).map(|number| parent.path.child(number)));
+                let path = parent.path();
+                let after = child.number as usize + 1..parent.children.get() as usize;
+                nodes.extend(after.map(|number| path.child(number)));
             }
             child = parent;
         }
@@ -232,32 +249,79 @@ fn left_out<G: Game>(struck: &[State<G>], solved: &Rc<Node<G>>) -> Vec<Path> {
 }
 
 impl<G: Game> Node<G> {
-    fn new(game: &G, position: G::Position, path: Path, parent: Option<Rc<Node<G>>>) -> Self {
+    /// Creates the node with this index below a parent, or the root.
+    fn new(game: &G, position: G::Position, parent: Option<(&Rc<Node<G>>, u32)>) -> Self {
         Node {
             player: game.turn(&position),
             position,
-            path: Rc::new(path),
-            parent,
-            moves: OnceCell::new(),
+            number: parent.map_or(0, |(_, number)| number),
+            ply: parent.map_or(0, |(parent, _)| parent.ply + 1),
+            parent: parent.map(|(parent, _)| Rc::clone(parent)),
+            jump: parent.map(|(parent, _)| Node::jump_below(parent)),
+            children: Cell::new(0),
             best: Cell::new(None),
             best_h: Cell::new(Value::INFINITY),
         }
     }
 
-    /// Returns the child with this index of a node whose moves are known.
-    fn child(game: &G, node: &Rc<Node<G>>, number: usize) -> Rc<Node<G>> {
-        let moves = node.moves.get().and_then(Option::as_ref).expect("only inner nodes have children");
-        let position = game.play(&node.position, &moves[number]);
-        Rc::new(Node::new(game, position, node.path.child(number), Some(Rc::clone(node))))
-    }
-
-    /// Returns its index among its parent's children.
-    fn number(&self) -> usize {
-        self.path.0.last().map_or(0, |&number| number as usize - 1)
+    /// Returns the child with this index, after this move.
+    fn child(game: &G, node: &Rc<Node<G>>, number: u32, chosen: &G::Move) -> Rc<Node<G>> {
+        Rc::new(Node::new(game, game.play(&node.position, chosen), Some((node, number))))
     }
 
     /// Returns its path.
-    pub fn path(&self) -> &Rc<Path> {
-        &self.path
+    pub fn path(&self) -> Path {
+        let mut steps = vec![0; self.ply as usize];
+        let mut node = self;
+        for step in steps.iter_mut().rev() {
+            *step = node.number + 1;
+            node = node.parent.as_ref().expect("a node has as many ancestors as its depth");
+        }
+        Path(steps)
+    }
+
+    /// Returns the jump of a child of this node: twice as far as two equal jumps, or one step.
+    ///
+    /// Depths of jumps form skew-binary numbers, as in Myers, "An applicative random-access stack"
+    /// (1983).
+    fn jump_below(parent: &Rc<Node<G>>) -> Rc<Node<G>> {
+        let twice = parent.jump.as_ref().and_then(|first| {
+            let second = first.jump.as_ref()?;
+            (parent.ply - first.ply == first.ply - second.ply).then_some(second)
+        });
+        Rc::clone(twice.unwrap_or(parent))
+    }
+
+    /// Returns the ancestor at this depth, or the node itself if it is no deeper.
+    fn ancestor(&self, ply: u32) -> &Node<G> {
+        let mut node = self;
+        while node.ply > ply {
+            let jump = node.jump.as_ref().filter(|jump| jump.ply >= ply);
+            node = jump.or(node.parent.as_ref()).expect("a node below the root has a parent");
+        }
+        node
+    }
+
+    /// Compares by place in the tree: a node comes before those below it, and these from the left.
+    fn place(&self, other: &Node<G>) -> Ordering {
+        let ply = self.ply.min(other.ply);
+        let (mut left, mut right) = (self.ancestor(ply), other.ancestor(ply));
+        if std::ptr::eq(left, right) {
+            return self.ply.cmp(&other.ply);
+        }
+        // Up to the children of the last common ancestor. Nodes of equal depth jump equally far.
+        let differ = |left: &Option<Rc<Node<G>>>, right: &Option<Rc<Node<G>>>| match (left, right) {
+            (Some(left), Some(right)) => !Rc::ptr_eq(left, right),
+            _ => false,
+        };
+        while differ(&left.parent, &right.parent) {
+            let (above_left, above_right) = if differ(&left.jump, &right.jump) {
+                (&left.jump, &right.jump)
+            } else {
+                (&left.parent, &right.parent)
+            };
+            (left, right) = (above_left.as_deref().unwrap_or(left), above_right.as_deref().unwrap_or(right));
+        }
+        left.number.cmp(&right.number)
     }
 }

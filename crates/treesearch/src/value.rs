@@ -28,6 +28,16 @@ impl Value {
     /// Less than the value of any position.
     pub const MINUS_INFINITY: Value = Value(-i32::MAX);
 
+    /// The greatest value of a position.
+    pub const GREATEST: i32 = i32::MAX - 1;
+    /// The least value of a position.
+    pub const LEAST: i32 = -Value::GREATEST;
+
+    /// Returns the value of a number; `None` beyond [`Value::LEAST`] and [`Value::GREATEST`].
+    pub fn new(number: i32) -> Option<Value> {
+        (Value::LEAST..=Value::GREATEST).contains(&number).then_some(Value(number))
+    }
+
     /// Returns the number; `None` for an infinity.
     pub fn finite(self) -> Option<i32> {
         (self.0.abs() < i32::MAX).then_some(self.0)
@@ -50,9 +60,9 @@ impl From<i32> for Value {
     /// Converts a number to a value.
     ///
     /// Numbers at either end of the range that represent infinities become the greatest and least
-    /// finite values.
+    /// finite values, for evaluations of games. What people write is checked by [`Value::new`].
     fn from(number: i32) -> Value {
-        Value(number.clamp(-i32::MAX + 1, i32::MAX - 1))
+        Value(number.clamp(Value::LEAST, Value::GREATEST))
     }
 }
 
@@ -80,6 +90,24 @@ impl fmt::Display for Value {
     }
 }
 
+/// Error for text that is not a value.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is not a value; expected a whole number from {least} to {greatest}, inf, +inf or -inf", least = Value::LEAST, greatest = Value::GREATEST)]
+pub struct NotAValue(pub String);
+
+/// Parses a number, `inf`, `+inf`, `-inf` or the sign `∞`, with or without `+` or `-`.
+impl std::str::FromStr for Value {
+    type Err = NotAValue;
+
+    fn from_str(text: &str) -> Result<Value, NotAValue> {
+        match text {
+            "inf" | "+inf" | "∞" | "+∞" => Ok(Value::INFINITY),
+            "-inf" | "-∞" | "−∞" => Ok(Value::MINUS_INFINITY),
+            number => number.parse().ok().and_then(Value::new).ok_or_else(|| NotAValue(text.to_owned())),
+        }
+    }
+}
+
 /// Serializes as a number, or as one of the strings `"inf"` and `"-inf"`.
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -100,7 +128,10 @@ impl<'de> Deserialize<'de> for Value {
             Word(String),
         }
         match Either::deserialize(deserializer)? {
-            Either::Number(number) => Ok(Value::from(number)),
+            Either::Number(number) => Value::new(number).ok_or_else(|| {
+                let (least, greatest) = (Value::LEAST, Value::GREATEST);
+                de::Error::custom(format!("{number} is not a value; they go from {least} to {greatest}"))
+            }),
             Either::Word(word) if word == "inf" => Ok(Value::INFINITY),
             Either::Word(word) if word == "-inf" => Ok(Value::MINUS_INFINITY),
             Either::Word(word) => Err(de::Error::custom(format!(
@@ -197,6 +228,10 @@ mod tests {
         {
             assert_eq!(serde_json::to_string(&value).expect("a value"), text);
             assert_eq!(serde_json::from_str::<Value>(text).expect("a value"), value);
+        }
+        for beyond in [i32::MIN, i32::MIN + 1, i32::MAX] {
+            let error = serde_json::from_str::<Value>(&beyond.to_string()).expect_err("no value");
+            assert!(error.to_string().contains("from -2147483646 to 2147483646"), "{error}");
         }
         let error = serde_json::from_str::<Value>("\"x\"").expect_err("no value").to_string();
         assert!(error.contains("`x` is not a value"), "{error}");

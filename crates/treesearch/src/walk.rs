@@ -31,7 +31,7 @@ pub struct Counts {
     pub inner: u64,
     /// Calls of the cheap evaluation `g`, by which moves are ranked.
     pub guessed: u64,
-    /// How often something was not looked at.
+    /// How often a branch was left out. SSS\* giving up nodes that it has entered is none.
     pub cuts: u64,
     /// The most states or entries that a list or memory held at once.
     pub stored: u64,
@@ -87,6 +87,8 @@ pub(crate) struct Walk<'a, G: Game, O: Observer + ?Sized> {
     again: bool,
     /// Nodes already evaluated, in searches that may evaluate a node twice.
     evaluated: Option<Distinct>,
+    /// About how many bytes the algorithm's own list or memory takes.
+    held: u64,
 }
 
 /// Reason to skip the rest of a node: its known value, and what that is compared with.
@@ -124,6 +126,7 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
             questions: vec![Question::Value],
             again: false,
             evaluated: None,
+            held: 0,
         }
     }
 
@@ -144,6 +147,10 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
 
     /// Enters the current node with a question, and returns the player to move.
     pub fn ask(&mut self, node: &G::Position, window: Window, question: Question) -> Result<Player, Stopped> {
+        let held = self.held + self.evaluated.as_ref().map_or(0, Distinct::bytes);
+        if held > 0 {
+            self.observer.holds(held);
+        }
         if self.observer.stop() {
             return Err(Stopped);
         }
@@ -237,13 +244,26 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
     /// The nodes are collected only for observers that want details.
     pub fn cut(
         &mut self,
-        Why { reason, value, limit }: Why,
+        why: Why,
         skipped: usize,
         by: Option<usize>,
         nodes: impl FnOnce(&Path) -> Vec<Path>,
     ) {
         if skipped > 0 {
             self.counts.cuts += 1;
+        }
+        self.tell_cut(why, skipped, by, nodes);
+    }
+
+    /// Reports skipped nodes or states, if there are any, without counting a cut.
+    pub fn tell_cut(
+        &mut self,
+        Why { reason, value, limit }: Why,
+        skipped: usize,
+        by: Option<usize>,
+        nodes: impl FnOnce(&Path) -> Vec<Path>,
+    ) {
+        if skipped > 0 {
             let wanted = self.wants_details();
             let nodes = if wanted { nodes(&self.path) } else { Vec::new() };
             let by = by.filter(|_| wanted).map(|number| self.path.child(number));
@@ -286,8 +306,13 @@ impl<'a, G: Game, O: Observer + ?Sized> Walk<'a, G, O> {
     }
 
     /// Moves to any node, for searches that jump around the tree.
-    pub fn stand_at(&mut self, path: &Path) {
-        self.path.clone_from(path);
+    pub fn stand_at(&mut self, path: Path) {
+        self.path = path;
+    }
+
+    /// Records about how many bytes the list or memory of the search takes.
+    pub fn hold(&mut self, bytes: u64) {
+        self.held = bytes;
     }
 
     /// Returns the path of the current node.

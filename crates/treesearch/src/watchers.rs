@@ -1,8 +1,9 @@
-//! Common observers: a recorder, a list of evaluated leaves, and a node limit.
+//! Common observers: a recorder, a list of evaluated leaves, and limits.
 
 use crate::observer::{Event, Observer, Path};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 /// An event and the node where it happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -90,28 +91,77 @@ impl Observer for Leaves {
     }
 }
 
-/// Ends a search at a node limit.
+/// Ends a search at a limit of nodes, and if wanted of time and memory.
 ///
 /// ```
-/// use treesearch::{AtMost, games::TicTacToe, minimax};
+/// use treesearch::{AtMost, Limit, games::TicTacToe, minimax};
 ///
-/// let game = TicTacToe;
-/// assert!(minimax::search(&game, &game.start(), None, &mut AtMost::nodes(1000)).is_err());
+/// let (game, mut most) = (TicTacToe, AtMost::nodes(1000));
+/// assert!(minimax::search(&game, &game.start(), None, &mut most).is_err());
+/// assert_eq!(most.reached(), Some(Limit::Nodes));
 /// ```
 #[derive(Clone, Debug)]
-pub struct AtMost(u64);
+pub struct AtMost {
+    nodes: u64,
+    bytes: u64,
+    until: Option<Instant>,
+    reached: Option<Limit>,
+}
+
+/// Limit that ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// It entered as many nodes as it may.
+    Nodes,
+    /// It took as long as it may.
+    Time,
+    /// Its list or memory took as much as it may.
+    Memory,
+}
 
 impl AtMost {
+    /// How many nodes are entered before the clock is looked at.
+    const CLOCK: u64 = 64;
+
     /// Sets the node limit.
     pub fn nodes(most: u64) -> AtMost {
-        AtMost(most)
+        AtMost { nodes: most, bytes: u64::MAX, until: None, reached: None }
+    }
+
+    /// Adds a time limit, from now.
+    #[must_use]
+    pub fn time(self, most: Duration) -> AtMost {
+        AtMost { until: Instant::now().checked_add(most), ..self }
+    }
+
+    /// Adds a limit of what a list or memory takes, in bytes as the search estimates them.
+    #[must_use]
+    pub fn bytes(self, most: u64) -> AtMost {
+        AtMost { bytes: most, ..self }
+    }
+
+    /// Returns the limit that ended the search, if one did.
+    pub fn reached(&self) -> Option<Limit> {
+        self.reached
     }
 }
 
 impl Observer for AtMost {
+    fn holds(&mut self, bytes: u64) {
+        if bytes > self.bytes {
+            self.reached.get_or_insert(Limit::Memory);
+        }
+    }
+
     fn stop(&mut self) -> bool {
-        let spent = self.0 == 0;
-        self.0 = self.0.saturating_sub(1);
-        spent
+        if self.nodes == 0 {
+            self.reached.get_or_insert(Limit::Nodes);
+        } else if self.nodes.is_multiple_of(AtMost::CLOCK)
+            && self.until.is_some_and(|until| Instant::now() >= until)
+        {
+            self.reached.get_or_insert(Limit::Time);
+        }
+        self.nodes = self.nodes.saturating_sub(1);
+        self.reached.is_some()
     }
 }

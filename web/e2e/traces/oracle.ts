@@ -55,6 +55,7 @@ export function countsAt(trace: TraceView, moment: number): Record<"visited" | "
     distinct: places(true),
     inner: places(false),
     guessed: events.reduce((sum, told) => sum + (told.event === "ranked" ? told.order.length : 0), 0),
-    cuts: kinds("cut"),
+    // A cut that names no branch has pruned none: SSS* gives up what it has entered.
+    cuts: events.filter((told) => told.event === "cut" && (told.reason === "memory" || told.nodes.length > 0)).length,
   };
 }

@@ -28,7 +28,7 @@ export const hint = signal<Hint | null>(null);
 export const reviewed = signal<ReadonlyMap<number, ReviewedPosition>>(new Map());
 export const reviewing = signal<"no" | "running" | "done">("no");
 export const stuck = signal<Fault | null>(null);
-/** The half-move that is looked at; the last one if null. */
+/** The ply that is looked at; the last one if null. */
 export const shownPly = signal<number | null>(null);
 /** A position of a line under the pointer, shown instead. */
 export const preview = signal<{ fen: string; uci: string } | null>(null);

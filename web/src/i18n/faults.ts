@@ -5,6 +5,7 @@ import { LineLost, Refused } from "../net/connection";
 import { jobFaultWords } from "./lab/jobFaults";
 import { treeFaultWords } from "./lab/treeFaults";
 import type { BackupProblem, Fault, FenPart, IllegalCode, MoveProblem, PgnProblem, StoreProblem } from "../wire";
+import { grouped } from "./numbers";
 
 type Two = readonly [en: string, es: string];
 
@@ -184,7 +185,7 @@ export function faultWords(fault: Fault): string {
         `Una hoja tiene de 1 a ${fault.limit} ejercicios, de al menos un tipo.`,
       ]);
     case "searchTooLarge": {
-      const limit = fault.limit.toLocaleString(prefs.language.value);
+      const limit = grouped(fault.limit, prefs.language.value);
       return fault.depth === null
         ? pick([
             `This search is too large: it may visit ${limit} positions. Take another position.`,
@@ -208,9 +209,9 @@ export function faultWords(fault: Fault): string {
 function tooLarge(limit: number, fits: RegExpExecArray | null): Two {
   const [, moves, levels] = fits ?? [];
   return [
-    `This tree is too large: up to ${limit.toLocaleString("en")} nodes fit. ` +
+    `This tree is too large: up to ${grouped(limit, "en")} nodes fit. ` +
       (levels ? `With ${moves} moves at each node, ${levels} levels do.` : "Take a smaller one."),
-    `Este árbol es demasiado grande: caben hasta ${limit.toLocaleString("es")} nodos. ` +
+    `Este árbol es demasiado grande: caben hasta ${grouped(limit, "es")} nodos. ` +
       (levels ? `Con ${moves} jugadas por nodo caben ${levels} niveles.` : "Elige uno más pequeño."),
   ];
 }

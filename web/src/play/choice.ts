@@ -23,7 +23,7 @@ export interface Choice {
   fen: string;
   /** Whether castling in the position is as in Chess960. */
   fen960: boolean;
-  /** The number of the Chess960 position; by lot if null. */
+  /** The number of the Chess960 position; random if null. */
   number: number | null;
   odds: { giver: "first" | "second"; piece: OddsPiece } | null;
   takebacks: boolean;

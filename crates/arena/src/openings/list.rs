@@ -1,8 +1,8 @@
 //! Compact storage of openings: a file may have hundreds of thousands.
 
 use super::Opening;
-use crate::fingerprint::Fingerprint;
 use chess::{Move, Position, Setup};
+use journal::Fingerprint;
 
 /// The source of the openings.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! One opening.
 
-use chess::{Color, File, Game, GameError, Move, Outcome, Position};
+use chess::{Game, GameError, Move, Outcome, Position};
 use std::fmt;
 use thiserror::Error;
 
@@ -72,7 +72,7 @@ impl Opening {
 
     /// Builds an opening without moves from a position known to be playable.
     pub(super) fn at(start: Position) -> Opening {
-        let chess960 = castles_otherwise(&start);
+        let chess960 = start.needs_chess960();
         Opening { game: Game::new(start), name: None, chess960 }
     }
 
@@ -137,15 +137,6 @@ impl Opening {
     pub fn is_chess960(&self) -> bool {
         self.chess960
     }
-}
-
-/// Returns whether a castling right is not one of standard chess.
-fn castles_otherwise(position: &Position) -> bool {
-    Color::ALL.into_iter().any(|color| {
-        let rooks = position.castling().rooks(color);
-        let odd_rook = rooks.into_iter().any(|rook| !matches!(rook.file(), File::A | File::H));
-        !rooks.is_empty() && (odd_rook || position.king(color).file() != File::E)
-    })
 }
 
 impl PartialEq for Opening {

@@ -7,7 +7,7 @@ mod worker;
 
 use crate::adjudication::{Adjudication, Oracle};
 use crate::engine::{self, Conditions, Leave, NewGame, Registry, StartError};
-use crate::journal::{Journal, JournalError};
+use crate::journal::{JournalError, MatchJournal};
 use crate::record::GameRecord;
 use crate::schedule::{Format, Length, Pairing, Schedule};
 use crate::standings::Standings;
@@ -190,7 +190,7 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
         Standings::new(plan.contenders.iter().map(|contender| contender.name.clone()).collect());
     let mut journal = match around.folder {
         Some(folder) => {
-            Some(Journal::open(folder, &plan.event, &plan.kept(around.openings, &names), |record| {
+            Some(MatchJournal::open(folder, &plan.event, &plan.kept(around.openings, &names), |record| {
                 if schedule.record(record.id, record.ending.white_score()) {
                     standings.add(&record);
                 }
@@ -259,6 +259,9 @@ pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -
     };
     let (complete, games) = (decided || schedule.is_over(), schedule.games());
     drop(schedule);
+    if let Some(journal) = journal.filter(|_| complete) {
+        journal.finish()?;
+    }
     Ok(Finish { sprt: sprt_state(plan, &standings), standings, programs: names, complete, champion, games })
 }
 

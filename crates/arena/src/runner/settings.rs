@@ -1,9 +1,9 @@
 //! The settings by which a match is recognised.
 
 use super::Plan;
-use crate::fingerprint::Fingerprint;
 use crate::schedule::Format;
 use crate::{Adjudication, Contender, Launch, Openings};
+use journal::Fingerprint;
 use serde::Serialize;
 use std::fs::{self, File};
 use std::io::Read;

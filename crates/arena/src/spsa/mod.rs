@@ -18,7 +18,7 @@ mod tuner;
 mod worker;
 
 pub use gains::{Gain, Gains, GainsError};
-pub use log::{IterationRecord, LogError, read_iterations};
+pub use log::{IterationRecord, read_iterations};
 pub use parameter::{Parameter, ParameterError, ParameterSpec, parse_parameters};
 pub use runner::{Audience, Finish, Plan, Progress, TuneError, run};
 pub use tuner::{Rounding, Trial, Tuner};

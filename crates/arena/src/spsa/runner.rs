@@ -1,14 +1,15 @@
 //! Running a tuning: several iterations at once, each recorded when it ends.
 
-use super::log::{IterationRecord, Log, LogError};
+use super::log::{IterationRecord, Log};
 use super::parameter::{self, Parameter, ParameterError, ParameterSpec};
 use super::worker::Bench;
 use super::{Gains, GainsError, Rounding, Trial, Tuner};
 use crate::adjudication::Adjudication;
 use crate::engine::{self, Conditions, NewGame, StartError};
-use crate::fingerprint::Fingerprint;
+use crate::journal::JournalError;
 use crate::runner::Surroundings;
 use crate::{Contender, Launch, Openings};
+use journal::Fingerprint;
 use player::Stop;
 use serde::Serialize;
 use stats::Trinomial;
@@ -189,7 +190,7 @@ pub enum TuneError {
     },
     /// The iterations cannot be recorded.
     #[error(transparent)]
-    Log(#[from] LogError),
+    Log(#[from] JournalError),
     /// The engine keeps failing.
     #[error(
         "the engine failed in {count} game pairs in a row, the last time: {last}; fix it and run the same command to resume"
@@ -216,7 +217,7 @@ pub enum TuneError {
 pub fn run(plan: &Plan, around: Surroundings<'_>, audience: &mut dyn Audience) -> Result<Finish, TuneError> {
     plan.check(around.openings)?;
     let conditions = Conditions::within(around.folder, plan.patience)
-        .map_err(|(path, error)| LogError::Io { path, error })?;
+        .map_err(|(path, error)| JournalError::Io { path, error })?;
     let (program, parameters) = introduce(plan, around, &conditions)?;
     audience.introduced(&program, &parameters);
     let mut desk = Desk::new(plan, parameters.clone());

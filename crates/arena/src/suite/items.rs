@@ -1,9 +1,9 @@
 //! The positions of a suite, read from EPD files.
 
 use super::{Goal, MOST_FAULTS, SuiteError};
-use crate::fingerprint::Fingerprint;
 use chess::epd::{EpdLine, EpdLines};
-use chess::{Color, File, Illegal, IllegalReason, Position};
+use chess::{Illegal, IllegalReason, Position};
+use journal::Fingerprint;
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -148,16 +148,6 @@ impl Item {
     #[must_use]
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("{}:{}", self.file, self.line))
-    }
-
-    /// Whether a side may castle with a king off the e-file or a rook off the corner.
-    pub(super) fn is_chess960(&self) -> bool {
-        Color::ALL.into_iter().any(|color| {
-            let home = self.position.king(color).file() == File::E;
-            let usual = |file: File| matches!(file, File::A | File::H);
-            let mut rooks = self.position.castling().rooks(color).into_iter();
-            rooks.any(|rook| !home || !usual(rook.file()))
-        })
     }
 }
 

@@ -1,11 +1,11 @@
 //! Running an engine on a suite, with several processes if wanted.
 
-use super::log::{Head, Log};
+use super::log::{Log, Settings};
 use super::trial::Watch;
 use super::{Item, Report, Suite, SuiteError, Trial};
 use crate::Contender;
 use crate::engine::{self, Conditions, Engine, Fault, NewGame, Registry, StartError, Task};
-use crate::fingerprint::Fingerprint;
+use journal::Fingerprint;
 use player::{Answer, Stop};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -91,9 +91,9 @@ pub fn run(
     }
     let engine = terms.start()?;
     let name = engine.name().to_owned();
-    let head = Head::new(suite, &name, terms.contender);
+    let settings = Settings::new(suite, &name, terms.contender);
     let (mut log, mut trials) = match terms.out {
-        Some(path) => Log::open(path, &head).map(|(log, trials)| (Some(log), trials))?,
+        Some(path) => Log::open(path, &settings).map(|(log, trials)| (Some(log), trials))?,
         None => (None, Vec::new()),
     };
     for trial in &trials {
@@ -114,6 +114,9 @@ pub fn run(
         Ok(())
     };
     work(suite, terms, &numbers, engines, stop, &mut write)?;
+    if let Some(log) = log.filter(|_| trials.len() == suite.items().len()) {
+        log.finish()?;
+    }
     trials.sort_by_key(|trial| trial.number);
     let contender = terms.contender.clone();
     Ok(Report { engine: name, contender, positions: suite.items().len(), trials })
@@ -228,7 +231,7 @@ fn attempt(
 ) -> Result<Attempt, Fault> {
     let game = chess::Game::new(item.position.clone());
     let set_up = item.position != chess::Position::default();
-    let new = NewGame { chess960: item.is_chess960(), set_up, seed: trial.number as u64 };
+    let new = NewGame { chess960: item.position.needs_chess960(), set_up, seed: trial.number as u64 };
     match engine.new_game(new, stop) {
         Err(_) if stop.is_raised() => return Ok(Attempt::Stopped), // a program that was not waited for committed no fault
         ready => ready?,

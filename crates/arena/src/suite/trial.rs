@@ -41,6 +41,7 @@ pub struct Trial {
     /// The nodes searched.
     pub nodes: Option<u64>,
     /// The time spent, in microseconds.
+    #[serde(default)]
     pub elapsed_us: u64,
     /// When it found the solution, if it did.
     pub found: Option<Found>,
@@ -57,6 +58,7 @@ pub struct Trial {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Found {
     /// Microseconds since the start of the search.
+    #[serde(default)]
     pub elapsed_us: u64,
     /// The depth.
     pub depth: Option<u32>,

@@ -3,7 +3,8 @@
 use crate::table::{Match, plan, play_in, random};
 use arena::engine::Registry;
 use arena::runner::{Plan, RunError};
-use arena::{GameRecord, JournalError, Openings};
+use arena::{GameRecord, JournalError, MATCH_JOURNAL, Openings};
+use journal::Reader;
 use std::fs;
 use std::path::Path;
 use tempfile::tempdir;
@@ -20,8 +21,8 @@ fn go_on(folder: &Path, plan: &Plan) -> Result<Match, RunError> {
 }
 
 fn records(folder: &Path) -> Vec<GameRecord> {
-    let text = fs::read_to_string(folder.join("games.jsonl")).unwrap();
-    text.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect()
+    let mut reader = Reader::open(&MATCH_JOURNAL, &folder.join("games.jsonl")).unwrap().unwrap();
+    std::iter::from_fn(|| reader.record().unwrap()).collect()
 }
 
 /// What has to be the same however often a match is interrupted.
@@ -40,7 +41,15 @@ fn check_pgn(folder: &Path) {
     let expected: String =
         records(folder).iter().map(|record| record.to_pgn("Test").unwrap() + "\n").collect();
     assert_eq!(fs::read_to_string(folder.join("games.pgn")).unwrap(), expected);
-    assert!(!folder.join("games.pgn.new").exists());
+    assert_eq!(names(folder), ["games.jsonl", "games.measured.jsonl", "games.pgn"]);
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.retain(|name| name != "stderr");
+    names.sort();
+    names
 }
 
 #[test]
@@ -94,7 +103,7 @@ fn refused_after(change: impl Fn(&str) -> String, wanted: &str) {
     assert!(error.contains(wanted), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), changed);
     assert_eq!(fs::read(folder.join("games.pgn")).unwrap(), pgn);
-    assert!(!folder.join("games.pgn.new").exists());
+    assert_eq!(names(folder), ["games.jsonl", "games.measured.jsonl", "games.pgn"]);
 }
 
 #[test]
@@ -115,7 +124,7 @@ fn a_line_that_is_damaged_is_refused_and_not_lost() {
         |text| third(text, &|line| line.replacen("\"opening_plies\":", "\"opening_plies\":9999", 1)),
         "moves are the opening",
     );
-    refused_after(|text| text.replacen("quevedo_match\":1", "quevedo_match\":2", 1), "format 2, expected 1");
+    refused_after(|text| text.replacen("\"version\":2", "\"version\":3", 1), "format 3, expected 2");
     refused_after(|_| "{\"something\":\"else\"}\n".to_owned(), "games.jsonl, line 1");
     // Without a line end it might have been cut off; but it is not the beginning of what we wrote.
     refused_after(|_| "my shopping list".to_owned(), "games.jsonl, line 1");
@@ -130,8 +139,8 @@ fn a_folder_with_other_settings_is_refused_and_the_difference_named() {
         let mut plan = tiny(1);
         change(&mut plan);
         let error = go_on(folder, &plan).err().unwrap();
-        assert!(matches!(error, RunError::Journal(JournalError::OtherMatch { .. })), "{error:?}");
-        assert!(!folder.join("games.pgn.new").exists());
+        assert!(matches!(error, RunError::Journal(JournalError::Other { .. })), "{error:?}");
+        assert_eq!(names(folder), ["games.jsonl", "games.measured.jsonl", "games.pgn"]);
         error.to_string()
     };
     assert!(refused(&|plan| plan.seed = 5).contains("seed is 1 there and 5 here"));
@@ -176,4 +185,53 @@ fn a_match_can_be_made_longer_and_is_then_the_longer_one() {
     let played = go_on(grown.path(), &tiny(2)).unwrap();
     assert_eq!((played.records.len(), played.finish.standings.games()), (0, 4));
     assert_eq!(essence(grown.path()), essence(long.path()));
+}
+
+/// Times are apart, and games that were played at once are arranged: however it came about, equal work is recorded in equal
+/// bytes.
+#[test]
+fn equal_work_is_recorded_in_equal_bytes() {
+    let (straight, other) = (tempdir().unwrap(), tempdir().unwrap());
+    let mut plan = tiny(8);
+    plan.contenders.push(random("c"));
+    go_on(straight.path(), &plan).unwrap();
+    let path = other.path().join("games.jsonl");
+    plan.concurrency = 4;
+    go_on(other.path(), &plan).unwrap();
+    let wanted = fs::read(straight.path().join("games.jsonl")).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), wanted);
+    check_pgn(other.path());
+    // Killed in the middle of a line, and resumed.
+    fs::write(&path, &wanted[..wanted.len() / 2]).unwrap();
+    go_on(other.path(), &plan).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), wanted);
+    check_pgn(other.path());
+    let text = String::from_utf8(wanted).unwrap();
+    assert!(!text.contains("seconds") && !text.contains("\"us\"") && !text.contains("date"));
+    assert!(records(other.path()).iter().all(|record| record.seconds > 0.0 && !record.date.is_empty()));
+}
+
+/// As version 0.2.0 wrote it: times in the lines, no second file.
+#[test]
+fn a_match_of_an_older_program_is_resumed() {
+    let folder = tempdir().unwrap();
+    let (folder, plan) = (folder.path(), tiny(3));
+    go_on(folder, &plan).unwrap();
+    let path = folder.join("games.jsonl");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut head: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let head = serde_json::json!({"quevedo_match": 1, "settings": head["settings"].take()});
+    let old = records(folder);
+    let line = |record: &GameRecord| serde_json::to_string(record).unwrap() + "\n";
+    let begun = format!("{head}\n{}{}{{\"id\":{{", line(&old[1]), line(&old[0]));
+    fs::write(&path, begun).unwrap();
+    fs::remove_file(folder.join("games.measured.jsonl")).unwrap();
+    let played = go_on(folder, &plan).unwrap();
+    assert_eq!((played.found, played.records.len()), (2, 4));
+    let again = records(folder);
+    assert_eq!(again[..2], [old[1].clone(), old[0].clone()]);
+    // It stays in its form, and in its order.
+    let text: String = again.iter().map(line).collect();
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{head}\n{text}"));
+    assert_eq!(names(folder), ["games.jsonl", "games.pgn"]);
 }

@@ -76,7 +76,7 @@ pub(super) const TABLE: &[Row] = &[
                 "Threads",
                 now,
                 (1, most),
-                "number of search threads; a warning says if there are more than processors",
+                "number of search threads; about 4 MB each; a warning says if there are more than processors",
             )
         },
         apply: |quevedo, setting| {
@@ -197,12 +197,16 @@ fn network(quevedo: &mut Quevedo, file: &str) -> Result<Option<String>, String> 
     Ok(Some(quevedo.network().map_or_else(unused, |network| describe(&network))))
 }
 
+/// About how much memory a thread takes, in MB: its histories, caches and stack; 512 take 2 GB.
+const THREAD_MB: usize = 4;
+
 /// A warning, if there are more threads than processors to run them.
 fn too_many(threads: usize) -> Option<String> {
     let processors = std::thread::available_parallelism().ok()?.get();
     (threads > processors).then(|| {
         format!(
-            "{threads} threads share {processors} processors; more than {processors} make the search weaker"
+            "{threads} threads share {processors} processors and take about {} MB besides the table; more than {processors} make the search weaker",
+            threads * THREAD_MB
         )
     })
 }

@@ -207,6 +207,12 @@ impl Position {
         self.castling
     }
 
+    /// Whether a side has a castling right that only Chess960 has.
+    #[must_use]
+    pub fn needs_chess960(&self) -> bool {
+        self.castling.chess960_right(|color, square| self.king(color) == square).is_some()
+    }
+
     /// The square on which a pawn may be captured en passant, if such a capture is legal.
     #[inline(always)]
     #[must_use]

@@ -121,7 +121,7 @@ fn the_exchange_of_chapter_iv_is_played_out() {
 }
 
 /// The other example of chapter IV, the queen that costs a mate, is not fixed by the five criteria: the last move at depth
-/// three is a quiet interposition. One level more is.
+/// three is a quiet interposition. With one level more they do fix it, which the plain search does not.
 #[test]
 fn the_poisoned_queen_of_chapter_iv_is_still_taken_at_depth_three() {
     let fen = "4r1k1/5ppp/8/3q4/8/8/PPP5/1K1R4 w - - 0 30";
@@ -134,6 +134,7 @@ fn the_poisoned_queen_of_chapter_iv_is_still_taken_at_depth_three() {
     assert_eq!(best(3, false), Some(takes));
     assert_eq!(best(3, true), Some(takes));
     assert_ne!(best(4, true), Some(takes));
+    assert_eq!(best(4, false), Some(takes));
 }
 
 /// The printed game, White being the program, as far as it can be read without a gap: to White's thirtieth move.

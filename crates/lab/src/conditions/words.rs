@@ -48,7 +48,7 @@ fn builds(known: &[&Conditions], language: Language) -> String {
         };
         let kind = match (one.release, language) {
             (true, Language::English) => "release build",
-            (true, Language::Spanish) => "compilación optimizada",
+            (true, Language::Spanish) => "versión de producción",
             (false, Language::English) => "development build",
             (false, Language::Spanish) => "compilación de desarrollo",
         };

@@ -12,6 +12,7 @@ use player::Stop;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::num::NonZeroU64;
 use treesearch::games::{Order, Synthetic, examples};
 use treesearch::{Algorithm, Observer, cost};
 
@@ -29,9 +30,9 @@ struct Sum {
 }
 
 /// Measurements of a cell.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Measured {
-    trees: u64,
+    trees: NonZeroU64,
     sums: BTreeMap<String, Sum>,
 }
 
@@ -74,7 +75,7 @@ static ORDERS: [(&str, Order, Text); 4] = [
     (
         "random",
         Order::Random { values: 1_000_000_000 },
-        Text::new("moves in any order", "jugadas en cualquier orden"),
+        Text::new("moves in random order", "jugadas en orden aleatorio"),
     ),
     ("worst", Order::Worst, Text::new("the best move last", "la mejor jugada al final")),
 ];
@@ -88,10 +89,12 @@ fn shapes(size: Size) -> &'static [(u32, u32)] {
     }
 }
 
-fn trees(size: Size) -> u64 {
+fn trees(size: Size) -> NonZeroU64 {
+    const FEW: NonZeroU64 = NonZeroU64::new(5).unwrap();
+    const MANY: NonZeroU64 = NonZeroU64::new(20).unwrap();
     match size {
-        Size::Quick => 5,
-        Size::Normal | Size::Full => 20,
+        Size::Quick => FEW,
+        Size::Normal | Size::Full => MANY,
     }
 }
 
@@ -123,7 +126,7 @@ impl Experiment for Tema2Trees {
     }
 
     fn source(&self) -> Text {
-        Text::new("The lecture on search in games", "La lección sobre búsqueda en juegos")
+        Text::new("The lecture on search in games", "Los apuntes sobre búsqueda en juegos")
     }
 
     fn question(&self) -> Text {
@@ -141,8 +144,8 @@ impl Experiment for Tema2Trees {
 
     fn measure(&self, settings: &Settings, cell: &Cell, stop: &Stop) -> Result<Value, LabError> {
         let (branching, depth, order) = plan(settings.size).find(cell);
-        let mut measured = Measured { trees: trees(settings.size), ..Measured::default() };
-        for number in 0..measured.trees {
+        let mut measured = Measured { trees: trees(settings.size), sums: BTreeMap::new() };
+        for number in 0..measured.trees.get() {
             let seed = settings.seed.wrapping_mul(1000).wrapping_add(number);
             let tree = Synthetic::new(branching, depth, order, seed).expect("the shapes are possible");
             let mut first = None;
@@ -189,13 +192,13 @@ impl Experiment for Tema2Trees {
             "Formulas: MiniMax evaluates B^d leaves; no search can do with fewer than B^⌈d/2⌉ + B^⌊d/2⌋ − 1, which alpha-beta \
              reaches when the best move is first everywhere. (The lecture prints a factor 2 too many for odd depths.)",
             "Fórmulas: MiniMax evalúa B^d hojas; ninguna búsqueda se arregla con menos de B^⌈d/2⌉ + B^⌊d/2⌋ − 1, que alfa-beta \
-             alcanza cuando la mejor jugada va siempre la primera. (El tema imprime un factor 2 de más para profundidades impares.)",
+             alcanza cuando la mejor jugada va siempre la primera. (Los apuntes imprimen un factor 2 de más para profundidades impares.)",
         );
         let mut parts = vec![
-            Part::Title(Text::new("The lecture's example", "El ejemplo del tema")),
+            Part::Title(Text::new("The lecture's example", "El ejemplo de los apuntes")),
             Part::Words(Text::new(
                 "The tree of sixteen leaves whose thirty lists the lecture prints.",
-                "El árbol de dieciséis hojas cuyas treinta listas imprime el tema.",
+                "El árbol de dieciséis hojas cuyas treinta listas imprimen los apuntes.",
             )),
             Part::Table(example()),
         ];
@@ -223,13 +226,13 @@ impl Experiment for Tema2Trees {
 /// Returns the mean number of evaluations, if measured.
 fn mean(results: &Results, key: &str, who: Algorithm) -> Option<f64> {
     let measured: Measured = results.get(key)?;
-    Some(measured.sums.get(who.name())?.evaluated as f64 / measured.trees as f64)
+    Some(measured.sums.get(who.name())?.evaluated as f64 / measured.trees.get() as f64)
 }
 
 /// Returns the mean number of different leaves, if measured.
 fn mean_distinct(results: &Results, key: &str, who: Algorithm) -> Option<f64> {
     let measured: Measured = results.get(key)?;
-    Some(measured.sums.get(who.name())?.distinct as f64 / measured.trees as f64)
+    Some(measured.sums.get(who.name())?.distinct as f64 / measured.trees.get() as f64)
 }
 
 fn example() -> Table {

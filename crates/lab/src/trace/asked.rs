@@ -1,6 +1,7 @@
 //! A trace request: the name of an algorithm, and a tree by name, at random or written out.
 
 use super::{MOST_LEVELS, Trace, TraceError, Traced};
+use treesearch::Value;
 use treesearch::games::{Order, Synthetic, Tree, examples};
 use treesearch::heuristic_pruning::Taper;
 
@@ -28,7 +29,7 @@ pub struct Asked {
     /// For `win-lose`: the lowest value that counts as a win.
     pub goal: i32,
     /// For `mtd-f`: the first guess.
-    pub guess: i32,
+    pub guess: Value,
     /// For `heuristic-pruning`.
     pub taper: Taper,
     /// For `heuristic-continuation`: the depth of the full-width search.
@@ -46,7 +47,7 @@ impl Asked {
             seed: 0,
             unknown: 0,
             goal: 1,
-            guess: 0,
+            guess: Value::from(0),
             taper: Taper { factor: 4, first_rank: 1 },
             depth: 2,
             further: 2,

@@ -122,15 +122,23 @@ impl Told<'_> {
 
     /// "It is worth 43", with a capital.
     fn worth(&self, value: Value, bound: Bound) -> String {
+        match self.language {
+            Language::English => self.is_worth("It", value, bound),
+            Language::Spanish => self.is_worth("", value, bound).replacen(" vale", "Vale", 1),
+        }
+    }
+
+    /// "node 1.2 is worth 43".
+    fn is_worth(&self, name: &str, value: Value, bound: Bound) -> String {
         let how = match (bound, self.language) {
-            (Bound::Exact, Language::English) => "It is worth",
-            (Bound::Lower, Language::English) => "It is worth at least",
-            (Bound::Upper, Language::English) => "It is worth at most",
-            (Bound::Exact, Language::Spanish) => "Vale",
-            (Bound::Lower, Language::Spanish) => "Vale al menos",
-            (Bound::Upper, Language::Spanish) => "Vale como mucho",
+            (Bound::Exact, Language::English) => "is worth",
+            (Bound::Lower, Language::English) => "is worth at least",
+            (Bound::Upper, Language::English) => "is worth at most",
+            (Bound::Exact, Language::Spanish) => "vale",
+            (Bound::Lower, Language::Spanish) => "vale al menos",
+            (Bound::Upper, Language::Spanish) => "vale como mucho",
         };
-        format!("{how} {value}")
+        format!("{name} {how} {value}")
     }
 
     fn value(
@@ -196,13 +204,16 @@ impl Told<'_> {
         }
         match (reason, self.language) {
             (Cut::Solved, Language::English) => write!(f, "{name} is solved, h = {value}"),
-            (Cut::Solved, Language::Spanish) => write!(f, "{name} está resuelto, h = {value}"),
+            (Cut::Solved, Language::Spanish) => {
+                let solved = if node.depth() == 0 { "resuelta" } else { "resuelto" };
+                write!(f, "{name} está {solved}, h = {value}")
+            }
             (Cut::Alpha | Cut::Beta, _) if self.algorithm == "mtd-f" => {
                 let bound = if *reason == Cut::Beta { Bound::Lower } else { Bound::Upper };
                 write!(
                     f,
                     "{}, {}",
-                    self.worth(value, bound),
+                    self.is_worth(&name, value, bound),
                     say("which answers the test", "lo que decide la prueba")
                 )
             }

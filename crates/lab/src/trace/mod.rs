@@ -38,7 +38,7 @@ pub enum Traced {
     /// Only the promising moves.
     HeuristicPruning(Taper),
     /// MTD(f) with this first guess.
-    MtdF(i32),
+    MtdF(Value),
     /// Full width to some depth, and further below nodes whose evaluation one more move would
     /// change.
     HeuristicContinuation {
@@ -176,8 +176,11 @@ impl Trace {
         let tree = Synthetic::new(branching, depth, order, seed)?;
         let most = Trace::MOST_LEAVES;
         let leaves = u64::from(branching).checked_pow(depth).filter(|&leaves| leaves <= most);
-        if leaves.is_none() || depth > MOST_LEVELS {
+        if leaves.is_none() {
             return Err(TraceError::TooLarge { branching, depth, most });
+        }
+        if depth > MOST_LEVELS {
+            return Err(SyntheticError::TooDeep { depth, most: MOST_LEVELS }.into());
         }
         let mut text = String::new();
         write_node(&tree, &tree.root(), &mut text);
@@ -279,7 +282,7 @@ impl Traced {
                 Ok((number(outcome.value), outcome.line, outcome.counts))
             }
             Traced::MtdF(guess) => {
-                let outcome = mtd_f::search(tree, &root, None, guess.into(), observer)?;
+                let outcome = mtd_f::search(tree, &root, None, guess, observer)?;
                 Ok((number(outcome.value), outcome.line, outcome.counts))
             }
             Traced::HeuristicContinuation { depth, further } => {

@@ -4,6 +4,7 @@
 use super::Trace;
 use super::event_text::Told;
 use crate::text::Language;
+use serde_json::Value as Json;
 use std::fmt;
 use treesearch::{Bound, Counts};
 
@@ -16,11 +17,8 @@ impl Trace {
             }
             more(f, self.lost, language)?;
             let line: Vec<String> = self.line.iter().map(u32::to_string).collect();
-            let (algorithm, value, line) = (&self.algorithm, &self.value, line.join("."));
-            match language {
-                Language::English => writeln!(f, "{algorithm}: value {value}, line {line}")?,
-                Language::Spanish => writeln!(f, "{algorithm}: valor {value}, línea {line}")?,
-            }
+            let (algorithm, found, line) = (&self.algorithm, self.found(language), line.join("."));
+            writeln!(f, "{algorithm}: {found}, {} {line}", language.say("line", "línea"))?;
             writeln!(f, "{}", self.cost(language))?;
             match (self.unknown, language) {
                 (None, _) => Ok(()),
@@ -32,6 +30,19 @@ impl Trace {
                 }
             }
         })
+    }
+
+    /// Returns the result: a value, or the answer to a question.
+    fn found(&self, language: Language) -> String {
+        let say = |en, es| language.say(en, es);
+        match &self.value {
+            Json::Bool(true) => say("answer yes", "respuesta: sí").to_owned(),
+            Json::Bool(false) => say("answer no", "respuesta: no").to_owned(),
+            value if self.algorithm == "mtd-f" => {
+                format!("{} {value}", say("the bounds have met: value", "las cotas coinciden: valor"))
+            }
+            value => format!("{} {value}", say("value", "valor")),
+        }
     }
 
     /// Formats the counts, and beside them the size of the tree and of the minimal proof.
@@ -52,6 +63,13 @@ impl Trace {
                         "visitados {visited}, evaluaciones {evaluated}, hojas distintas {distinct} de {leaves}"
                     )?;
                 }
+            }
+            if self.algorithm == "heuristic-continuation" {
+                let apart = language.say(
+                    " (evaluations that only test whether a node is quiet are not counted)",
+                    " (sin contar las evaluaciones que solo comprueban si un nodo está en reposo)",
+                );
+                f.write_str(apart)?;
             }
             if inner > 0 {
                 write!(

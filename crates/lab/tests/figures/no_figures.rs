@@ -52,7 +52,10 @@
     ("replacement.md", "at depth 11"),
     ("replacement.md", "128K"),
     ("replacement.md", "2048K"),
-    ("scout.md", "With 38 moves and depth 3"),
+    ("scout.md", "38 moves at depth 3 in"),
+    ("minimal-window.md", "With 38 moves at depth 2"),
+    ("minimal-window.md", "at depth 3,"),
+    ("minimal-window.md", "38 moves at depth 3 in"),
     ("secondary-searches.md", "(1)"),
     ("secondary-searches.md", "(2)"),
     ("secondary-searches.md", "(3)"),
@@ -70,6 +73,8 @@
     ("heuristic-pruning.md", "the correlation 0.75 with"),
     ("heuristic-pruning.md", "the correlation 0.50,"),
     ("heuristic-pruning.md", "400 trees"),
+    ("heuristic-pruning.md", "has rank 1, every"),
+    ("heuristic-pruning.md", "has rank 0, the"),
     ("heuristic-continuation.md", "up to 50 above"),
     ("heuristic-continuation.md", "400 trees"),
     // What happens in an example that the page prints whole.
@@ -83,7 +88,7 @@
     ("minimal-window.md", "the thesis: 13 % fewer nodes beyond depth 5"),
     ("null-move.md", "the thesis: 20 to 26 % in the middlegame, nothing below depth 4"),
     ("transposition-table.md", "the thesis: 20 to 25 % fewer nodes in the middlegame, 60 to 70 % in endings"),
-    // What tests of `classics` compare with the program, or do themselves.
+    // What tests of `classics` compare with the program, or do themselves: `tower.rs` has the tables.
     ("random-choice.md", "gives 3; in the right one a first\nleaf of 3 causes a cut, and the 2 behind it"),
     ("random-choice.md", "| 1 | 2 | 2 |\n| 2 | 2 | 12 |\n| 3 | 2 | 13 |\n| 4 | 2 | 12 |"),
     ("random-choice.md", "At depth 1 nothing can be cut. From depth 2 on"),

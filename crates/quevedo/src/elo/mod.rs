@@ -1,6 +1,5 @@
 //! `quevedo elo`: an engine's rating from games against a rival limited to several levels.
 
-mod draw;
 mod games;
 
 use crate::engines::positive_time;
@@ -119,7 +118,7 @@ fn read(path: &Path) -> Result<Experiment, Failure> {
 fn write_all(report: &Report, folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
     let write = |name: &str, bytes: &[u8]| files::write_whole(&folder.join(name), bytes);
-    let chart = draw::chart(report);
+    let chart = arena::report::ladder_chart(report);
     let unwritten = |error: &dyn std::fmt::Display| Failure::writing(folder, error);
     write("elo.svg", chart.svg().map_err(|error| unwritten(&error))?.as_bytes())?;
     write("elo.png", &chart.png(PIXELS.0, PIXELS.1).map_err(|error| unwritten(&error))?)?;

@@ -9,6 +9,9 @@ pub use oracle::TableOracle;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// How long a program may be silent where no clock runs, unless told otherwise.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// Options that `quevedo match` and `quevedo tune` share.
 #[derive(clap::Args)]
 pub struct GameOptions {
@@ -50,9 +53,9 @@ pub struct GameOptions {
     /// Adjudicate by Syzygy tablebases in this folder
     #[arg(long, value_name = "FOLDER")]
     tables: Option<String>,
-    /// Seconds without output, where no clock runs, before a program counts as hung
-    #[arg(long, default_value = "60", value_name = "SECONDS", value_parser = arena::parse_time)]
-    patience: Duration,
+    /// Seconds without output, where no clock runs, before a program counts as hung [default: 60]
+    #[arg(long, value_name = "SECONDS", value_parser = arena::parse_time)]
+    patience: Option<Duration>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -74,6 +77,25 @@ pub fn named(path: &Path) -> String {
 }
 
 impl GameOptions {
+    /// Returns the usual options, with this seed.
+    pub fn with_seed(seed: u64) -> GameOptions {
+        GameOptions {
+            openings: None,
+            openings_kind: None,
+            plies: None,
+            order: OrderName::Random,
+            opening_start: 1,
+            seed,
+            chess960: false,
+            win: None,
+            loser_alone: false,
+            draw: None,
+            move_limit: None,
+            tables: None,
+            patience: None,
+        }
+    }
+
     /// Returns the adjudication rules.
     pub fn adjudication(&self) -> Result<Adjudication, Failure> {
         let moves =
@@ -128,7 +150,7 @@ impl GameOptions {
 
     /// How long a program may be silent where no clock runs.
     pub fn patience(&self) -> Duration {
-        self.patience.max(Duration::from_millis(100))
+        self.patience.unwrap_or(PATIENCE).max(Duration::from_millis(100))
     }
 
     /// Returns the tablebase folder.

@@ -1,20 +1,16 @@
 //! `quevedo lab play` and `quevedo lab solve`: small games for the generic search algorithms.
 
 use super::Tongue;
+use super::limits::{self, MOST_NODES, MOST_PROVEN, MOST_SECONDS, at_most};
 use super::positions::setup;
 use crate::columns;
 use crate::failure::Failure;
+use crate::progress::Meter;
 use clap::Args;
 use lab::{ChessGame, Language};
 use std::io::{BufRead, Write};
 use treesearch::games::{ConnectFour, Nim, Rule, TicTacToe};
-use treesearch::{Algorithm, AtMost, Game, Outcome, Player, Stopped, minimax, proof};
-
-/// Node limit of a search.
-const MOST_NODES: u64 = 20_000_000;
-
-/// Node limit of the trees in which the minimal proof is counted.
-const MOST_PROVEN: u64 = 5_000_000;
+use treesearch::{Algorithm, Game, Outcome, Player, Stopped, minimax, proof};
 
 const NAMES: &str = "tic-tac-toe, connect-four, connect-four:5x4, nim, nim:1,3,5,7, misere-nim:3,4,5, chess, random:10^6, \
                      strong:10^6, best:10^6, worst:10^6";
@@ -56,7 +52,7 @@ pub struct Play {
     algorithm: String,
 }
 
-/// Search a position of a small game, or of chess, with every algorithm
+/// Search a position of a small game, or of chess, with every algorithm that finds its value
 #[derive(Args)]
 #[command(after_help = "Examples: quevedo lab solve tic-tac-toe
           quevedo lab solve connect-four:4x4 --algorithm mtd-f
@@ -64,7 +60,9 @@ pub struct Play {
 pub struct Solve {
     #[command(flatten)]
     asked: Asked,
-    /// Run this algorithm only
+    /// Run this algorithm only: minimax, negamax, alpha-beta, alpha-beta-soft,
+    /// alpha-beta-shallow, sss-star, sss-star-lecture, scout, pvs or mtd-f (win-lose,
+    /// iterative-deepening and the two heuristic searches are in `quevedo lab trace`)
     #[arg(long, value_name = "NAME")]
     algorithm: Option<String>,
 }
@@ -211,8 +209,14 @@ impl Visitor for Solver {
             ],
         };
         let mut table = columns::table(&head, &[0, 8]);
-        for &algorithm in &self.algorithms {
-            let found = algorithm.search(game, &start, depth, &mut AtMost::nodes(MOST_NODES));
+        let mut stopped = Vec::new();
+        let mut meter = Meter::new("searches");
+        let all = self.algorithms.len() as u64;
+        meter.begin(0, all, String::new());
+        for (done, &algorithm) in (0..).zip(&self.algorithms) {
+            meter.show(done, all, algorithm.name().to_owned());
+            let mut most = at_most(MOST_NODES);
+            let found = algorithm.search(game, &start, depth, &mut most);
             let mut row = vec![algorithm.name().to_owned()];
             match found {
                 Ok(Outcome { value, line, counts }) => {
@@ -229,12 +233,13 @@ impl Visitor for Solver {
                     row.push(named(game, &start, &line));
                 }
                 Err(Stopped) => {
-                    row.extend(["–", "–", "–", "–"].map(str::to_owned));
-                    row.push(format!("> {MOST_NODES}"));
+                    stopped.push(algorithm.name());
+                    row.extend(limits::cells(most.reached()));
                 }
             }
             table.add_row(row);
         }
+        meter.clear();
         let max = self.language.say(
             "Values are from the first player's point of view.",
             "Los valores son los de quien empieza la partida.",
@@ -244,6 +249,9 @@ impl Visitor for Solver {
             "Las evaluaciones son llamadas; hojas y nodos interiores cuentan una vez. Los nodos interiores se evalúan donde acaba --depth.",
         );
         writeln!(out, "{table}\n{max}\n{counted}\n{}", self.fewest(game, &start, depth))?;
+        if !stopped.is_empty() {
+            writeln!(out, "{}", limits::said(&stopped.join(", "), self.language))?;
+        }
         Ok(())
     }
 }
@@ -253,9 +261,9 @@ impl Solver {
     /// enough.
     fn fewest<G: Game>(&self, game: &G, start: &G::Position, depth: Option<u32>) -> String {
         let counted = || {
-            let all = minimax::search(game, start, depth, &mut AtMost::nodes(MOST_PROVEN)).ok()?;
-            let proof = proof::of_value(game, start, depth, all.value, &mut AtMost::nodes(MOST_PROVEN));
-            Some((all.counts.evaluated, proof.ok()??))
+            let all = minimax::search(game, start, depth, &mut at_most(MOST_PROVEN)).ok()?;
+            let proof = proof::of_value(game, start, depth, all.value, &mut at_most(MOST_PROVEN));
+            Some((limits::ends(&all.counts, self.language), proof.ok()??))
         };
         let known_again = match game.key(start) {
             None => "",
@@ -265,24 +273,20 @@ impl Solver {
             ),
         };
         match (counted(), self.language) {
-            (Some((all, fewest)), Language::English) => {
-                format!(
-                    "The searched tree has {all} leaves; the fewest that prove its value: {fewest}.{known_again}"
-                )
+            (Some((ends, fewest)), Language::English) => {
+                format!("The searched tree {ends}; the fewest that prove its value: {fewest}.{known_again}")
             }
-            (Some((all, fewest)), Language::Spanish) => {
-                format!(
-                    "El árbol buscado tiene {all} hojas; el mínimo que demuestra su valor: {fewest}.{known_again}"
-                )
+            (Some((ends, fewest)), Language::Spanish) => {
+                format!("El árbol buscado {ends}; el mínimo que demuestra su valor: {fewest}.{known_again}")
             }
             (None, Language::English) => {
                 format!(
-                    "The searched tree has more than {MOST_PROVEN} nodes: the fewest leaves that prove its value were not counted."
+                    "The searched tree has more than {MOST_PROVEN} nodes or takes more than {MOST_SECONDS} s: the fewest leaves that prove its value were not counted."
                 )
             }
             (None, Language::Spanish) => {
                 format!(
-                    "El árbol buscado tiene más de {MOST_PROVEN} nodos: no se ha contado el mínimo de hojas que demuestra su valor."
+                    "El árbol buscado tiene más de {MOST_PROVEN} nodos o lleva más de {MOST_SECONDS} s: no se ha contado el mínimo de hojas que demuestra su valor."
                 )
             }
         }
@@ -339,7 +343,7 @@ impl Visitor for Table {
                 return Ok(());
             }
             let think = || {
-                let found = self.algorithm.search(game, &position, depth, &mut AtMost::nodes(MOST_NODES));
+                let found = self.algorithm.search(game, &position, depth, &mut at_most(MOST_NODES));
                 found.ok().and_then(|outcome| Some((outcome.best()?.clone(), outcome.counts.visited)))
             };
             if game.turn(&position) != person {

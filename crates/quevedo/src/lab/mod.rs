@@ -2,13 +2,13 @@
 
 mod exercises;
 mod games;
+mod limits;
 mod positions;
 mod report;
 mod trace;
 
 use crate::columns;
 use crate::failure::Failure;
-use crate::files;
 use crate::progress::Meter;
 use crate::tournament;
 use clap::{Args, Subcommand};
@@ -152,7 +152,7 @@ impl Run {
     ) -> Result<(), Failure> {
         let language = self.tongue.language();
         let folder = self.out.join(experiment.name());
-        let _occupied = files::occupy(&folder)?;
+        let _occupied = trainer::train::lock_folder(&folder)?;
         if let Some(time) = experiment.estimate(settings, stop).map_err(failure)? {
             let name = experiment.name();
             let time = indicatif::HumanDuration(time);

@@ -26,10 +26,15 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), Failure> {
     let language = options.tongue.language();
     options.folders.iter().try_for_each(|folder| {
-        let _occupied = files::occupy(folder)?;
+        let _occupied = trainer::train::lock_folder(folder)?;
         let path = folder.join("cells.jsonl");
         let text = journal::read_text(&path, MOST_BYTES).map_err(|error| Failure::reading(&path, &error))?;
-        let (_, report) = lab::remake(&text, &path).map_err(failure)?;
+        let beside = journal::Kind::beside(&path);
+        let measured = match journal::read_text(&beside, MOST_BYTES) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            read => read.map_err(|error| Failure::reading(&beside, &error))?,
+        };
+        let (_, report) = lab::remake(&text, &measured, &path).map_err(failure)?;
         write(&report, folder, language)
     })
 }

@@ -4,17 +4,24 @@ use super::Tongue;
 use super::positions::setup;
 use crate::failure::Failure;
 use clap::Args;
+use clap::builder::RangedI64ValueParser;
 use classics::buho::{Switches, Version};
 use lab::{Asked, ChessTrace, Language, Trace, TraceError};
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
+use treesearch::Value;
 use treesearch::games::examples;
 use treesearch::heuristic_pruning::Taper;
 
 /// Size limit of a tree file in bytes.
 const MOST_BYTES: u64 = 4 << 20;
+
+/// Parser of the values that a node can have.
+fn values() -> RangedI64ValueParser<i32> {
+    clap::value_parser!(i32).range(i64::from(Value::LEAST)..=i64::from(Value::GREATEST))
+}
 
 /// Trace a search of a tree or a chess position step by step
 #[derive(Args)]
@@ -31,7 +38,7 @@ pub struct Options {
     algorithm: Option<String>,
     /// Tree: built-in (sss, lecture-alpha-beta, lecture-scout, buho, tower, tower-random, tfg; see
     /// --trees), random (random:3^4, best:3^4, worst:3^4, strong:3^4), a file, or the tree as text
-    #[arg(long, value_name = "TREE", required_unless_present_any = ["chess", "trees"])]
+    #[arg(long, value_name = "TREE", required_unless_present_any = ["chess", "trees"], allow_hyphen_values = true)]
     tree: Option<String>,
     /// Describe the built-in trees: what each shows, its source, and which leaves are known
     #[arg(long, conflicts_with_all = ["algorithm", "tree", "chess"])]
@@ -49,10 +56,10 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Value of unknown leaves [default: 0]
-    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true, value_parser = values())]
     unknown: Option<i32>,
     /// For win-lose: lowest value that counts as a win [default: 1]
-    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
+    #[arg(long, value_name = "VALUE", allow_negative_numbers = true, value_parser = values())]
     goal: Option<i32>,
     /// For heuristic-pruning: factor at the root [default: 4]
     #[arg(long, value_name = "N")]
@@ -60,9 +67,9 @@ pub struct Options {
     /// For heuristic-pruning: rank of the best child [default: 1]
     #[arg(long, value_name = "N")]
     first_rank: Option<u32>,
-    /// For mtd-f: first guess of the value [default: 0]
-    #[arg(long, value_name = "VALUE", allow_negative_numbers = true)]
-    guess: Option<i32>,
+    /// For mtd-f: first guess of the value, a number, inf or -inf [default: 0]
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
+    guess: Option<Value>,
     /// For heuristic-continuation: depth of the full-width search in plies [default: 2]
     #[arg(long, value_name = "N")]
     full_depth: Option<u32>,

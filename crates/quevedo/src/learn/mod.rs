@@ -1,21 +1,23 @@
-//! `quevedo learn`: self-play, training and testing in turn, each step an ordinary command.
+//! `quevedo learn`: self-play, training and testing in turn, each step as an ordinary command does
+//! it; and the network into the program.
 
-mod state;
+mod adopt;
 mod words;
 
 use crate::columns;
 use crate::failure::Failure;
-use crate::files;
-use crate::train::MOST_RECORD;
-use clap::Args;
-use nnue::Network;
-use serde_json::Value;
-use state::{Cycle, Stage, State};
-use std::io::{BufReader, Write};
+use crate::games::GameOptions;
+use crate::{datagen, tournament, train};
+use arena::runner::{Finish, Plan};
+use arena::schedule::{Format, Length};
+use arena::{Contender, parse_contender};
+use clap::{Args, Subcommand};
+use stats::{EloModel, Sprt, Tally as _, Verdict};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
-use trainer::selfplay::Reader;
-use trainer::train::Course;
+use trainer::learning::{Best, Learning, LearningPlan, Start, Step, TestResult, TestStep};
+use trainer::train::{Course, Settings};
 
 /// Improve the network by cycles of self-play, training and testing
 ///
@@ -24,8 +26,27 @@ use trainer::train::Course;
 /// Each step is shown as the command that would run it by hand; after an interruption or a crash,
 /// the same command resumes.
 #[derive(Args)]
-#[command(after_help = "Example: quevedo learn --cycles 3 --positions 20000000 --nodes 250 --concurrency 2")]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
+  quevedo learn --cycles 3 --positions 20000000 --nodes 250 --concurrency 2
+  quevedo learn adopt learning/cycle-03"
+)]
 pub struct Options {
+    #[command(flatten)]
+    learn: LearnOptions,
+    #[command(subcommand)]
+    action: Option<Action>,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    Adopt(adopt::Options),
+}
+
+#[derive(Args)]
+#[group(id = "learn")]
+struct LearnOptions {
     /// Total number of cycles, including those already done
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     cycles: u32,
@@ -89,206 +110,151 @@ pub struct Options {
     out: PathBuf,
 }
 
-/// Runs the cycles.
+/// Runs the cycles, or another mode.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let folder = &options.out;
-    let _occupied = files::occupy(folder)?;
-    let mut state = State::open(folder)?;
-    let cores = || available_parallelism().map_or(1, |cores| u16::try_from(cores.get()).unwrap_or(u16::MAX));
-    state.threads = options.threads.or(state.threads).or_else(|| Some(cores()));
+    match &options.action {
+        None => learn(&options.learn),
+        Some(Action::Adopt(options)) => adopt::run(options),
+    }
+}
+
+/// Runs the cycles.
+fn learn(options: &LearnOptions) -> Result<(), Failure> {
     // Report bad arguments now rather than after hours of games.
-    let place = Place::new(options, &state);
-    for words in [place.play(), place.train(&state), place.test()] {
-        crate::check(&words)?;
-    }
-    if options.out.to_str().is_none() {
-        return Err(Failure::Usage("the folder name is not UTF-8; choose another with --out".to_owned()));
-    }
-    if let Some(history) = &options.history {
-        let folder =
-            history.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        if history.is_dir() || !folder.is_dir() {
-            let history = history.display();
-            return Err(Failure::Usage(format!(
-                "{history}: the folder does not exist; give a file in an existing folder with --history"
-            )));
+    options.contender("new".to_owned())?;
+    options.sprt()?;
+    let cores = || available_parallelism().map_or(1, |cores| u16::try_from(cores.get()).unwrap_or(u16::MAX));
+    let mut learning = Learning::open(options.plan()?, cores())?;
+    while let Some(step) = learning.next_step()? {
+        let shown = words::of_step(&step, options);
+        announce(&learning, &shown)?;
+        match step {
+            Step::Play(step) => {
+                datagen::play(&step.plan)?;
+                learning.done()?;
+            }
+            Step::Train(step) => {
+                train::step(&step)?;
+                learning.done()?;
+            }
+            Step::Test(step) => {
+                let cycle = learning.judged(&options.test(&step)?);
+                let notebook = options.history.as_deref();
+                announce(&learning, &words::record(&step.training, notebook, &cycle.result))?;
+                train::tell_match(&step.training, notebook, &cycle.result)?;
+                learning.tested(cycle)?;
+            }
         }
     }
-    for games in &options.data {
-        let file = journal::open(games).map_err(|error| Failure::reading(games, &error))?;
-        Reader::new(BufReader::new(file))
-            .map_err(|error| Failure::Usage(format!("{}: {error}", games.display())))?;
-    }
-    state.begin_with(options.first()?, folder)?;
-    put_best(folder, &state)?;
-    while state.cycles.len() < options.cycles as usize {
-        let place = Place::new(options, &state);
-        let next = match state.stage {
-            Stage::Play => {
-                place.perform(&place.play())?;
-                Stage::Train
+    tell(&options.out, &learning)
+}
+
+/// Prints the command that would run a step by hand.
+fn announce(learning: &Learning, command: &str) -> Result<(), Failure> {
+    writeln!(std::io::stdout().lock(), "\nCycle {}: quevedo {command}", learning.number())?;
+    Ok(())
+}
+
+impl LearnOptions {
+    fn plan(&self) -> Result<LearningPlan, Failure> {
+        let start = match &self.eval_file {
+            Some(file) => {
+                let network = catalogue::network::load(file).map_err(Failure::Usage)?;
+                Start::File(file.clone(), network)
             }
-            Stage::Train => {
-                place.perform(&place.train(&state))?;
-                Stage::Test
-            }
-            Stage::Test => {
-                place.perform(&place.test())?;
-                let cycle = place.judge()?;
-                place.perform(&place.record(&cycle))?;
-                state.cycles.push(cycle);
-                Stage::Play
-            }
+            None if self.hand_crafted => Start::HandCrafted,
+            None => Start::BuiltIn,
         };
-        state.stage = next;
-        state.keep(folder)?;
-        put_best(folder, &state)?;
-    }
-    tell(folder, &state)
-}
-
-impl Options {
-    /// Identifies what the first cycle starts from.
-    fn first(&self) -> Result<String, Failure> {
-        if self.hand_crafted {
-            return Ok(Best::ByHand.name());
-        }
-        let network = match &self.eval_file {
-            Some(file) => catalogue::network::load(file).map_err(Failure::Usage)?,
-            None => Network::built_in(),
+        let training = Settings {
+            hidden: self.hidden,
+            buckets: self.buckets,
+            epochs: self.epochs,
+            rate: self.rate,
+            result_share: self.lambda,
+            lessons: self.lessons,
+            ..Settings::default()
         };
-        Ok(format!("network {:016x}", network.hash()))
-    }
-}
-
-/// Copies the best network to a fixed place. This happens after the state is saved, which decides.
-fn put_best(folder: &Path, state: &State) -> Result<(), Failure> {
-    let Some(best) = state.best() else { return Ok(()) };
-    let best = Place::network_of(folder, best);
-    let copy = folder.join("best.qnn");
-    let bytes =
-        journal::read(&best, catalogue::network::LONGEST).map_err(|error| Failure::reading(&best, &error))?;
-    Network::read(&bytes).map_err(|error| {
-        let (best, copy) = (best.display(), copy.display());
-        Failure::Work(format!("{best}: {error}; {copy} may be an undamaged copy"))
-    })?;
-    files::write_whole(&copy, &bytes)
-}
-
-/// The best player so far.
-enum Best {
-    /// The built-in network.
-    BuiltIn,
-    /// The hand-crafted evaluation.
-    ByHand,
-    /// The network given by the user.
-    File(PathBuf),
-    /// The network of the cycle with this number.
-    Cycle(usize, PathBuf),
-}
-
-impl Best {
-    /// Returns its name.
-    fn name(&self) -> String {
-        match self {
-            Best::BuiltIn => "built-in".to_owned(),
-            Best::ByHand => "hand-crafted".to_owned(),
-            Best::File(_) => "first".to_owned(),
-            Best::Cycle(number, _) => format!("cycle-{number:02}"),
-        }
-    }
-}
-
-/// A cycle's folder and inputs.
-struct Place<'a> {
-    options: &'a Options,
-    number: usize,
-    threads: u16,
-    /// Number of the cycle whose network is the best so far.
-    best: Option<usize>,
-}
-
-impl<'a> Place<'a> {
-    fn new(options: &'a Options, state: &State) -> Place<'a> {
-        let threads = state.threads.unwrap_or(1);
-        Place { options, number: state.cycles.len() + 1, threads, best: state.best() }
+        Ok(LearningPlan {
+            cycles: self.cycles,
+            positions: self.positions,
+            nodes: self.nodes,
+            data: self.data.clone(),
+            start,
+            training,
+            threads: self.threads,
+            seed: self.seed,
+            notebook: self.history.clone(),
+            folder: self.out.clone(),
+        })
     }
 
-    fn file(folder: &Path, number: usize, end: &str) -> PathBuf {
-        folder.join(format!("cycle-{number:02}{end}"))
+    /// Returns Quevedo under this name, at the pace of the test.
+    fn contender(&self, name: String) -> Result<Contender, Failure> {
+        let quevedo = ["quevedo".to_owned()];
+        let contender = parse_contender(&quevedo, &self.pace, &catalogue::registry());
+        Ok(Contender { name, ..contender.map_err(|error| Failure::Usage(error.to_string()))? })
     }
 
-    fn network_of(folder: &Path, number: usize) -> PathBuf {
-        Place::file(folder, number, "").join("network.qnn")
-    }
-
-    /// Returns the folder of the test match.
-    fn arena(&self) -> PathBuf {
-        Place::file(&self.options.out, self.number, "-match")
-    }
-
-    /// Returns the best player so far.
-    fn best(&self) -> Best {
-        match (self.best, &self.options.eval_file) {
-            (Some(number), _) => Best::Cycle(number, Place::network_of(&self.options.out, number)),
-            (None, Some(file)) => Best::File(file.clone()),
-            (None, None) if self.options.hand_crafted => Best::ByHand,
-            (None, None) => Best::BuiltIn,
-        }
-    }
-
-    /// Prints a command and runs it.
-    fn perform(&self, words: &[String]) -> Result<(), Failure> {
-        let shown: Vec<String> = words.iter().map(|word| words::quoted(word)).collect();
-        writeln!(std::io::stdout().lock(), "\nCycle {}: quevedo {}", self.number, shown.join(" "))?;
-        crate::perform(words)
-    }
-
-    /// Reads the test result of the new network.
-    fn judge(&self) -> Result<Cycle, Failure> {
-        let path = self.arena().join("result.json");
-        let wrong = |what: &str| Failure::Work(format!("{}: no {what} found", path.display()));
-        let bytes = journal::read(&path, MOST_RECORD).map_err(|error| Failure::reading(&path, &error))?;
-        let result: Value =
-            serde_json::from_slice(&bytes).map_err(|error| Failure::reading(&path, &error))?;
-        let games = &result["meetings"][0]["games"];
-        let count = |name: &str| games[name].as_u64().ok_or_else(|| wrong(name));
-        let verdict = result["sprt"]["verdict"].as_str().ok_or_else(|| wrong("verdict of the test"))?;
-        let elo = match (&games["elo_by_pairs"]["value"], &games["elo_by_pairs"]["error_95"]) {
-            (Value::Number(value), Value::Number(error)) => {
-                let number = |number: &serde_json::Number| number.as_f64().unwrap_or_default();
-                format!(", Elo {:+.1} ± {:.1}", number(value), number(error))
-            }
-            _ => String::new(),
+    fn sprt(&self) -> Result<Sprt, Failure> {
+        let wrong = |error: String| Failure::Usage(format!("--sprt: {error}"));
+        let &[elo0, elo1, alpha, beta] = self.sprt.as_slice() else {
+            return Err(wrong("expected four numbers".to_owned()));
         };
-        let kept = verdict == "H1";
-        let result = format!(
-            "+{} ={} -{} against {}{elo} at {}: {}",
-            count("wins")?,
-            count("draws")?,
-            count("losses")?,
-            self.best().name(),
-            self.options.pace.join(" "),
-            match verdict {
-                "H1" => "kept",
-                "H0" => "rejected",
-                _ => "undecided, not kept",
-            }
-        );
-        Ok(Cycle { number: self.number, kept, result })
+        Sprt::new(EloModel::Logistic, elo0, elo1, alpha, beta).map_err(|error| wrong(error.to_string()))
+    }
+
+    /// Plays the new network against the best.
+    fn test(&self, step: &TestStep) -> Result<TestResult, Failure> {
+        let with = |mut contender: Contender, name: &str, value: String| {
+            contender.options.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+            contender.options.push((name.to_owned(), Some(value)));
+            contender
+        };
+        let network = |contender, file: &Path| with(contender, "EvalFile", file.display().to_string());
+        let best = self.contender(step.best.name())?;
+        let best = match &step.best {
+            Best::BuiltIn => best,
+            Best::HandCrafted => with(best, "UseNetwork", "false".to_owned()),
+            Best::File(file) | Best::Cycle(_, file) => network(best, file),
+        };
+        let games = GameOptions::with_seed(self.seed.into());
+        let plan = Plan {
+            event: tournament::EVENT.to_owned(),
+            contenders: vec![network(self.contender(step.name.clone())?, &step.network), best],
+            format: Format::RoundRobin,
+            length: Length { rounds: self.rounds, repeat: 2 },
+            chess960: false,
+            adjudication: games.adjudication()?,
+            seed: games.seed,
+            concurrency: self.concurrency.into(),
+            sprt: Some(self.sprt()?),
+            patience: games.patience(),
+            openings: games.openings_setting(),
+        };
+        let Finish { standings, sprt, .. } =
+            tournament::play(&plan, &games, &catalogue::registry(), &step.folder)?;
+        let meeting = standings.meeting(0, 1);
+        Ok(TestResult {
+            wins: meeting.games.wins,
+            draws: meeting.games.draws,
+            losses: meeting.games.losses,
+            elo: meeting.pairs.logistic_elo(),
+            verdict: sprt.map_or(Verdict::Continue, |state| state.verdict),
+            at: self.pace.join(" "),
+        })
     }
 }
 
 /// Prints the results of all cycles.
-fn tell(folder: &Path, state: &State) -> Result<(), Failure> {
+fn tell(folder: &Path, learning: &Learning) -> Result<(), Failure> {
     let mut table = columns::table(&["cycle", "network", "test"], &[1, 2]);
-    for cycle in &state.cycles {
-        let network = Place::network_of(folder, cycle.number);
+    for cycle in learning.cycles() {
+        let network = learning.network_of(cycle.number);
         table.add_row([cycle.number.to_string(), network.display().to_string(), cycle.result.clone()]);
     }
     let mut out = std::io::stdout().lock();
     writeln!(out, "\n{table}")?;
-    match state.best() {
+    match learning.best_cycle() {
         Some(best) => writeln!(out, "Best: cycle {best}, also in {}/best.qnn.", folder.display())?,
         None => writeln!(out, "No network has passed its test.")?,
     }

@@ -1,15 +1,15 @@
-//! The command lines of a cycle.
+//! The steps of a cycle as command lines, for people who would run them by hand.
 
-use super::state::{Cycle, State};
-use super::{Best, Place};
+use super::LearnOptions;
 use std::path::Path;
+use trainer::learning::{Best, PlayStep, Step, TestStep, TrainStep};
 
 fn text(path: &Path) -> String {
     path.display().to_string()
 }
 
 /// Quotes a word for the shell.
-pub fn quoted(word: &str) -> String {
+fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();
@@ -18,15 +18,16 @@ pub fn quoted(word: &str) -> String {
 }
 
 /// Words of a command line.
-struct Words(Vec<String>);
+struct Words(String);
 
 impl Words {
     fn new(command: &str) -> Words {
-        Words(vec![command.to_owned()])
+        Words(command.to_owned())
     }
 
-    fn word(mut self, word: impl Into<String>) -> Words {
-        self.0.push(word.into());
+    fn word(mut self, word: impl AsRef<str>) -> Words {
+        self.0 += " ";
+        self.0 += &quoted(word.as_ref());
         self
     }
 
@@ -34,104 +35,86 @@ impl Words {
         self.word(name).word(value.to_string())
     }
 
-    /// Adds the evaluation options of the best player.
-    fn judge(self, best: &Best) -> Words {
-        match best {
-            Best::BuiltIn => self,
-            Best::ByHand => self.word("--hand-crafted"),
-            Best::File(file) | Best::Cycle(_, file) => self.option("--eval-file", text(file)),
-        }
+    fn words<T: ToString>(self, words: impl IntoIterator<Item = T>) -> Words {
+        words.into_iter().fold(self, |words, word| words.word(word.to_string()))
     }
 
-    fn option_if<T: ToString>(self, name: &str, value: Option<T>) -> Words {
-        match value {
-            Some(value) => self.option(name, value),
+    fn notebook(self, notebook: Option<&Path>) -> Words {
+        match notebook {
+            Some(path) => self.option("--history", text(path)),
             None => self,
         }
     }
 }
 
-impl Place<'_> {
-    /// The self-play command of this cycle. Each cycle has its own seed.
-    pub(super) fn play(&self) -> Vec<String> {
-        let options = self.options;
-        let seed = u64::from(options.seed) * 10_000 + self.number as u64;
-        let games = Place::file(&options.out, self.number, ".qsp");
-        Words::new("datagen")
-            .option("--positions", options.positions)
-            .option("--nodes", options.nodes)
-            .option("--seed", seed)
-            .option("--threads", self.threads)
-            .judge(&self.best())
-            .option("--out", text(&games))
-            .0
+/// Returns the command of a step.
+pub fn of_step(step: &Step, options: &LearnOptions) -> String {
+    match step {
+        Step::Play(step) => play(step),
+        Step::Train(step) => train(step),
+        Step::Test(step) => test(step, options),
     }
+}
 
-    /// The training command, on the games of all cycles up to this one.
-    pub(super) fn train(&self, state: &State) -> Vec<String> {
-        let options = self.options;
-        let earlier = state.cycles.iter().map(|cycle| Place::file(&options.out, cycle.number, ".qsp"));
-        // Game files are large: train on those that have not been deleted.
-        let own =
-            earlier.filter(|games| games.exists()).chain([Place::file(&options.out, self.number, ".qsp")]);
-        let mut words = Words::new("train");
-        for games in options.data.iter().cloned().chain(own) {
-            words = words.word(text(&games));
-        }
-        words
-            .option("--hidden", options.hidden)
-            .option("--buckets", options.buckets)
-            .option("--epochs", options.epochs)
-            .option("--rate", options.rate)
-            .option("--lambda", options.lambda)
-            .option("--lessons", options.lessons)
-            .option("--seed", options.seed)
-            .option("--threads", self.threads)
-            .option_if("--history", options.history.as_deref().map(text))
-            .option("--out", text(&Place::file(&options.out, self.number, "")))
-            .0
-    }
+fn play(PlayStep { best, plan }: &PlayStep) -> String {
+    let words = Words::new("datagen")
+        .option("--positions", plan.goal.positions.unwrap_or_default())
+        .option("--nodes", plan.settings.nodes)
+        .option("--seed", plan.seed)
+        .option("--threads", plan.threads);
+    let words = match best {
+        Best::BuiltIn => words,
+        Best::HandCrafted => words.word("--hand-crafted"),
+        Best::File(file) | Best::Cycle(_, file) => words.option("--eval-file", text(file)),
+    };
+    words.option("--out", text(&plan.file)).0
+}
 
-    /// The match of the new network against the best.
-    pub(super) fn test(&self) -> Vec<String> {
-        let options = self.options;
-        let network = |path: &Path| format!("option.EvalFile={}", text(path));
-        let mut words = Words::new("match")
-            .option("--engine", "quevedo")
-            .word(format!("name=cycle-{:02}", self.number))
-            .word(network(&Place::network_of(&options.out, self.number)))
-            .option("--engine", "quevedo")
-            .word(format!("name={}", self.best().name()));
-        words = match self.best() {
-            Best::BuiltIn => words,
-            Best::ByHand => words.word("option.UseNetwork=false"),
-            Best::File(file) | Best::Cycle(_, file) => words.word(network(&file)),
-        };
-        words = words.word("--each");
-        for word in &options.pace {
-            words = words.word(word);
-        }
-        words = words.word("--sprt");
-        for bound in &options.sprt {
-            words = words.word(bound.to_string());
-        }
-        words
-            .option("--rounds", options.rounds)
-            .option("--concurrency", options.concurrency)
-            .option("--seed", options.seed)
-            .option("--out", text(&self.arena()))
-            .0
-    }
+fn train(step: &TrainStep) -> String {
+    let settings = &step.settings;
+    Words::new("train")
+        .words(step.data.files.iter().map(|file| text(file)))
+        .option("--hidden", settings.hidden)
+        .option("--buckets", settings.buckets)
+        .option("--epochs", settings.epochs)
+        .option("--rate", settings.rate)
+        .option("--lambda", settings.result_share)
+        .option("--lessons", settings.lessons)
+        .option("--seed", settings.seed)
+        .option("--threads", settings.threads)
+        .notebook(step.notebook.as_deref())
+        .option("--out", text(&step.folder))
+        .0
+}
 
-    /// The command that writes the test result into the notebook.
-    pub(super) fn record(&self, cycle: &Cycle) -> Vec<String> {
-        let options = self.options;
-        Words::new("train")
-            .option_if("--history", options.history.as_deref().map(text))
-            .option("--out", text(&Place::file(&options.out, self.number, "")))
-            .option("--result", &cycle.result)
-            .0
-    }
+fn test(step: &TestStep, options: &LearnOptions) -> String {
+    let network = |path: &Path| format!("option.EvalFile={}", text(path));
+    let words = Words::new("match")
+        .option("--engine", "quevedo")
+        .word(format!("name={}", step.name))
+        .word(network(&step.network))
+        .option("--engine", "quevedo")
+        .word(format!("name={}", step.best.name()));
+    let words = match &step.best {
+        Best::BuiltIn => words,
+        Best::HandCrafted => words.word("option.UseNetwork=false"),
+        Best::File(file) | Best::Cycle(_, file) => words.word(network(file)),
+    };
+    words
+        .word("--each")
+        .words(&options.pace)
+        .word("--sprt")
+        .words(&options.sprt)
+        .option("--rounds", options.rounds)
+        .option("--concurrency", options.concurrency)
+        .option("--seed", options.seed)
+        .option("--out", text(&step.folder))
+        .0
+}
+
+/// Returns the command that writes a test result into the notebook.
+pub fn record(training: &Path, notebook: Option<&Path>, result: &str) -> String {
+    Words::new("train").notebook(notebook).option("--out", text(training)).option("--result", result).0
 }
 
 #[cfg(test)]

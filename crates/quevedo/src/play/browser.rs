@@ -1,16 +1,17 @@
 //! The game in the browser: opponents, where games are stored, and opening the browser.
 
-use super::contenders::contenders;
 use super::examples::examples;
 use super::learning::learning;
+use super::page::page;
 use super::trouble::serve_error;
 use crate::failure::Failure;
 use crate::licences::licences;
 use crate::networks::Choice;
 use crate::speech::Speech as _;
-use catalogue::{PLAYERS, Quevedo};
+use catalogue::{Contenders, PLAYERS, Quevedo};
 use clap::Args;
 use directories::ProjectDirs;
+use lab_server::Laboratory;
 use language::Language;
 use nnue::Network;
 use player::Player;
@@ -18,7 +19,7 @@ use player::setting::Configurable as _;
 use server::{Config, Registry, ServeError, Server, Skills, Wanted};
 use std::io::{self, IsTerminal, Write};
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
@@ -56,11 +57,11 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
     config.secret = !options.no_secret;
     let wanted = config.port;
     let network = judge.network()?;
-    let registry = registry(network.clone())
-        .with_contenders(contenders(judge.eval_file.as_deref()))
-        .with_learning(learning(options.nets.clone(), config.data.clone(), network))
-        .with_examples(examples().map_err(Failure::Work)?)
-        .with_licences(licences().map_err(Failure::Work)?);
+    let registry =
+        registry(network.clone()).with_page(page).with_licences(licences().map_err(Failure::Work)?);
+    let contenders = contenders(judge.eval_file.as_deref());
+    let (data, examples) = (config.data.clone(), examples().map_err(Failure::Work)?);
+    let learning = learning(options.nets.clone(), data.clone(), network);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -68,6 +69,8 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
     let end = interruption()?;
     let served = runtime.block_on(async {
         let server = Server::bind(config, registry).await?;
+        let laboratory = Laboratory::open(&data, contenders).with_learning(learning).with_examples(examples);
+        let server = server.mount(laboratory.mount());
         let opened = announce(&server, options, wanted, language);
         if let Err(error) = opened {
             return Ok(Err(error));
@@ -149,6 +152,23 @@ fn registry(network: Option<Arc<Network>>) -> Registry {
             None => entry.opponent(wanted.seed, &[]),
         })
     })
+}
+
+/// Returns who can play in the laboratory's matches: the built-in players, and Stockfish if installed.
+/// A page can choose no others.
+fn contenders(network: Option<&Path>) -> Contenders {
+    let built_in = Contenders::built_in(network);
+    match on_path("stockfish") {
+        Some(program) => built_in.with_stockfish(&program),
+        None => built_in,
+    }
+}
+
+/// Finds a program on the search path.
+fn on_path(name: &str) -> Option<PathBuf> {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(&name)).find(|path| path.is_file())
 }
 
 fn quevedo(wanted: Wanted, network: Option<Arc<Network>>) -> Result<Box<dyn Player>, String> {

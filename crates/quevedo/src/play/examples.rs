@@ -2,9 +2,9 @@
 //! networks, packed by the build script.
 
 use flate2::read::ZlibDecoder;
+use lab_server::Examples;
+use lab_server::wire::ExampleRun;
 use serde::Deserialize;
-use server::Examples;
-use server::wire::ExampleRun;
 use std::collections::HashMap;
 
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/examples.zlib"));
@@ -12,8 +12,10 @@ const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/examples.zlib"))
 #[derive(Deserialize)]
 struct Pack {
     about: About,
-    /// Measurements by name of the experiment.
+    /// Results by name of the experiment.
     cells: HashMap<String, String>,
+    /// What was measured on the way, where it is kept apart.
+    measured: HashMap<String, String>,
     /// Records of trainings.
     records: Vec<String>,
     notebook: String,
@@ -42,11 +44,12 @@ fn unpacked() -> Result<Pack, String> {
 /// # Errors
 /// If they cannot be read, which a test rules out.
 pub fn examples() -> Result<Examples, String> {
-    let Pack { about, mut cells, records, notebook } = unpacked()?;
+    let Pack { about, mut cells, mut measured, records, notebook } = unpacked()?;
     let mut examples = Examples::default();
     for run in about.runs {
         let cells = cells.remove(&run.experiment).unwrap_or_default();
-        examples = examples.with_run(run, cells);
+        let measured = measured.remove(&run.experiment).unwrap_or_default();
+        examples = examples.with_run(run, cells, measured);
     }
     let Machine { processor, cores } = about.trainings;
     for record in &records {
@@ -62,6 +65,13 @@ mod tests {
 
     /// What the examples may add to the program.
     const MOST: usize = 3 << 20;
+
+    #[test]
+    fn the_notebook_knows_the_network() {
+        let notebook = unpacked().unwrap().notebook;
+        let number = format!("- Network: {:016x},", nnue::Network::built_in().hash());
+        assert!(notebook.contains(&number), "{number} is not in nets/HISTORY.md");
+    }
 
     #[test]
     fn examples_are_small_and_of_every_experiment() {
@@ -80,8 +90,11 @@ mod tests {
     /// both languages.
     #[test]
     fn every_committed_run_makes_its_report() {
-        for (name, cells) in unpacked().unwrap().cells {
-            let (_, report) = lab::remake(&cells, name.as_ref()).unwrap_or_else(|error| panic!("{error}"));
+        let pack = unpacked().unwrap();
+        for (name, cells) in pack.cells {
+            let measured = pack.measured.get(&name).map_or("", String::as_str);
+            let (_, report) =
+                lab::remake(&cells, measured, name.as_ref()).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(report.name, name);
             for language in [Language::English, Language::Spanish] {
                 assert!(report.html(language).is_ok_and(|page| page.contains(report.title.get(language))));

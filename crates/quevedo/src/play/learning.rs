@@ -3,9 +3,9 @@
 
 use chess::Position;
 use eval::{Coefficients, FULL_PHASE, FULL_SCALE, Pair, danger_score, evaluate_traced};
+use lab_server::wire::NetworkView;
+use lab_server::{Judged, Learning};
 use nnue::Network;
-use server::wire::NetworkView;
-use server::{Judged, Learning};
 use std::path::PathBuf;
 use std::sync::Arc;
 

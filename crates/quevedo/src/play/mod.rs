@@ -4,12 +4,12 @@
 mod browser;
 mod command;
 #[cfg(feature = "server")]
-mod contenders;
-#[cfg(feature = "server")]
 mod examples;
 #[cfg(feature = "server")]
 mod learning;
 mod machine;
+#[cfg(feature = "server")]
+mod page;
 mod screen;
 mod sheet;
 #[cfg(feature = "server")]

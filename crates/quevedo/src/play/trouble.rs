@@ -1,8 +1,7 @@
 //! Errors of the server in the languages of the game. The libraries speak English only.
 
 use language::Language;
-use server::ServeError;
-use server::wire::StoreProblem;
+use server::{ServeError, StoreProblem};
 
 /// Says why the server does not start, or has stopped, and what to do.
 pub fn serve_error(error: &ServeError, language: Language) -> String {

@@ -1,20 +1,19 @@
 //! `quevedo match`: matches and tournaments between engines.
 
-mod json;
 mod options;
 mod screen;
-mod tables;
 
-pub use options::Options;
+pub use options::{EVENT, Options};
 pub use screen::Screen;
 
 use crate::failure::Failure;
 use crate::files;
-use crate::games::TableOracle;
+use crate::games::{GameOptions, TableOracle};
 use arena::Oracle;
+use arena::engine::Registry;
 use arena::runner::{self, Finish, Plan, Surroundings};
+use journal::Kind;
 use player::Stop;
-use std::fs::{File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -23,25 +22,31 @@ use std::sync::{Arc, OnceLock};
 pub fn run(options: &Options) -> Result<(), Failure> {
     let registry = catalogue::registry();
     let plan = options.plan(&registry)?;
-    let openings = options.games.openings()?;
     let folder = fresh_folder(options.out.as_deref(), "match", plan.fingerprint(), options.fresh)?;
-    let oracle = options.games.oracle()?;
+    play(&plan, &options.games, &registry, &folder).map(drop)
+}
+
+/// Plays the tournament of a plan in its folder and prints the results.
+pub fn play(plan: &Plan, games: &GameOptions, registry: &Registry, folder: &Path) -> Result<Finish, Failure> {
+    let openings = games.openings()?;
+    let oracle = games.oracle()?;
     let stop = interruptible()?;
     let around = Surroundings {
-        registry: &registry,
+        registry,
         openings: &openings,
         oracle: oracle.as_ref().map(|oracle| oracle as &dyn Oracle),
-        folder: Some(&folder),
+        folder: Some(folder),
         stop: &stop,
     };
-    let mut screen = Screen::new(&plan, &folder);
-    let finish = runner::run(&plan, around, &mut screen);
+    let mut screen = Screen::new(plan, folder);
+    let finish = runner::run(plan, around, &mut screen);
     screen.clear();
     let finish = finish?;
     let result = folder.join("result.json");
-    files::write_json(&result, &json::value(&plan, &finish, options.games.tables()))?;
-    tell(&plan, &finish, &folder)?;
-    oracle.map_or(Ok(()), TableOracle::check)
+    files::write_json(&result, &arena::report::match_json(plan, &finish, games.tables()))?;
+    tell(plan, &finish, folder)?;
+    oracle.map_or(Ok(()), TableOracle::check)?;
+    Ok(finish)
 }
 
 /// Returns the folder: the one given, or one that the same command finds again.
@@ -60,9 +65,8 @@ pub fn fresh_folder(
     if folder.exists() && !folder.is_dir() {
         return Err(Failure::Usage(format!("--out: {} is a file; give a folder", folder.display())));
     }
-    for journal in ["games.jsonl", "iterations.jsonl"] {
-        let in_use = |file: File| matches!(file.try_lock(), Err(TryLockError::WouldBlock));
-        if fresh && File::open(folder.join(journal)).is_ok_and(in_use) {
+    for name in ["games.jsonl", "iterations.jsonl"] {
+        if fresh && journal::is_in_use(&folder.join(name)) {
             return Err(Failure::Usage(format!(
                 "{} is in use by another program; wait for it, or choose another folder with --out",
                 folder.display()
@@ -82,6 +86,10 @@ pub fn set_aside(path: PathBuf, fresh: bool) -> Result<PathBuf, Failure> {
             .unwrap_or_default();
         std::fs::rename(&path, &aside)
             .map_err(|error| Failure::Work(format!("cannot move {} aside: {error}", path.display())))?;
+        // The times of a journal go with it.
+        if aside.is_file() {
+            let _ = std::fs::rename(Kind::beside(&path), Kind::beside(&aside));
+        }
     }
     Ok(path)
 }
@@ -107,7 +115,7 @@ pub fn interruptible() -> Result<Arc<Stop>, Failure> {
 /// Prints the results.
 fn tell(plan: &Plan, finish: &Finish, folder: &Path) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    write!(out, "{}", tables::report(plan, finish))?;
+    write!(out, "{}", arena::report::match_report(plan, finish))?;
     writeln!(out, "Games in {0}/games.pgn and games.jsonl, results in {0}/result.json.", folder.display())?;
     if !finish.complete {
         writeln!(out, "Interrupted: run the same command to resume.")?;

@@ -10,6 +10,9 @@ use clap::ValueEnum;
 use stats::{EloModel, Sprt};
 use std::path::PathBuf;
 
+/// The usual event name.
+pub const EVENT: &str = "Quevedo match";
+
 /// Play matches and tournaments between engines
 ///
 /// A match is recorded in a folder; after an interruption or a crash, the same command resumes.
@@ -40,7 +43,7 @@ pub struct Options {
     #[command(flatten)]
     pub games: GameOptions,
     /// Event name in the PGN
-    #[arg(long, default_value = "Quevedo match")]
+    #[arg(long, default_value = EVENT)]
     event: String,
     /// Folder that records the match [default: named after the settings]
     #[arg(long, value_name = "FOLDER")]

@@ -1,7 +1,7 @@
 //! The display of a running tournament.
 
-use super::tables;
 use crate::progress::Meter;
+use arena::report::match_status;
 use arena::runner::{Audience, Introduction, Plan, Progress};
 use arena::{GameRecord, Reason};
 use std::path::Path;
@@ -26,7 +26,7 @@ impl<'a> Screen<'a> {
     fn status(&self, progress: &Progress<'_>) -> String {
         match progress.standings.games() {
             0 => String::new(),
-            _ => tables::status(self.plan, progress.standings, progress.sprt),
+            _ => match_status(self.plan, progress.standings, progress.sprt),
         }
     }
 }

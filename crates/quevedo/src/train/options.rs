@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use clap::Args;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
-use trainer::train::{Course, Filter, Schedule, Settings};
+use trainer::train::{Course, DataPlan, Filter, Grid, Scale, Schedule};
 
 /// Train a network on self-play games
 ///
@@ -76,7 +76,7 @@ pub struct Options {
     most_score: Option<i16>,
     /// Memory limit for positions, in MB [default: most of what is free]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
-    pub memory: Option<u64>,
+    memory: Option<u64>,
     /// Folder of the training [default: named after settings and data]
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
@@ -104,13 +104,6 @@ pub struct Options {
     pub result: Option<String>,
 }
 
-/// The score scale: given, or fitted to the data.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Scale {
-    Fit,
-    Given(f64),
-}
-
 fn scale(text: &str) -> Result<Scale, String> {
     if text == "fit" {
         return Ok(Scale::Fit);
@@ -126,43 +119,6 @@ fn percent(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0 to 50".to_owned())
 }
 
-/// A training of a sweep: what distinguishes it, and its settings.
-pub struct Variant {
-    /// The values of all options that have several, by name.
-    pub values: Vec<(&'static str, String)>,
-    pub settings: Settings,
-}
-
-impl Variant {
-    /// Returns the name of its folder.
-    pub fn name(&self) -> String {
-        let word = |(name, value): &(&str, String)| format!("{name}={}", value.replace(':', "-"));
-        self.values.iter().map(word).collect::<Vec<_>>().join(",")
-    }
-}
-
-/// Combines all variants so far with each of these values.
-fn spread<T: Clone + ToString>(
-    variants: Vec<Variant>,
-    name: &'static str,
-    values: &[T],
-    set: impl Fn(&mut Settings, T),
-) -> Vec<Variant> {
-    let mut all = Vec::new();
-    for variant in variants {
-        for value in values {
-            let mut values_of = variant.values.clone();
-            if values.len() > 1 {
-                values_of.push((name, value.to_string()));
-            }
-            let mut settings = variant.settings.clone();
-            set(&mut settings, value.clone());
-            all.push(Variant { values: values_of, settings });
-        }
-    }
-    all
-}
-
 /// Parses a duration to measure.
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
@@ -171,7 +127,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Options {
     /// Returns the position filter.
-    pub fn filter(&self) -> Filter {
+    fn filter(&self) -> Filter {
         Filter {
             first_ply: self.first_ply,
             most_score: self.most_score.unwrap_or(i16::MAX),
@@ -184,43 +140,29 @@ impl Options {
         self.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
     }
 
-    /// Rejects bad arguments before anything is read.
-    pub fn check(&self) -> Result<(), Failure> {
-        // A scale nobody asks for stands in for the one fitted later.
-        self.variants(1.0 + f64::EPSILON).map(drop)
+    /// Returns where the positions come from.
+    pub fn data(&self) -> DataPlan {
+        let memory = self.memory.map(|megabytes| megabytes << 20);
+        DataPlan { files: self.files.clone(), filter: self.filter(), memory }
     }
 
-    /// Returns all combinations of values; one, unless it is a sweep. `fit` is the scale fitted to
-    /// the data.
-    pub fn variants(&self, fit: f64) -> Result<Vec<Variant>, Failure> {
-        let first = Variant {
-            values: Vec::new(),
-            settings: Settings { threads: self.threads(), ..Settings::default() },
+    /// Returns the values of all settings; several only for a sweep or a benchmark.
+    pub fn grid(&self) -> Result<Grid, Failure> {
+        let grid = Grid {
+            hidden: self.hidden.clone(),
+            buckets: self.buckets.clone(),
+            epochs: self.epochs.clone(),
+            batch: self.batch.clone(),
+            rate: self.rate.clone(),
+            schedule: self.schedule.clone(),
+            lambda: self.lambda.clone(),
+            lessons: self.lessons.clone(),
+            scale: self.scale.clone(),
+            decay: self.decay.clone(),
+            seed: self.seed.clone(),
+            threads: self.threads(),
         };
-        let all = spread(vec![first], "hidden", &self.hidden, |settings, value| settings.hidden = value);
-        let all = spread(all, "buckets", &self.buckets, |settings, value| settings.buckets = value);
-        let all = spread(all, "epochs", &self.epochs, |settings, value| settings.epochs = value);
-        let all = spread(all, "batch", &self.batch, |settings, value| settings.batch = value);
-        let all = spread(all, "rate", &self.rate, |settings, value| settings.rate = value);
-        let all = spread(all, "schedule", &self.schedule, |settings, value| settings.schedule = value);
-        let all = spread(all, "lambda", &self.lambda, |settings, value| settings.result_share = value);
-        let all = spread(all, "lessons", &self.lessons, |settings, value| settings.lessons = value);
-        let scales: Vec<f64> = self
-            .scale
-            .iter()
-            .map(|scale| if let Scale::Given(scale) = scale { *scale } else { fit })
-            .collect();
-        let all = spread(all, "scale", &scales, |settings, value| settings.scale = value);
-        let all = spread(all, "decay", &self.decay, |settings, value| settings.decay = value);
-        let all = spread(all, "seed", &self.seed, |settings, value| settings.seed = value);
-        for variant in &all {
-            variant.settings.check().map_err(|error| Failure::Usage(error.to_string()))?;
-        }
-        let mut names: Vec<String> = all.iter().map(Variant::name).collect();
-        names.sort_unstable();
-        if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Failure::Usage(format!("{} appears twice; give each value once", twice[0])));
-        }
+        let all = grid.check()?;
         if all.len() > 1 && !self.sweep && !self.bench {
             let names: Vec<&str> = all[0].values.iter().map(|(name, _)| *name).collect();
             return Err(Failure::Usage(format!(
@@ -228,6 +170,6 @@ impl Options {
                 names.join(", ")
             )));
         }
-        Ok(all)
+        Ok(grid)
     }
 }

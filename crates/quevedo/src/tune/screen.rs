@@ -1,7 +1,7 @@
 //! The display of a running tuning.
 
-use super::tables;
 use crate::progress::Meter;
+use arena::report::{tuning_parameters, tuning_score};
 use arena::spsa::{Audience, IterationRecord, Parameter, Plan, Progress};
 use std::path::Path;
 
@@ -31,9 +31,9 @@ impl<'a> Screen<'a> {
 
     /// Formats score and values: as a table, or without a terminal in one line.
     fn status(&self, progress: &Progress) -> String {
-        let score = tables::score(progress);
+        let score = tuning_score(progress);
         if self.meter.is_terminal() {
-            return format!("{score}\n{}", tables::parameters(progress, SHOWN));
+            return format!("{score}\n{}", tuning_parameters(progress, SHOWN));
         }
         let value = |(parameter, value): (&Parameter, &f64)| format!("{} {value:.2}", parameter.name);
         let tuner = &progress.tuner;

@@ -103,12 +103,72 @@ fn tic_tac_toe_is_solved_by_both_forms_of_sss_star() {
 }
 
 #[test]
+fn the_first_guess_of_mtd_f_may_be_infinite() {
+    let sss = lab(&["trace", "--algorithm", "sss-star", "--tree", "sss"]);
+    assert!(text(&sss.stdout).contains("evaluations 8,"), "{sss:?}");
+    for guess in ["inf", "+inf", "∞", "-inf", "-3", "11"] {
+        let told = lab(&["trace", "--algorithm", "mtd-f", "--tree", "sss", "--guess", guess]);
+        assert!(text(&told.stdout).contains("the bounds have met: value 11"), "{guess}: {told:?}");
+        if ["inf", "+inf", "∞"].contains(&guess) {
+            assert!(text(&told.stdout).contains("evaluations 8,"), "{guess}: {told:?}");
+        }
+    }
+    let wrong = lab(&["trace", "--algorithm", "mtd-f", "--tree", "sss", "--guess", "much"]);
+    assert_eq!(wrong.status.code(), Some(2), "{wrong:?}");
+}
+
+#[test]
 fn built_in_trees_are_introduced() {
     for (language, says) in [("en", "The picture is lost"), ("es", "La figura se ha perdido")] {
         let told = lab(&["trace", "--trees", "--lang", language]);
         let words = text(&told.stdout);
         assert!(words.contains("lecture-scout: ") && words.contains(says), "{told:?}");
     }
+}
+
+#[test]
+fn a_tree_may_be_a_negative_number() {
+    let told = lab(&["trace", "--algorithm", "minimax", "--tree", "-1"]);
+    assert!(told.status.success() && text(&told.stdout).contains("minimax: value -1"), "{told:?}");
+}
+
+/// A pipe without a writer or reader in the place of the lock would be waited for.
+#[cfg(unix)]
+#[test]
+fn a_lock_that_is_no_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let lock = folder.path().join("tema2-trees/lock");
+    std::fs::create_dir(folder.path().join("tema2-trees")).unwrap();
+    assert!(Command::new("mkfifo").arg(&lock).status().unwrap().success());
+    let refused = lab(&["run", "tema2-trees", "--quick", "--out", folder.path().to_str().unwrap()]);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    assert!(text(&refused.stderr).contains("not a regular file"), "{refused:?}");
+}
+
+/// What somebody has edited is not reported as measured; `report` has no --out to choose.
+#[test]
+fn edited_results_are_refused_with_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    assert!(lab(&["run", "tema2-trees", "--quick", "--out", out]).status.success());
+    let place = folder.path().join("tema2-trees");
+    let kept = std::fs::read_to_string(place.join("cells.jsonl")).unwrap();
+    let lines = kept.lines().count();
+    let second = kept.lines().nth(1).unwrap();
+    let repeated = format!("{kept}{}\n", second.replace("\"trees\":5", "\"trees\":6"));
+    for (edited, says) in [
+        (kept.replacen("\"trees\":5", "\"trees\":0", 1), "has no result of this experiment".to_owned()),
+        (repeated, format!("line {}: the cell", lines + 1)),
+    ] {
+        std::fs::write(place.join("cells.jsonl"), edited).unwrap();
+        let refused = lab(&["report", place.to_str().unwrap()]);
+        assert!(!refused.status.success(), "{refused:?}");
+        let words = text(&refused.stderr);
+        assert!(words.contains(&says) && !words.contains("--out"), "{words}");
+    }
+    // The same line twice says the same.
+    std::fs::write(place.join("cells.jsonl"), format!("{kept}{second}\n")).unwrap();
+    assert!(lab(&["report", place.to_str().unwrap()]).status.success());
 }
 
 #[test]
@@ -122,6 +182,14 @@ fn what_cannot_be_is_refused_with_what_can() {
         (&["run", "buho-versions", "--epd", "nowhere.epd"], "nowhere.epd"),
         (&["run", "buho-versions", "--max-nodes", "0"], "1.."),
         (&["trace"], "--algorithm"),
+        (&["trace", "--algorithm", "win-lose", "--tree", "sss", "--goal", "2147483647"], "2147483646"),
+        (&["trace", "--algorithm", "mtd-f", "--tree", "sss", "--guess", "-2147483647"], "-2147483646"),
+        (&["trace", "--algorithm", "pvs", "--tree", "buho", "--unknown", "2147483647"], "2147483646"),
+        (&["trace", "--algorithm", "pvs", "--tree", "(2147483647 5)"], "from -2147483646 to 2147483646"),
+        (
+            &["trace", "--algorithm", "pvs", "--tree", "random:1^61"],
+            "depth 61 of a synthetic tree exceeds the limit 60",
+        ),
         (&["trace", "--chess", "startpos", "--version", "Z"], "A, B, C"),
         (&["trace", "--chess", "startpos", "--depth", "99"], "1..=32"),
         (&["trace", "--chess", "startpos", "--tree", "sss"], "cannot be used with"),
@@ -266,7 +334,7 @@ fn small_games_and_chess_are_solved_by_all_algorithms() {
     let solved = lab(&["solve", "chess", "--depth", "2", "--algorithm", "sss-star", "--position", mate]);
     assert!(text(&solved.stdout).contains("Rd8#"), "{solved:?}");
     let solved = lab(&["solve", "chess", "--depth", "1", "--algorithm", "pvs", "--position", "startpos"]);
-    assert!(solved.status.success(), "{solved:?}");
+    assert!(text(&solved.stdout).contains("ends at 0 leaves and 20 inner nodes"), "{solved:?}");
     let solved = lab(&["solve", "worst:10^3", "--algorithm", "alpha-beta", "--lang", "es"]);
     assert!(text(&solved.stdout).contains(" 1000 "), "{solved:?}");
     for (arguments, says) in [

@@ -139,3 +139,57 @@ fn what_is_wrong_is_said_before_anything_is_played() {
     refused_at("--pace", "speed=9", "speed");
     assert!(!folder.join("learning/cycle-01.qsp").exists());
 }
+
+/// A trained network becomes that of the program: its model, its record and its file.
+#[test]
+fn a_network_is_adopted_in_a_checkout_and_nowhere_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    good(&learn(folder, &["--cycles", "1", "--hand-crafted"]));
+    let network = Network::read(&fs::read(folder.join("learning/cycle-01/network.qnn")).unwrap()).unwrap();
+    let hash = format!("{:016x}", network.hash());
+    let adopt = |network: &str, more: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_quevedo"))
+            .current_dir(folder)
+            .args(["learn", "adopt", network, "--play", "20", "--nodes", "20", "--threads", "2"])
+            .args(more)
+            .output()
+            .unwrap()
+    };
+    let refused = |output: &Output, part: &str| {
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(part), "{part} is not in {told}");
+    };
+    refused(&adopt("learning/cycle-01", &[]), "is not a source checkout");
+
+    let sources = folder.join("sources");
+    let [built_in, notebook, model] =
+        ["crates/nnue/nets/quevedo.qnn", "nets/HISTORY.md", "crates/engine/src/wdl/network.rs"]
+            .map(|name| sources.join(name));
+    for (path, bytes) in [(&built_in, "old"), (&notebook, "# Networks\n"), (&model, "old")] {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    let unchanged = || assert_eq!(fs::read(&built_in).unwrap(), b"old");
+    // Games of somebody else, and a network that nobody knows.
+    let other = ["--sources", "sources", "--games", "learning/cycle-01.qsp"];
+    refused(&adopt("learning/cycle-01", &other), "games by hand");
+    fs::copy(folder.join("learning/cycle-01/network.qnn"), folder.join("unknown.qnn")).unwrap();
+    refused(&adopt("unknown.qnn", &["--sources", "sources"]), "has no record");
+    unchanged();
+    assert_eq!(fs::read(&model).unwrap(), b"old");
+
+    let told = good(&adopt("learning/cycle-01", &["--sources", "sources"]));
+    assert!(told.contains(&hash) && told.contains("scores of 20 games"), "{told}");
+    assert_eq!(Network::read(&fs::read(&built_in).unwrap()).unwrap(), network);
+    assert!(fs::read_to_string(&notebook).unwrap().contains(&format!("- Network: {hash},")));
+    let written = fs::read_to_string(&model).unwrap();
+    assert!(written.contains("fitted to 20 games"), "{written}");
+    assert!(written.replace('_', "").contains(&format!("0x{hash}")), "{written}");
+    // Once more, from the file, which the notebook now knows: the games are there, and nothing changes.
+    let again = ["--sources", "sources", "--games", "learning/cycle-01/adoption.qsp"];
+    good(&adopt("unknown.qnn", &again));
+    assert_eq!(fs::read_to_string(&model).unwrap(), written);
+    assert_eq!(fs::read_to_string(&notebook).unwrap().matches("- Network: ").count(), 1);
+}

@@ -35,6 +35,9 @@ fn games_are_counted_and_go_on_where_they_were_left() {
 
     let played = games(&whole);
     assert_eq!(played, games(&parts));
+    // In one go or in parts, one at a time or two: equal work is recorded in equal bytes.
+    let bytes = |folder: &Path| std::fs::read(folder.join("levels.jsonl")).unwrap();
+    assert_eq!(bytes(&whole), bytes(&parts));
     let name = |game: &Value| (game["level"].as_u64().unwrap(), game["number"].as_u64().unwrap());
     let names: Vec<_> = played.iter().map(name).collect();
     assert_eq!(names, [(600, 0), (600, 1), (600, 2), (1000, 0), (1000, 1), (1000, 2)]);

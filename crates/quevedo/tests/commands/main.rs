@@ -19,6 +19,7 @@ mod perft;
 mod play;
 mod rate;
 mod suite;
+mod tables;
 mod theses;
 mod train;
 mod tune;

@@ -183,6 +183,12 @@ fn a_disturbed_training_comes_to_the_same_end() {
     let output = train(folder.path(), &settings("torn"));
     good(&output);
     assert!(outcome(&folder.path().join("torn")) == outcome(&folder.path().join("whole")));
+    // Equal work, equal bytes, but for what has the name of the folder in it.
+    let bytes = |name: &str, file: &str| fs::read(folder.path().join(name).join(file)).unwrap();
+    assert!(bytes("torn", "checkpoint.qtc") == bytes("whole", "checkpoint.qtc"));
+    let record = |name: &str| text(&bytes(name, "result.json")).replace(name, "NAME");
+    assert_eq!(record("torn"), record("whole"));
+    assert!(!record("whole").contains("\"when\"") && bytes("whole", "result.measured.json").len() > 10);
 }
 
 #[cfg(unix)]

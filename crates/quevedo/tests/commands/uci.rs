@@ -502,7 +502,10 @@ fn far_too_many_threads_answer_and_stop() {
     let mut engine = Engine::start(&["uci"]);
     engine.send("setoption name Threads value 64");
     let lines = engine.ask("");
-    assert!(lines.iter().any(|line| line.contains("64 threads share")), "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line.contains("64 threads share") && line.contains("about 256 MB")),
+        "{lines:?}"
+    );
     for go in ["go movetime 100", "go nodes 5000", "go infinite\nstop"] {
         engine.send(go);
         assert_eq!(engine.best_move().len(), 4, "{go}");

@@ -1,53 +1,50 @@
-//! The page's files, embedded in the program.
+//! Answers with the files of the page.
 
-use super::fault::Refused;
+use super::Context;
+use crate::page::{Page, PageFile};
 use crate::wire::Fault;
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
 use std::fmt::Write;
 
-/// The built page.
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-#[allow_missing = true]
-struct Page;
+/// The file of every route of the page.
+const INDEX: &str = "index.html";
 
 /// The message of a program built without its page.
 const UNBUILT: &str = "This program was built without its page; run `cargo xtask web` and build it again.\n";
 
 /// Serves a file of the page. An address without a dot in its last part is a route of the page.
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(State(context): State<Context>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") || !matches!(method, Method::GET | Method::HEAD) {
-        return Refused(Fault::NotFound).into_response();
+        return Fault::NotFound.into_response();
     }
     // Names chosen by people may contain a dot, and are routes all the same.
     let is_place = path.starts_with("lab/") || !path.rsplit('/').next().unwrap_or_default().contains('.');
-    let (name, file) =
-        if is_place { ("index.html", Page::get("index.html")) } else { (path, Page::get(path)) };
-    match file {
+    let name = if is_place { INDEX } else { path };
+    match context.app.registry.page()(name) {
         Some(file) => send(name, file, &headers),
         None if is_place => (StatusCode::NOT_FOUND, UNBUILT).into_response(),
-        None => Refused(Fault::NotFound).into_response(),
+        None => Fault::NotFound.into_response(),
     }
 }
 
-/// Returns the hash of the embedded page, if any.
-pub fn mark() -> Option<String> {
-    Page::get("index.html").map(|file| hash(&file))
+/// Returns the hash of the page, if there is one.
+pub fn mark(page: Page) -> Option<String> {
+    page(INDEX).map(|file| hash(&file))
 }
 
 /// Returns the hash of a file.
-fn hash(file: &EmbeddedFile) -> String {
-    file.metadata.sha256_hash().iter().take(12).fold(String::new(), |mut hash, byte| {
+fn hash(file: &PageFile) -> String {
+    file.sha256.iter().take(12).fold(String::new(), |mut hash, byte| {
         // Writing to a string cannot fail.
         let _ = write!(hash, "{byte:02x}");
         hash
     })
 }
 
-fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+fn send(name: &str, file: PageFile, headers: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", hash(&file));
     // Files whose names contain a hash of their content never change.
     let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -57,7 +54,7 @@ fn send(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     let kind = [(header::CONTENT_TYPE, kind(name))];
-    (common, kind, file.data.into_owned()).into_response()
+    (common, kind, file.bytes.into_owned()).into_response()
 }
 
 /// Returns the MIME type of a file by its name; the page has no others.

@@ -1,10 +1,9 @@
 //! Access control: host names, origins, and the secret.
 
-use super::fault::Refused;
 use super::secret::{Claim, Secret, entry_page, wants_page};
 use super::transport::hurried;
+use crate::domain::millis;
 use crate::limits::{GUESS_DELAY, HTTP_A_SECOND, HTTP_BURST, LINK_BURST, LINKS_A_SECOND};
-use crate::narrator::millis;
 use crate::rate::Bucket;
 use crate::wire::Fault;
 use axum::extract::{Request, State};
@@ -108,15 +107,15 @@ pub async fn check(State(access): State<Arc<Access>>, request: Request, next: Ne
     // Unknown clients are rejected before anything is counted: they must not use up what others
     // need.
     let mut response = if several(header::HOST) || elsewhere || !access.knows_host(&host) {
-        Refused(Fault::ForbiddenHost).into_response()
+        Fault::ForbiddenHost.into_response()
     } else if several(header::ORIGIN) || (!own && !follows_link(&request)) {
-        Refused(Fault::ForbiddenOrigin).into_response()
+        Fault::ForbiddenOrigin.into_response()
     } else if let Some((secret, claim)) = claim.filter(|(_, claim)| *claim != Claim::Right) {
         let (response, delay) = stranger(secret, claim, &request);
         tokio::time::sleep(delay).await;
         response
     } else if let Err(wait) = access.take_turn(!own) {
-        Refused(Fault::TooFast { retry_ms: millis(wait).max(1) }).into_response()
+        Fault::TooFast { retry_ms: millis(wait).max(1) }.into_response()
     } else {
         next.run(hurried(request)).await
     };
@@ -143,11 +142,11 @@ fn stranger(secret: &Secret, claim: Claim, request: &Request) -> (Response, Dura
         // The right secret is always admitted, so that nobody is locked out by others who guess
         // from the same address; these wait, and have a limited number of connections.
         Claim::Wrong if secret.too_many_wrong(request) => {
-            let refused = Refused(Fault::TooFast { retry_ms: millis(GUESS_DELAY) });
+            let refused = Fault::TooFast { retry_ms: millis(GUESS_DELAY) };
             return (refused.into_response(), GUESS_DELAY);
         }
         _ if wants_page(request) => entry_page(),
-        _ => Refused(Fault::TokenRequired).into_response(),
+        _ => Fault::TokenRequired.into_response(),
     };
     (response, Duration::ZERO)
 }

@@ -7,5 +7,5 @@ use axum::extract::State;
 
 /// All of it.
 pub async fn show(State(context): State<Context>) -> Json<LicencesView> {
-    Json(context.house.registry.licences().clone())
+    Json(context.app.registry.licences().clone())
 }

@@ -1,12 +1,11 @@
 //! Positions without a game, for the editor.
 
-use super::fault::Refused;
-use crate::begin::{castles_elsewhere, read_fen};
-use crate::record::{Terms, now};
-use crate::wire::{Ending, Fault, Origin, PlayerSpec, PositionQuery, PositionReport, Sides};
+use super::request::{Sent, body};
+use crate::begin::read_fen;
+use crate::domain::{Ending, Origin, PlayerSpec, Sides, Terms, now};
+use crate::wire::{Fault, LegalMove, PositionQuery, PositionReport};
 use axum::Json;
 use axum::extract::Path;
-use axum::extract::rejection::JsonRejection;
 use chess::{File, Game, Position, Rank, Setup, Square};
 use serde_json::{Value, json};
 
@@ -16,14 +15,14 @@ pub async fn health() -> Json<Value> {
 }
 
 /// Describes a position.
-pub async fn look(body: Result<Json<PositionQuery>, JsonRejection>) -> Result<Json<PositionReport>, Refused> {
-    let Json(query) = body.map_err(|error| Fault::Malformed { detail: error.body_text() })?;
+pub async fn look(sent: Sent<PositionQuery>) -> Result<Json<PositionReport>, Fault> {
+    let query = body(sent)?;
     Ok(Json(match read_fen(&query.fen) {
         Ok(setup) => report(&setup, query.chess960),
-        Err(fault) => PositionReport {
+        Err(error) => PositionReport {
             fen: None,
             chess960: query.chess960,
-            fault: Some(fault),
+            fault: Some(error.into()),
             ending: None,
             legal: Vec::new(),
             en_passant: Vec::new(),
@@ -32,13 +31,13 @@ pub async fn look(body: Result<Json<PositionQuery>, JsonRejection>) -> Result<Js
 }
 
 /// A start position of Chess960.
-pub async fn chess960(Path(number): Path<String>) -> Result<Json<PositionReport>, Refused> {
+pub async fn chess960(Path(number): Path<String>) -> Result<Json<PositionReport>, Fault> {
     let setup = number.parse().ok().and_then(Setup::chess960).ok_or(Fault::BadChess960Number)?;
     Ok(Json(report(&setup, true)))
 }
 
 fn report(setup: &Setup, chess960: bool) -> PositionReport {
-    let chess960 = chess960 || castles_elsewhere(setup);
+    let chess960 = chess960 || setup.needs_chess960();
     let en_passant = en_passant_squares(setup);
     let position = match Position::from_setup(setup) {
         Ok(position) => position,
@@ -68,13 +67,13 @@ fn report(setup: &Setup, chess960: bool) -> PositionReport {
         tags: Vec::new(),
         seed: 0,
     };
-    let ending = Game::new(position.clone()).outcome().map(|outcome| Ending::from(outcome).reason);
+    let ending = Game::new(position.clone()).outcome().map(|outcome| Ending::from(outcome).reason.into());
     PositionReport {
         fen: Some(terms.fen(&position)),
         chess960,
         fault: ending.map(|_| Fault::NoMoves),
         ending,
-        legal: terms.legal_views(&position),
+        legal: LegalMove::all(&position, &terms),
         en_passant,
     }
 }

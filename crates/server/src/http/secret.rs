@@ -1,9 +1,10 @@
 //! The access secret: other users of the machine can reach its loopback address too.
 
 use super::transport::Peer;
+use crate::domain::StoreError;
 use crate::limits::{GUESS_BURST, GUESSES_A_SECOND};
 use crate::rate::Bucket;
-use crate::store::{StoreError, io, private};
+use crate::store::{io, private};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};

@@ -1,18 +1,19 @@
 //! A page's WebSocket: its requests one after the other, and messages to it.
 
 use super::Context;
-use super::fault::Refused;
 use crate::begin;
-use crate::gallery::{END, Inbox, Listener};
+use crate::domain::{self, Event, GameError, Origin, Snapshot, millis};
 use crate::limits::{
     BURST, GONE, LIMITS, MAX_CONNECTIONS, MAX_FRAME, MAX_HINTS, MAX_MESSAGE, MAX_REVIEWS, MAX_UNSENT,
     MESSAGES_A_SECOND, PING, PING_BURST, PINGS_A_SECOND,
 };
-use crate::narrator::millis;
 use crate::rate::Bucket;
-use crate::record::{Terms, san};
-use crate::table::{Action, Command};
-use crate::wire::{ClientMessage, Fault, GameView, HintStep, Letters, Origin, Request, ServerMessage, parse};
+use crate::registry::Registry;
+use crate::subscribers::{self, Inbox, Subscriber};
+use crate::table::Command;
+use crate::wire::{
+    ClientMessage, Fault, GameView, HintStep, LimitsView, MachineView, Request, ServerMessage, parse,
+};
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::{IntoResponse, Response};
@@ -29,7 +30,7 @@ use tokio::time::timeout;
 pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> Response {
     // Acquired before the response, so that the limit holds for simultaneous requests.
     let Ok(place) = Arc::clone(&context.sockets).try_acquire_owned() else {
-        return Refused(Fault::TooMany { limit: MAX_CONNECTIONS }).into_response();
+        return Fault::TooMany { limit: MAX_CONNECTIONS }.into_response();
     };
     let upgrade =
         upgrade.max_message_size(MAX_FRAME).max_frame_size(MAX_FRAME).max_write_buffer_size(MAX_UNSENT);
@@ -44,7 +45,7 @@ pub async fn open(State(context): State<Context>, upgrade: WebSocketUpgrade) -> 
 /// A page that is connected.
 pub struct Connection {
     context: Context,
-    listener: Listener,
+    subscriber: Subscriber,
     watched: HashSet<u32>,
     /// The games being reviewed, the last requested last.
     reviews: VecDeque<(u32, Arc<Stop>)>,
@@ -58,10 +59,10 @@ impl Connection {
     /// Creates a connection that is not subscribed yet, and the receiver of its messages.
     pub fn new(context: Context) -> (Connection, Inbox) {
         let id = context.connections.fetch_add(1, Ordering::Relaxed);
-        let (listener, inbox) = Listener::new(id);
+        let (subscriber, inbox) = Subscriber::new(id);
         let connection = Connection {
             context,
-            listener,
+            subscriber,
             watched: HashSet::new(),
             reviews: VecDeque::new(),
             hints: Arc::new(Semaphore::new(MAX_HINTS)),
@@ -73,7 +74,7 @@ impl Connection {
 
     /// Subscribes to what everybody receives.
     pub fn enter(&self) {
-        self.context.house.everybody.enter(self.listener.clone());
+        self.context.app.everyone.add(self.subscriber.clone());
     }
 
     /// Resets the message rate, as after a pause.
@@ -84,14 +85,16 @@ impl Connection {
     /// Runs until the page or the server ends it.
     async fn run(&mut self, socket: WebSocket, mut inbox: Inbox) {
         let (mut sink, mut stream) = socket.split();
-        let takes = self.listener.clone();
+        let (takes, app) = (self.subscriber.clone(), Arc::clone(&self.context.app));
         let mut sending = tokio::spawn(async move {
             let mut ping = tokio::time::interval(PING);
             loop {
                 let message = tokio::select! {
-                    text = inbox.recv() => match text {
-                        Some(text) if *text == *END => Message::Close(None),
-                        Some(text) => Message::Text(text.as_ref().into()),
+                    message = inbox.recv() => match message {
+                        Some(message) => match text(&message, &app.registry) {
+                            Some(text) => Message::Text(text.into()),
+                            None => Message::Close(None),
+                        },
                         None => break,
                     },
                     _ = ping.tick() => Message::Ping(Default::default()),
@@ -104,17 +107,17 @@ impl Connection {
             drop(inbox);
             takes.took();
         });
-        self.listener.tell(&ServerMessage::Welcome {
+        self.reply(&ServerMessage::Welcome {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            page: super::assets::mark(),
-            machines: self.context.house.registry.machines().cloned().collect(),
-            limits: LIMITS,
+            page: super::assets::mark(self.context.app.registry.page()),
+            machines: self.context.app.registry.machines().map(MachineView::from).collect(),
+            limits: LimitsView::from(&LIMITS),
         });
         self.enter();
-        let listener = self.listener.clone();
+        let subscriber = self.subscriber.clone();
         loop {
             let heard = async {
-                listener.room().await;
+                subscriber.room().await;
                 stream.next().await
             };
             tokio::select! {
@@ -133,7 +136,7 @@ impl Connection {
                     }
                     Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => break,
                 },
-                () = listener.overrun() => break,
+                () = subscriber.overrun() => break,
                 // Nothing can be sent any more: the page is gone, or does not read.
                 _ = &mut sending => break,
             }
@@ -143,15 +146,19 @@ impl Connection {
 
     /// The page is gone.
     pub async fn leave(&mut self) {
-        self.context.house.everybody.leave(self.listener.id());
+        self.context.app.everyone.remove(self.subscriber.id());
         self.reviews.iter().for_each(|(_, stop)| stop.raise());
         for game in std::mem::take(&mut self.watched) {
-            self.context.house.mention(game, Command::Unwatch(self.listener.id())).await;
+            self.context.app.tables.mention(game, Command::Unwatch(self.subscriber.id())).await;
         }
     }
 
+    fn reply(&self, message: &ServerMessage) {
+        self.subscriber.reply(encoded(message));
+    }
+
     fn refuse(&self, seq: Option<u32>, fault: Fault) {
-        self.listener.tell(&ServerMessage::Fault { seq, fault });
+        self.reply(&ServerMessage::Fault { seq, fault });
     }
 
     /// Parses a message and answers it.
@@ -169,106 +176,89 @@ impl Connection {
             Ok(ClientMessage { seq, request }) => {
                 let answer = match self.answer(request).await {
                     Ok(None) => ServerMessage::Done { seq },
-                    Ok(Some(game)) => ServerMessage::Opened { seq, game: *game },
-                    Err(fault) => ServerMessage::Fault { seq: Some(seq), fault },
+                    Ok(Some(game)) => {
+                        let game = GameView::of(&game, &*self.context.app.registry);
+                        ServerMessage::Opened { seq, game }
+                    }
+                    Err(error) => ServerMessage::Fault { seq: Some(seq), fault: error.into() },
                 };
-                self.listener.tell(&answer);
+                self.reply(&answer);
             }
         }
     }
 
     /// Handles a request; returns the game that was opened, if any.
-    async fn answer(&mut self, request: Request) -> Result<Option<Box<GameView>>, Fault> {
-        let house = Arc::clone(&self.context.house);
-        let (game, action) = match request {
+    async fn answer(&mut self, request: Request) -> Result<Option<Box<Snapshot>>, GameError> {
+        let app = Arc::clone(&self.context.app);
+        match request {
             Request::NewGame { options } => {
-                let game = house.begin(begin::terms(options, &house.registry)?).await?;
-                return self.watch(game).await;
+                let game = app.begin(begin::terms(options.into(), &app.registry)?).await?;
+                self.watch(game).await
             }
             Request::Rematch { game } => {
-                let record = house.load(game).await?;
+                let record = app.tables.load(game).await?;
                 match (record.terms.origin, record.ending) {
-                    (Origin::Imported, _) => return Err(Fault::NotPlayable),
-                    (Origin::Played, None) => return Err(Fault::GameNotOver),
+                    (Origin::Imported, _) => return Err(GameError::NotPlayable),
+                    (Origin::Played, None) => return Err(GameError::GameNotOver),
                     (Origin::Played, Some(_)) => {}
                 }
-                let next = house.begin(begin::rematch(&record.terms)).await?;
-                return self.watch(next).await;
+                let next = app.begin(begin::rematch(&record.terms)).await?;
+                self.watch(next).await
             }
-            Request::Watch { game } => return self.watch(game).await,
+            Request::Watch { game } => self.watch(game).await,
             Request::Unwatch { game } => {
                 if self.watched.remove(&game) {
-                    house.mention(game, Command::Unwatch(self.listener.id())).await;
+                    app.tables.mention(game, Command::Unwatch(self.subscriber.id())).await;
                 }
-                return Ok(None);
+                Ok(None)
             }
-            Request::Hint { game, step } => return self.hint(game, step).await,
-            Request::Review { game, only_known } => return self.review(game, only_known).await,
+            Request::Hint { game, step } => self.hint(game, step).await,
+            Request::Review { game, only_known } => self.review(game, only_known).await,
             Request::StopReview { game } => {
                 self.stop_review(game);
-                return Ok(None);
+                Ok(None)
             }
-            Request::Ping => return Ok(None),
-            Request::Move { game, ply, text, letters } => {
-                (game, Action::Move { ply, text, letters: letters.unwrap_or(Letters::English) })
+            Request::Ping => Ok(None),
+            // Every other request is an action in a game.
+            action => {
+                let (game, action) = action.into_action().ok_or(GameError::Internal)?;
+                app.tables.ask(game, |reply| Command::Act(action, reply)).await.map(|()| None)
             }
-            Request::Takeback { game } => (game, Action::Takeback),
-            Request::Resign { game, side } => (game, Action::Resign(side)),
-            Request::UndoResign { game } => (game, Action::UndoResign),
-            Request::OfferDraw { game, side } => (game, Action::OfferDraw(side)),
-            Request::AcceptDraw { game } => (game, Action::AcceptDraw),
-            Request::DeclineDraw { game } => (game, Action::DeclineDraw),
-            Request::ClaimDraw { game, text } => (game, Action::ClaimDraw(text)),
-            Request::MoveNow { game } => (game, Action::MoveNow),
-            Request::Pause { game, paused } => (game, Action::Pause(paused)),
-            Request::Step { game } => (game, Action::Step),
-            Request::Pace { game, pace_ms } => (game, Action::Pace(pace_ms)),
-        };
-        house.ask(game, |reply| Command::Act(action, reply)).await.map(|()| None)
+        }
     }
 
-    async fn watch(&mut self, game: u32) -> Result<Option<Box<GameView>>, Fault> {
-        let house = &self.context.house;
-        let listener = self.listener.clone();
-        let view = match house.ask(game, |reply| Command::Watch(listener, reply)).await {
-            Ok(view) => {
+    async fn watch(&mut self, game: u32) -> Result<Option<Box<Snapshot>>, GameError> {
+        let app = &self.context.app;
+        let subscriber = self.subscriber.clone();
+        let snapshot = match app.tables.ask(game, |reply| Command::Watch(subscriber, reply)).await {
+            Ok(snapshot) => {
                 self.watched.insert(game);
-                view
+                snapshot
             }
             // Nothing happens in an imported game: it is only shown.
-            Err(Fault::NotPlayable) => house.load(game).await?.view(game, &house.registry),
-            Err(fault) => return Err(fault),
+            Err(GameError::NotPlayable) => app.tables.load(game).await?.snapshot(game),
+            Err(error) => return Err(error),
         };
-        Ok(Some(Box::new(view)))
+        Ok(Some(Box::new(snapshot)))
     }
 
     /// Computes a hint concurrently, and sends it only to this page.
-    async fn hint(&self, game: u32, step: HintStep) -> Result<Option<Box<GameView>>, Fault> {
-        let house = Arc::clone(&self.context.house);
+    async fn hint(&self, game: u32, step: HintStep) -> Result<Option<Box<Snapshot>>, GameError> {
+        let app = Arc::clone(&self.context.app);
         let place = Arc::clone(&self.hints).try_acquire_owned();
-        let place = place.map_err(|_| Fault::TooMany { limit: MAX_HINTS as u32 })?;
-        let (position, terms) = house.ask(game, Command::Ask).await?;
-        let listener = self.listener.clone();
+        let place = place.map_err(|_| GameError::TooMany { limit: MAX_HINTS as u32 })?;
+        let (position, terms) = app.tables.ask(game, Command::Ask).await?;
+        let subscriber = self.subscriber.clone();
         tokio::spawn(async move {
             let ply = position.moves().len() as u32;
             let before = position.position().clone();
-            let message = match crate::review::hint(&house, position).await {
-                Ok(Some(m)) => {
-                    let whole = step == HintStep::Move;
-                    let uci = |terms: &Terms| m.uci(terms.notation()).to_string();
-                    ServerMessage::Hint {
-                        game,
-                        ply,
-                        from: m.from().to_string(),
-                        uci: whole.then(|| uci(&terms)),
-                        san: whole.then(|| san(&before, m)),
-                    }
-                }
-                Ok(None) => ServerMessage::Stuck { game, fault: Fault::NoHint },
-                Err(fault) => ServerMessage::Stuck { game, fault },
+            let event = match crate::review::hint(&app.searches, position).await {
+                Ok(Some(m)) => Event::Hint { game, terms, ply, position: before, m, step: step.into() },
+                Ok(None) => Event::Stuck { game, error: GameError::NoHint },
+                Err(error) => Event::Stuck { game, error },
             };
             drop(place);
-            listener.tell(&message);
+            subscriber.notify(event);
         });
         Ok(None)
     }
@@ -279,11 +269,11 @@ impl Connection {
     }
 
     /// Reviews a game concurrently; beyond the limit, the review requested first is cancelled.
-    async fn review(&mut self, game: u32, only_known: bool) -> Result<Option<Box<GameView>>, Fault> {
-        let house = Arc::clone(&self.context.house);
-        let record = house.load(game).await?;
+    async fn review(&mut self, game: u32, only_known: bool) -> Result<Option<Box<Snapshot>>, GameError> {
+        let app = Arc::clone(&self.context.app);
+        let record = app.tables.load(game).await?;
         if record.ending.is_none() && record.terms.origin == Origin::Played {
-            return Err(Fault::GameNotOver);
+            return Err(GameError::GameNotOver);
         }
         let stop = Arc::new(Stop::new());
         if !only_known {
@@ -295,15 +285,36 @@ impl Connection {
         {
             first.raise();
         }
-        let listener = self.listener.clone();
+        let subscriber = self.subscriber.clone();
         tokio::spawn(async move {
-            let tell = |positions, total, done| {
-                listener.tell(&ServerMessage::Reviewed { game, positions, total, done });
+            let (positions, terms) = (record.positions(), Arc::new(record.terms));
+            let report = |found: Vec<domain::ReviewedPosition>, total, done| {
+                let of = |found: domain::ReviewedPosition| {
+                    Some((positions.get(found.ply as usize)?.clone(), found))
+                };
+                let (terms, found) = (Arc::clone(&terms), found.into_iter().filter_map(of).collect());
+                subscriber.notify(Event::Reviewed { game, terms, found, total, done });
             };
-            if let Err(fault) = crate::review::review(&house, game, only_known, &stop, tell).await {
-                listener.tell(&ServerMessage::Stuck { game, fault });
+            let (store, searches) = (&app.store, &app.searches);
+            let reviewed = crate::review::review(store, searches, game, only_known, &stop, report).await;
+            if let Err(error) = reviewed {
+                subscriber.notify(Event::Stuck { game, error });
             }
         });
         Ok(None)
     }
+}
+
+/// Returns the text of a message; `None` if the connection is to be closed.
+pub fn text(message: &subscribers::Message, registry: &Registry) -> Option<String> {
+    match message {
+        subscribers::Message::Event(event) => Some(encoded(&ServerMessage::of(event, registry))),
+        subscribers::Message::Reply(text) => Some(text.clone()),
+        subscribers::Message::Close => None,
+    }
+}
+
+fn encoded(message: &ServerMessage) -> String {
+    // Messages have string keys only, so this cannot fail.
+    serde_json::to_string(message).unwrap_or_default()
 }

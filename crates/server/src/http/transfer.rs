@@ -1,13 +1,12 @@
 //! Import, export and backup of games.
 
 use super::Context;
-use super::fault::Refused;
-use super::games::{Asked, filter, number};
-use crate::house::House;
+use super::request::{Asked, number, query};
+use crate::app::App;
+use crate::domain::{GameError, StoreError, now};
 use crate::limits::{LIMITS, MAX_BACKUP};
 use crate::pgn;
-use crate::record::now;
-use crate::store::{PORTION, Store, StoreError};
+use crate::store::{PORTION, Store};
 use crate::wire::{Fault, GameFilter, ImportReport, RestoreReport};
 use axum::Json;
 use axum::body::Body;
@@ -23,66 +22,65 @@ use std::sync::Arc;
 const PART: usize = 256 << 10;
 
 /// Returns a game as PGN.
-pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Result<Response, Refused> {
+pub async fn pgn(State(context): State<Context>, Path(id): Path<String>) -> Result<Response, Fault> {
     let id = number(&id)?;
-    let record = context.house.load(id).await?;
-    Ok(file(&format!("game-{id}.pgn"), PGN, pgn::write(&record, &context.house.registry).into_bytes()))
+    let record = context.app.tables.load(id).await?;
+    let pgn = pgn::write(&record, &*context.app.registry);
+    Ok(attachment(&format!("game-{id}.pgn"), PGN, pgn.into_bytes()))
 }
 
 /// Returns many games as PGN, read in portions while they are sent.
-pub async fn export(State(context): State<Context>, asked: Asked<GameFilter>) -> Result<Response, Refused> {
-    let filter = filter(asked)?;
-    let house = Arc::clone(&context.house);
-    let ids = house.store.run(move |store| store.numbers(&filter)).await?;
+pub async fn export(State(context): State<Context>, asked: Asked<GameFilter>) -> Result<Response, Fault> {
+    let filter = query(asked)?.into();
+    let app = Arc::clone(&context.app);
+    let ids = app.store.run(move |store| store.numbers(&filter)).await?;
     let mut portions = ids.chunks(PORTION).map(<[u32]>::to_vec).collect::<Vec<_>>().into_iter();
     // The first portion is read before the response, so that a broken store is reported as such.
     let first = match portions.next() {
-        Some(portion) => portion_of(&house, portion).await?,
+        Some(portion) => portion_of(&app, portion).await?,
         None => String::new(),
     };
-    let rest = futures_util::stream::unfold((house, portions), |(house, mut portions)| async move {
+    let rest = futures_util::stream::unfold((app, portions), |(app, mut portions)| async move {
         let portion = portions.next()?;
-        let text = portion_of(&house, portion).await.map(|text| format!("\n{text}"));
-        Some((text, (house, portions)))
+        let text = portion_of(&app, portion).await.map(|text| format!("\n{text}"));
+        Some((text, (app, portions)))
     });
     let text = futures_util::stream::iter([Ok(first)]).chain(rest);
-    Ok(file("games.pgn", PGN, Body::from_stream(text)))
+    Ok(attachment("games.pgn", PGN, Body::from_stream(text)))
 }
 
 /// Returns some games as PGN.
-async fn portion_of(house: &House, ids: Vec<u32>) -> Result<String, StoreError> {
-    let registry = Arc::clone(&house.registry);
+async fn portion_of(app: &App, ids: Vec<u32>) -> Result<String, StoreError> {
+    let registry = Arc::clone(&app.registry);
     let write = move |store: &Store| {
         let records = ids.into_iter().filter_map(|id| store.load(id).transpose());
-        let games = records.map(|record| record.map(|record| pgn::write(&record, &registry)));
+        let games = records.map(|record| record.map(|record| pgn::write(&record, &*registry)));
         games.collect::<Result<Vec<_>, _>>().map(|games| games.join("\n"))
     };
-    house.store.run(write).await
+    app.store.run(write).await
 }
 
 /// Imports games from a text.
-pub async fn import(State(context): State<Context>, body: Body) -> Result<Json<ImportReport>, Refused> {
-    let _place = context.house.files.acquire().await.map_err(|_| Fault::Internal)?;
+pub async fn import(State(context): State<Context>, body: Body) -> Result<Json<ImportReport>, Fault> {
+    let _place = context.app.files.acquire().await.map_err(|_| Fault::Internal)?;
     let body = whole(body, LIMITS.max_import as usize).await?;
-    let house = Arc::clone(&context.house);
+    let app = Arc::clone(&context.app);
     let work = async move {
-        let (records, mut report) = tokio::task::spawn_blocking(move || pgn::read(&text(&body)))
+        let (records, report) = tokio::task::spawn_blocking(move || pgn::read(&text(&body)))
             .await
-            .map_err(|_| Fault::Internal)??;
-        if !records.is_empty() {
-            report.imported = house.add(records).await?;
-        }
-        Ok::<_, Fault>(report)
+            .map_err(|_| GameError::Internal)??;
+        let imported = if records.is_empty() { Vec::new() } else { app.add(records).await? };
+        Ok(ImportReport::new(imported, report))
     };
     Ok(Json(finish(work).await?))
 }
 
 /// Returns a backup of everything, read while it is sent.
-pub async fn backup(State(context): State<Context>) -> Result<Response, Refused> {
-    let house = Arc::clone(&context.house);
+pub async fn backup(State(context): State<Context>) -> Result<Response, Fault> {
+    let app = Arc::clone(&context.app);
     // Held until the last byte has been sent: each is a full copy on the disk.
-    let place = Arc::clone(&house.downloads).acquire_owned().await.map_err(|_| Fault::Internal)?;
-    let copy = finish(async move { Ok(house.store.backup().await?) }).await?;
+    let place = Arc::clone(&app.downloads).acquire_owned().await.map_err(|_| Fault::Internal)?;
+    let copy = finish(async move { Ok(app.store.backup().await?) }).await?;
     let open = move || copy.open().map(|(file, length)| (copy, file, length));
     let (copy, opened, length) = tokio::task::spawn_blocking(open).await.map_err(|_| Fault::Internal)??;
     let parts = futures_util::stream::unfold((opened, (copy, place)), |(mut opened, kept)| async move {
@@ -103,17 +101,17 @@ pub async fn backup(State(context): State<Context>) -> Result<Response, Refused>
         .unwrap_or(time::UtcDateTime::UNIX_EPOCH);
     let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
     let name = format!("quevedo-{year:04}-{month:02}-{day:02}.sqlite");
-    let mut response = file(&name, "application/vnd.sqlite3", Body::from_stream(parts));
+    let mut response = attachment(&name, "application/vnd.sqlite3", Body::from_stream(parts));
     response.headers_mut().insert(header::CONTENT_LENGTH, length.into());
     Ok(response)
 }
 
 /// Restores a backup.
-pub async fn restore(State(context): State<Context>, body: Body) -> Result<Json<RestoreReport>, Refused> {
-    let _place = context.house.files.acquire().await.map_err(|_| Fault::Internal)?;
+pub async fn restore(State(context): State<Context>, body: Body) -> Result<Json<RestoreReport>, Fault> {
+    let _place = context.app.files.acquire().await.map_err(|_| Fault::Internal)?;
     let body = whole(body, MAX_BACKUP).await?;
-    let house = Arc::clone(&context.house);
-    Ok(Json(finish(async move { house.restore(body).await }).await?))
+    let app = Arc::clone(&context.app);
+    Ok(Json(finish(async move { app.restore(body).await }).await?.into()))
 }
 
 /// Reads a body up to a limit; one that is too slow fails by itself.
@@ -150,15 +148,16 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Runs something to its end, even if the client disconnects.
 async fn finish<T: Send + 'static>(
-    work: impl Future<Output = Result<T, Fault>> + Send + 'static,
-) -> Result<T, Fault> {
-    tokio::spawn(work).await.unwrap_or(Err(Fault::Internal))
+    work: impl Future<Output = Result<T, GameError>> + Send + 'static,
+) -> Result<T, GameError> {
+    tokio::spawn(work).await.unwrap_or(Err(GameError::Internal))
 }
 
+/// The media type of PGN.
 pub const PGN: &str = "application/x-chess-pgn; charset=utf-8";
 
 /// Returns a download with a plain file name.
-pub fn file(name: &str, kind: &'static str, content: impl Into<Body>) -> Response {
+pub fn attachment(name: &str, kind: &'static str, content: impl Into<Body>) -> Response {
     let value = format!("attachment; filename=\"{name}\"");
     let value = HeaderValue::from_str(&value).unwrap_or(HeaderValue::from_static("attachment"));
     let headers: [(HeaderName, HeaderValue); 2] =

@@ -1,18 +1,21 @@
 //! Whether a file from outside may take the place of the store. It may have been made by anybody: nothing in it is believed
 //! that can be looked up, replayed or found out anew.
 
+use super::form::Review;
 use super::games::{Shown, read_moves, read_record};
 use super::schema::{APPLICATION, Object, VERSION, bring_up_to_date, expected, objects};
 use super::{StoreError, pragma};
 use crate::begin::audit_terms;
+use crate::domain::{BackupProblem, EndReason, Ending, GameError, Origin, Record, now};
 use crate::limits::{AUDIT_TIME, LIMITS, MAX_GAME_TEXT, MAX_NUMBER, MAX_PLIES, MAX_ROW, MAX_SQL};
-use crate::record::{Record, Terms, now};
+use crate::pgn;
 use crate::registry::Registry;
-use crate::wire::{BackupProblem, EndReason, Ending, Fault, Origin, ReviewedPosition};
-use chess::{Color, Game, Position};
+use chess::{Color, Game};
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, params};
+use std::collections::BTreeSet;
+use std::io::Read;
 use std::path::Path;
 use std::time::Instant;
 
@@ -27,6 +30,8 @@ pub enum Problem {
     Content(BackupProblem, String),
     /// The same of one game.
     Game(i64, String),
+    /// The same of the terms of one game.
+    Terms(i64, GameError),
     /// It cannot be read or written here.
     File(rusqlite::Error),
 }
@@ -39,22 +44,23 @@ impl From<rusqlite::Error> for Problem {
 
 impl Problem {
     /// As it is told.
-    pub fn about(self, path: &Path) -> Fault {
+    pub fn about(self, path: &Path) -> GameError {
         use rusqlite::ErrorCode::{
             CannotOpen, DiskFull, OperationInterrupted, PermissionDenied, ReadOnly, SystemIoFailure, TooBig,
         };
         match self {
-            Problem::Content(problem, detail) => Fault::BadBackup { problem, game: None, detail },
-            Problem::Game(id, why) => Fault::BadBackup {
+            Problem::Content(problem, detail) => GameError::BadBackup { problem, game: None, detail },
+            Problem::Game(id, why) => GameError::BadBackup {
                 problem: BackupProblem::Game,
                 game: u32::try_from(id).ok(),
                 detail: format!("game {id}: {why}"),
             },
+            Problem::Terms(game, cause) => GameError::BadGameInBackup { game, cause: Box::new(cause) },
             Problem::File(error) => match error.sqlite_error_code() {
                 Some(CannotOpen | DiskFull | PermissionDenied | ReadOnly | SystemIoFailure) => {
                     StoreError::of(path, error).into()
                 }
-                code => Fault::BadBackup {
+                code => GameError::BadBackup {
                     problem: BackupProblem::Unreadable,
                     game: None,
                     detail: match code {
@@ -81,22 +87,30 @@ fn refuse<T>(problem: BackupProblem, why: impl Into<String>) -> Result<T, Proble
 /// # Errors
 /// If it may not take the place of the store.
 pub fn audit(path: &Path, registry: &Registry) -> Result<(), Problem> {
+    // To SQLite an empty file is a database without anything.
+    if std::fs::metadata(path).is_ok_and(|file| file.len() == 0) {
+        return refuse(BackupProblem::Unreadable, "it is empty; choose the file of a backup");
+    }
+    look_through(&mut open(path)?, registry)
+}
+
+/// The same of a database that is open.
+pub(super) fn look_through(connection: &mut Connection, registry: &Registry) -> Result<(), Problem> {
     use BackupProblem::{Damaged, Foreign, Newer};
-    let mut connection = open(path)?;
-    if pragma::<i32>(&connection, "application_id")? != APPLICATION {
+    if pragma::<i32>(connection, "application_id")? != APPLICATION {
         return refuse(Foreign, "it is a database of another program");
     }
-    let version: i32 = pragma(&connection, "user_version")?;
+    let version: i32 = pragma(connection, "user_version")?;
     if !(1..=VERSION).contains(&version) {
         let why = format!("it has version {version}, and this program knows versions up to {VERSION}");
         return refuse(if version > VERSION { Newer } else { Foreign }, why);
     }
     // Before anything of the file is run: a table of somebody else's may have conditions that take hours or gigabytes.
-    compare(&objects(&connection)?, &expected(version)?)?;
-    if pragma::<String>(&connection, "integrity_check(1)")? != "ok" {
+    compare(&objects(connection)?, expected(version)?)?;
+    if pragma::<String>(connection, "integrity_check(1)")? != "ok" {
         return refuse(Damaged, "it is damaged");
     }
-    bring_up_to_date(&connection)?;
+    bring_up_to_date(connection)?;
     if connection.prepare("PRAGMA foreign_key_check")?.exists([])? {
         return refuse(Damaged, "it has moves of games that it does not have");
     }
@@ -128,16 +142,35 @@ pub(super) fn games(connection: &Connection, registry: &Registry) -> Result<(), 
 
 /// Opens a file of which nothing is known, with bounds on what it may cost.
 fn open(path: &Path) -> Result<Connection, Problem> {
+    if names_later_format(path) {
+        return refuse(BackupProblem::Unreadable, "its header names a format that SQLite does not know");
+    }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = Connection::open_with_flags(path, flags)?;
+    bound(&mut connection)?;
+    Ok(connection)
+}
+
+/// Whether the header says that a later SQLite has written the file. Ours would take it for a file that it may not write, and
+/// the disk would be blamed.
+fn names_later_format(path: &Path) -> bool {
+    /// The latest way of reading and of writing: with a log. Both stand behind the first 18 bytes.
+    const LATEST: u8 = 2;
+    let mut head = [0; 20];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    // What cannot be read is reported when it is opened.
+    read.is_ok() && head.starts_with(b"SQLite format 3\0") && head[18..].iter().any(|&format| format > LATEST)
+}
+
+/// Bounds what a database from outside may cost from now on.
+pub(super) fn bound(connection: &mut Connection) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_ROW)?;
     connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, MAX_SQL)?;
     let until = Instant::now() + AUDIT_TIME;
     connection.progress_handler(1000, Some(move || Instant::now() > until))?;
-    connection.execute_batch("PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON;")?;
-    Ok(connection)
+    connection.execute_batch("PRAGMA cell_size_check=ON; PRAGMA foreign_keys=ON;")
 }
 
 /// Whether a file consists of what our own steps make, to the letter.
@@ -175,8 +208,7 @@ fn game(connection: &Connection, id: i64, registry: &Registry) -> Result<(), Pro
     if plain.iter().any(|value| !matches!(value, 0 | 1)) || record.pacing.pace_ms > LIMITS.max_pace_ms {
         return refuse("it has a value that cannot be");
     }
-    audit_terms(&record.terms, registry)
-        .map_err(|fault| Problem::Game(id, serde_json::to_string(&fault).unwrap_or_default()))?;
+    audit_terms(&record.terms, registry).map_err(|error| Problem::Terms(id, error))?;
     record.moves = read_moves(connection, number, &record.terms)?;
     if text_length(&record) > MAX_GAME_TEXT {
         return refuse("its text is too long");
@@ -186,6 +218,9 @@ fn game(connection: &Connection, id: i64, registry: &Registry) -> Result<(), Pro
     }
     if !ends_well(&record) {
         return refuse("it did not end as it says");
+    }
+    if let Some(difference) = source_differs(&record) {
+        return refuse(difference);
     }
     let shown = Shown::of(&record, registry);
     connection
@@ -210,6 +245,33 @@ fn text_length(record: &Record) -> usize {
     let comments = record.moves.iter().filter_map(|played| played.comment.as_ref());
     let tags = record.terms.tags.iter().map(|(name, value)| name.len() + value.len());
     record.source.iter().chain(comments).map(String::len).chain(tags).sum()
+}
+
+/// Compares the PGN text of an imported game, which is what is exported, with the game itself.
+///
+/// Its comments and variations are not compared: the game does not have them all.
+fn source_differs(record: &Record) -> Option<&'static str> {
+    let source = record.source.as_ref()?;
+    let Some(read) = pgn::read_one(source) else {
+        return Some("its PGN text is not one valid game");
+    };
+    let start = |record: &Record| (record.terms.start.clone(), record.terms.chess960);
+    if start(&read) != start(record) {
+        return Some("its PGN text starts from another position");
+    }
+    if !read.moves.iter().map(|played| played.m).eq(record.moves.iter().map(|played| played.m)) {
+        return Some("its PGN text has other moves");
+    }
+    let winner = |record: &Record| record.ending.map(|ending| ending.winner);
+    if winner(&read) != winner(record) {
+        return Some("its PGN text has another result");
+    }
+    // Tags that every game has are added when it is written; then nothing is known of them.
+    let known = |(_, value): &&(String, String)| value.chars().any(|c| !"?.".contains(c));
+    let tags = |record: &Record| -> BTreeSet<(String, String)> {
+        record.terms.tags.iter().filter(known).cloned().collect()
+    };
+    (tags(&read) != tags(record)).then_some("its PGN text has other tags")
 }
 
 /// Whether clocks show what they can, and moves took what they can have taken. A clock gains its increment at each move, and
@@ -285,26 +347,13 @@ fn reviews(connection: &Connection, id: i64, record: &Record) -> Result<(), Prob
     let positions = record.positions();
     for (ply, text) in found {
         let position = usize::try_from(ply).ok().and_then(|ply| positions.get(ply));
-        let found =
-            serde_json::from_str::<ReviewedPosition>(&text).ok().filter(|found| i64::from(found.ply) == ply);
-        let fits =
-            position.zip(found).is_some_and(|(position, found)| is_about(&found, position, &record.terms));
+        let found = serde_json::from_str::<Review>(&text).ok().filter(|found| i64::from(found.ply) == ply);
+        let fits = position
+            .zip(found)
+            .is_some_and(|(position, found)| found.found(position, &record.terms).is_some());
         if !fits {
             connection.execute("DELETE FROM review WHERE game=? AND ply=?", params![id, ply])?;
         }
     }
     Ok(())
-}
-
-/// Whether the line can be played from this position, and is written as we write it.
-fn is_about(found: &ReviewedPosition, position: &Position, terms: &Terms) -> bool {
-    let (mut after, mut moves) = (position.clone(), Vec::new());
-    for step in &found.line {
-        let Ok(m) = after.parse_uci(&step.uci) else { return false };
-        if after.play(m).is_err() {
-            return false;
-        }
-        moves.push(m);
-    }
-    terms.line_views(position, &moves) == found.line
 }

@@ -5,10 +5,9 @@ use super::many::PORTION;
 use super::scratch::{Scratch, remove};
 use super::seal::{Seal, seal, unseal};
 use super::{FILE, Store, StoreError, bring_up_to_date, failed, io, numbers, open_file};
+use crate::domain::{BackupProblem, GameError, RestoreReport, now};
 use crate::limits::KEPT_BEFORE;
-use crate::record::now;
 use crate::registry::Registry;
-use crate::wire::{BackupProblem, Fault, RestoreReport};
 use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 use std::fs;
@@ -89,18 +88,18 @@ impl Store {
         &self,
         backup: impl AsRef<[u8]> + Send + 'static,
         registry: Arc<Registry>,
-    ) -> Result<RestoreReport, Fault> {
+    ) -> Result<RestoreReport, GameError> {
         let _copying = self.copying.lock().await;
         let copy = Scratch::restore(&self.path)?;
         // Beside the store, so that games go on.
         let check = move || {
-            let about = |error: std::io::Error| Fault::from(io(copy.path(), &error));
+            let about = |error: std::io::Error| GameError::from(io(copy.path(), &error));
             fs::write(copy.path(), &backup).map_err(about)?;
             drop(backup);
             let checked = check(copy.path(), &registry)?;
-            Ok::<_, Fault>((copy, checked))
+            Ok::<_, GameError>((copy, checked))
         };
-        let (copy, checked) = tokio::task::spawn_blocking(check).await.map_err(|_| Fault::Internal)??;
+        let (copy, checked) = tokio::task::spawn_blocking(check).await.map_err(|_| GameError::Internal)??;
         let (games, kept) = self.run(move |store| store.take_over(copy.path())).await?;
         Ok(RestoreReport { games, checked, kept: kept.to_string_lossy().into_owned() })
     }
@@ -157,8 +156,8 @@ impl Store {
 ///
 /// # Errors
 /// If it may not, or cannot be read or written.
-pub fn check(path: &Path, registry: &Registry) -> Result<bool, Fault> {
-    let seal = unseal(path).map_err(|error| Fault::from(io(path, &error)))?;
+pub fn check(path: &Path, registry: &Registry) -> Result<bool, GameError> {
+    let seal = unseal(path).map_err(|error| GameError::from(io(path, &error)))?;
     let audited = match seal {
         Seal::Broken => Err(Problem::Content(
             BackupProblem::Damaged,

@@ -1,20 +1,9 @@
 //! What can be wrong with the store, in plain words.
 
-use crate::wire::{Fault, StoreProblem};
+use crate::domain::{StoreError, StoreProblem};
 use rusqlite::ErrorCode;
 use std::fs;
 use std::path::Path;
-use thiserror::Error;
-
-/// Why the store does not do what is wanted. What was stored before is untouched.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{detail}")]
-pub struct StoreError {
-    /// What kind of problem it is.
-    pub problem: StoreProblem,
-    /// The file, what is wrong, and what to do.
-    pub detail: String,
-}
 
 impl StoreError {
     /// What SQLite says about a file.
@@ -82,10 +71,4 @@ pub fn io(path: &Path, error: &std::io::Error) -> StoreError {
         _ => (StoreProblem::Other, "it cannot be used; choose another folder"),
     };
     StoreError { problem, detail: format!("{}: {advice} ({error})", path.display()) }
-}
-
-impl From<StoreError> for Fault {
-    fn from(error: StoreError) -> Fault {
-        Fault::Store { problem: error.problem, detail: error.detail }
-    }
 }

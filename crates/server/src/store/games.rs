@@ -1,15 +1,14 @@
 //! Whole games.
 
+use super::form::{damaged, json, parsed, parsed_option};
 use super::{Store, StoreError};
+use crate::domain::{
+    Ending, MachineNames as _, Origin, Pacing, Played, PlayerSpec, Record, Sides, Terms, now,
+};
 use crate::limits::{KEEP_DELETED, MAX_PLIES};
-use crate::record::{Pacing, Played, Record, Terms, now, player_view};
 use crate::registry::Registry;
-use crate::wire::{ClockSpec, Ending, Origin, Side, Sides};
-use chess::Position;
-use rusqlite::types::Type;
+use chess::{Color, Position};
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 impl Store {
     /// Stores new games, all or none, and gives their numbers.
@@ -92,7 +91,7 @@ impl Shown {
         // Stored moves were legal when they were stored, and are read as such.
         record.moves.iter().all(|played| last.play(played.m).is_ok());
         Shown {
-            machines: terms.players.map(|player| player_view(player, registry).player),
+            machines: terms.players.map(machine),
             words: words(terms, registry),
             winner: record.ending.map(|ending| winner(&ending)),
             plies: record.moves.len() as i64,
@@ -152,11 +151,18 @@ pub(super) fn add(
     u32::try_from(id).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(0, id))
 }
 
+/// The id of a machine; none for a person.
+fn machine(player: &PlayerSpec) -> Option<String> {
+    match player {
+        PlayerSpec::Human { .. } => None,
+        PlayerSpec::Machine { player, .. } => Some(player.clone()),
+    }
+}
+
 /// What a search in the list looks at.
 fn words(terms: &Terms, registry: &Registry) -> String {
     let mut words: Vec<String> = terms.name.iter().cloned().collect();
-    let players = terms.player_views(registry);
-    words.extend([players.white.name, players.black.name].into_iter().flatten());
+    words.extend(Color::ALL.into_iter().filter_map(|color| registry.player_name(terms.players.of(color))));
     words.extend(terms.tags.iter().map(|(_, value)| value.clone()));
     words.join("\n").to_lowercase()
 }
@@ -164,38 +170,15 @@ fn words(terms: &Terms, registry: &Registry) -> String {
 /// How the result is found in the list.
 pub(super) fn winner(ending: &Ending) -> &'static str {
     match ending.winner {
-        Some(Side::White) => "white",
-        Some(Side::Black) => "black",
+        Some(Color::White) => "white",
+        Some(Color::Black) => "black",
         None => "draw",
     }
-}
-
-pub(super) fn json<T: Serialize>(value: &T) -> String {
-    // These values have string keys only, so that nothing can fail.
-    serde_json::to_string(value).unwrap_or_default()
-}
-
-/// A column of JSON.
-pub(super) fn parsed<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text).map_err(damaged)
-}
-
-/// A value that makes no sense.
-pub(super) fn damaged(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error))
-}
-
-/// A column of JSON that may be empty.
-pub(super) fn parsed_option<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<T>> {
-    let text: Option<String> = row.get(column)?;
-    text.map(|text| serde_json::from_str(&text).map_err(damaged)).transpose()
 }
 
 /// A game without its moves.
 pub(super) fn read_record(row: &Row<'_>) -> rusqlite::Result<Record> {
     let start: String = row.get("start")?;
-    let clock: Option<Sides<ClockSpec>> = parsed_option(row, "clock")?;
     let terms = Terms {
         name: row.get("name")?,
         origin: origin(row)?,
@@ -203,7 +186,7 @@ pub(super) fn read_record(row: &Row<'_>) -> rusqlite::Result<Record> {
         players: Sides { white: parsed(row, "white")?, black: parsed(row, "black")? },
         start: Position::from_fen(&start).map_err(damaged)?,
         chess960: row.get("chess960")?,
-        clock,
+        clock: parsed_option(row, "clock")?,
         takebacks: row.get("takebacks")?,
         automatic_draws: row.get("automatic_draws")?,
         tags: parsed(row, "tags")?,

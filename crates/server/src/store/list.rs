@@ -1,10 +1,10 @@
 //! The list of games, with search and filters.
 
-use super::games::{origin, parsed, parsed_option};
+use super::form::{parsed, parsed_option};
+use super::games::origin;
 use super::{Store, StoreError};
-use crate::record::player_view;
-use crate::registry::Registry;
-use crate::wire::{GameFilter, GamePage, GameState, GameSummary, Side, Sides, SortOrder};
+use crate::domain::{GameFilter, GamePage, GameState, GameSummary, Sides, SortOrder};
+use chess::Color;
 use rusqlite::types::Value;
 use rusqlite::{Row, params_from_iter};
 
@@ -42,9 +42,8 @@ impl Query {
             values.push(Value::Text(player.clone()));
         }
         if let Some(ids) = &filter.ids {
-            // What is no number is the number of no game.
-            let ids = ids.split(',').map(|id| id.trim().parse::<u32>().unwrap_or(0).to_string());
-            conditions.push(format!("id IN ({})", ids.collect::<Vec<_>>().join(",")));
+            let ids: Vec<String> = ids.iter().map(u32::to_string).collect();
+            conditions.push(format!("id IN ({})", ids.join(",")));
         }
         if let Some(result) = &filter.result {
             conditions.push("winner=?".to_owned());
@@ -59,9 +58,9 @@ impl Store {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn list(&self, filter: &GameFilter, registry: &Registry) -> Result<GamePage, StoreError> {
+    pub fn list(&self, filter: &GameFilter) -> Result<GamePage, StoreError> {
         let Query { condition, values } = Query::new(filter);
-        let order = match filter.sort.unwrap_or_default() {
+        let order = match filter.sort {
             SortOrder::Updated => "updated DESC, id DESC",
             SortOrder::Created => "created DESC, id DESC",
             SortOrder::Oldest => "created, id",
@@ -75,7 +74,7 @@ impl Store {
                 "SELECT * FROM game WHERE {condition} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
             );
             let mut statement = connection.prepare(&sql)?;
-            let games = statement.query_map(params_from_iter(&values), |row| summary(row, registry))?;
+            let games = statement.query_map(params_from_iter(&values), summary)?;
             Ok(GamePage { total, games: games.collect::<rusqlite::Result<_>>()? })
         })
     }
@@ -94,7 +93,7 @@ impl Store {
     }
 }
 
-fn summary(row: &Row<'_>, registry: &Registry) -> rusqlite::Result<GameSummary> {
+fn summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
     let fen: String = row.get("fen")?;
     let black = fen.split(' ').nth(1) == Some("b");
     Ok(GameSummary {
@@ -103,13 +102,10 @@ fn summary(row: &Row<'_>, registry: &Registry) -> rusqlite::Result<GameSummary> 
         origin: origin(row)?,
         created: row.get::<_, i64>("created")? as u64,
         updated: row.get::<_, i64>("updated")? as u64,
-        players: Sides {
-            white: player_view(&parsed(row, "white")?, registry),
-            black: player_view(&parsed(row, "black")?, registry),
-        },
+        players: Sides { white: parsed(row, "white")?, black: parsed(row, "black")? },
         chess960: row.get("chess960")?,
         plies: row.get("plies")?,
-        turn: if black { Side::Black } else { Side::White },
+        turn: if black { Color::Black } else { Color::White },
         fen,
         last_move: row.get("last_move")?,
         ending: parsed_option(row, "ending")?,

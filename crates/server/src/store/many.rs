@@ -2,7 +2,7 @@
 
 use super::games::add;
 use super::{Store, StoreError};
-use crate::record::Record;
+use crate::domain::Record;
 use crate::registry::Registry;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -12,6 +12,7 @@
 mod audit;
 mod backup;
 mod error;
+mod form;
 mod games;
 mod list;
 mod many;
@@ -27,13 +28,13 @@ mod seal;
 mod tests;
 
 pub use backup::check as check_backup;
-pub use error::{StoreError, io};
+pub use error::io;
 pub use many::PORTION;
 pub use moves::Standing;
-pub use rows::Rows;
+pub use private::Identity;
+pub use rows::{Rows, check_bytes};
 
-use crate::wire::StoreProblem;
-use private::Identity;
+use crate::domain::{StoreError, StoreProblem};
 use rusqlite::{Connection, OpenFlags};
 use schema::{APPLICATION, VERSION, bring_up_to_date};
 use std::fs;
@@ -169,19 +170,9 @@ impl Store {
         Ok(result)
     }
 
-    /// Whether the files are still where they were. What is written to one that was moved away or deleted is found by nobody.
+    /// Whether the files are still where they were.
     fn in_place(&self) -> Result<(), StoreError> {
-        match self.files.iter().find(|(identity, file)| Identity::of(file) != Some(*identity)) {
-            None => Ok(()),
-            Some((_, file)) => Err(StoreError {
-                problem: StoreProblem::Moved,
-                detail: format!(
-                    "{}: it was moved, replaced or deleted while the server runs, so that nothing is stored any more; put it \
-                     back, or end the server and start it again",
-                    file.display()
-                ),
-            }),
-        }
+        self.files.iter().try_for_each(|(identity, file)| identity.check(file))
     }
 
     fn read<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {

@@ -1,15 +1,15 @@
 //! A game as it goes on, move by move.
 
-use super::games::{json, winner};
+use super::form::json;
+use super::games::winner;
 use super::{Store, StoreError};
-use crate::record::{Pacing, Played, Terms, now};
-use crate::wire::{Ending, Sides};
+use crate::domain::{Ending, Pacing, Played, Sides, Terms, now};
 use rusqlite::{Connection, params};
 
 /// How a game stands after something happened in it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
-    /// How many half-moves have been played.
+    /// How many plies have been played.
     pub plies: usize,
     /// The position.
     pub fen: String,

@@ -1,5 +1,6 @@
 //! Files and folders that only their owner may read.
 
+use super::{StoreError, StoreProblem};
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::Result;
 use std::path::Path;
@@ -55,10 +56,27 @@ fn restrict(_: &Path, _: u32) -> Result<()> {
 pub struct Identity(#[cfg(unix)] (u64, u64));
 
 impl Identity {
+    /// Returns which file is at a place.
     #[cfg(unix)]
     pub fn of(path: &Path) -> Option<Identity> {
         use std::os::unix::fs::MetadataExt;
         fs::metadata(path).ok().map(|file| Identity((file.dev(), file.ino())))
+    }
+
+    /// Checks that it is still at its place. What is written to one that was moved away or deleted is found by nobody.
+    ///
+    /// # Errors
+    /// If another is there, or none.
+    pub fn check(self, path: &Path) -> std::result::Result<(), StoreError> {
+        if Identity::of(path) == Some(self) {
+            return Ok(());
+        }
+        let detail = format!(
+            "{}: it was moved, replaced or deleted while the server runs, so that nothing is stored any more; put it \
+             back, or end the server and start it again",
+            path.display()
+        );
+        Err(StoreError { problem: StoreProblem::Moved, detail })
     }
 
     /// Other systems do not let an open file be moved.

@@ -1,11 +1,11 @@
-//! Rows of a backup, changed and audited without making a file for each change: so that millions of them can be tried.
+//! Backups and rows of them, changed and audited without making a file for each change: so that millions of them can be tried.
 
-use super::audit::{Problem, games};
+use super::audit::{Problem, bound, games, look_through};
 use super::games::{read_moves, read_record};
 use super::{StoreError, open_file};
+use crate::domain::{GameError, Snapshot};
 use crate::pgn;
 use crate::registry::Registry;
-use crate::wire::Fault;
 use rusqlite::Connection;
 use rusqlite::types::Value;
 use std::path::{Path, PathBuf};
@@ -42,15 +42,15 @@ impl Rows {
         Ok(Rows { connection, registry, path: path.to_owned() })
     }
 
-    /// Changes values, looks at all games as the audit of a backup does, and forgets the changes. What has passed is shown
-    /// and written as PGN, which must succeed.
+    /// Changes values, looks at all games as the audit of a backup does, and forgets the changes. What has passed is written
+    /// as PGN and handed to `show`, which must succeed.
     ///
     /// A change is a line such as `game 1 white text {"type":"human"}`, `move 1.2 spent_ms number 7` or `game 1 name null`;
     /// lines that make no sense are passed over.
     ///
     /// # Errors
     /// As the audit says.
-    pub fn audit(&mut self, changes: &str) -> Result<(), Fault> {
+    pub fn audit(&mut self, changes: &str, show: impl Fn(&Snapshot, &Registry)) -> Result<(), GameError> {
         let (registry, path) = (&self.registry, &self.path);
         let mut look = || -> Result<(), Problem> {
             let transaction = self.connection.transaction()?;
@@ -65,13 +65,36 @@ impl Rows {
                 let mut record = read_record(row)?;
                 let id = row.get("id")?;
                 record.moves = read_moves(&transaction, id, &record.terms)?;
-                drop(record.view(id, registry));
                 drop(pgn::write(&record, registry));
+                show(&record.snapshot(id), registry);
             }
             Ok(())
         };
         look().map_err(|problem| problem.about(path))
     }
+}
+
+/// The audit of the bytes of a backup, in memory; what has passed must pass again. None if SQLite reads such bytes from a file
+/// only: those of a database with a log.
+///
+/// # Errors
+/// As the audit says.
+pub fn check_bytes(bytes: &[u8], registry: &Registry) -> Option<Result<(), GameError>> {
+    /// Where the header says with what the database is read and written: a journal, or a log.
+    const FORMATS: std::ops::Range<usize> = 18..20;
+    if bytes.get(FORMATS) != Some(&[1, 1]) {
+        return None;
+    }
+    let look = || {
+        let mut connection = Connection::open_in_memory()?;
+        connection.deserialize_read_exact(rusqlite::MAIN_DB, bytes, bytes.len(), false)?;
+        bound(&mut connection)?;
+        look_through(&mut connection, registry)?;
+        let again = look_through(&mut connection, registry);
+        assert!(again.is_ok(), "what has passed does not pass again");
+        Ok(())
+    };
+    Some(look().map_err(|problem: Problem| problem.about(Path::new("memory"))))
 }
 
 /// A change as SQL and its values.

@@ -1,7 +1,10 @@
 //! The tables of a store, and the steps by which a file of any version comes to its present form.
+//!
+//! The steps are our own: `rusqlite_migration` 2.6 requires rusqlite 0.40, and only one rusqlite can be linked.
 
 use super::pragma;
 use rusqlite::Connection;
+use std::sync::OnceLock;
 
 /// Marks a file as ours: "QVDO".
 pub(super) const APPLICATION: i32 = 0x5156_444F;
@@ -111,11 +114,17 @@ pub(super) fn objects(connection: &Connection) -> rusqlite::Result<Vec<Object>> 
 }
 
 /// What a file of ours of this version consists of. The texts are those that our own steps leave, for `ALTER TABLE` edits
-/// the text of a table; so a file that began with any earlier version has the same.
-pub(super) fn expected(version: i32) -> rusqlite::Result<Vec<Object>> {
+/// the text of a table; so a file that began with any earlier version has the same. They are made once.
+pub(super) fn expected(version: i32) -> rusqlite::Result<&'static [Object]> {
+    static MADE: [OnceLock<Vec<Object>>; STEPS.len() + 1] = [const { OnceLock::new() }; STEPS.len() + 1];
+    let made = &MADE[usize::try_from(version).unwrap_or_default().min(STEPS.len())];
+    if let Some(objects) = made.get() {
+        return Ok(objects);
+    }
     let fresh = Connection::open_in_memory()?;
     begin_as(&fresh, version)?;
-    objects(&fresh)
+    let objects = objects(&fresh)?;
+    Ok(made.get_or_init(|| objects))
 }
 
 #[cfg(test)]

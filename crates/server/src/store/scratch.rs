@@ -2,7 +2,7 @@
 
 use super::private;
 use super::{StoreError, io};
-use crate::record::now;
+use crate::domain::now;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,9 +1,8 @@
 //! What happens when the disk is full, and when a file is old.
 
 use super::*;
-use crate::record::{Pacing, Record, Terms};
+use crate::domain::{GameError, GameFilter, Origin, Pacing, PlayerSpec, Record, Sides, Terms};
 use crate::registry::Registry;
-use crate::wire::{Fault, GameFilter, Origin, PlayerSpec, Sides};
 use player::RandomMover;
 
 fn record(name: &str) -> Record {
@@ -38,7 +37,7 @@ fn a_full_disk_loses_nothing_that_was_stored() {
     let error = store.add(&many, &registry).unwrap_err();
     assert_eq!(error.problem, StoreProblem::Full);
     assert!(error.to_string().contains("the disk is full"), "{error}");
-    assert_eq!(store.list(&GameFilter::default(), &registry).unwrap().total, 1);
+    assert_eq!(store.list(&GameFilter::default()).unwrap().total, 1);
     assert_eq!(store.load(first).unwrap(), Some(record("first")));
     drop(store);
     let store = Store::open(folder.path()).unwrap();
@@ -102,7 +101,10 @@ fn a_restore_without_room_in_the_store_leaves_everything_as_it_was() {
     store.read(|connection| connection.execute_batch(&format!("PRAGMA max_page_count={pages}"))).unwrap();
     let before = store.pinned();
     let refused = block_on(store.restore(backup.clone(), Arc::clone(&registry)));
-    assert!(matches!(refused, Err(Fault::Store { problem: StoreProblem::Full, .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Err(GameError::Store(StoreError { problem: StoreProblem::Full, .. }))),
+        "{refused:?}"
+    );
     assert!(before.is_current() && before.save_pacing(first, Pacing::default()).is_ok());
     let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
     assert!(files.into_iter().all(|name| name.to_string_lossy().starts_with(FILE)));
@@ -137,7 +139,7 @@ fn an_import_that_was_broken_off_is_forgotten_and_in_no_backup_that_is_restored(
     assert_eq!(count(&store), 1);
     let many: Vec<Record> = (0..120).map(|_| record("many")).collect();
     assert_eq!(block_on(store.add_many(many, Arc::clone(&registry))).unwrap().len(), 120);
-    assert_eq!(store.list(&GameFilter::default(), &registry).unwrap().total, 121);
+    assert_eq!(store.list(&GameFilter::default()).unwrap().total, 121);
 }
 
 /// As a version without bounds left it: the last number there is has been given.

@@ -1,11 +1,9 @@
 //! Actions of people at a table.
 
+use super::Table;
 use super::turn::Scores;
-use super::{Action, Table};
+use crate::domain::{Action, Event, GameError, Letters, Pacing, millis};
 use crate::limits::LIMITS;
-use crate::narrator::millis;
-use crate::record::Pacing;
-use crate::wire::{Fault, Letters, ServerMessage, Side};
 use chess::{Color, Move, PieceLetters, Position, SanProblem};
 use player::Answer;
 use std::time::Duration;
@@ -16,29 +14,31 @@ const OFFER_AGAIN: usize = 6;
 
 impl Table {
     /// Performs a person's action.
-    pub(super) async fn act(&mut self, action: Action) -> Result<(), Fault> {
+    pub(super) async fn act(&mut self, action: Action) -> Result<(), GameError> {
         match action {
-            Action::Move { ply, text, letters } => self.play(ply, &text, letters).await,
-            Action::Takeback => self.take_back().await,
-            Action::Resign(side) => self.resign(side).await,
-            Action::UndoResign => self.undo_resign().await,
-            Action::OfferDraw(side) => self.offer_draw(side),
-            Action::AcceptDraw => {
+            Action::Move { ply, text, letters } => {
+                self.play(ply, &text, letters.unwrap_or(Letters::English)).await
+            }
+            Action::Takeback {} => self.take_back().await,
+            Action::Resign { side } => self.resign(side).await,
+            Action::UndoResign {} => self.undo_resign().await,
+            Action::OfferDraw { side } => self.offer_draw(side),
+            Action::AcceptDraw {} => {
                 self.persons_turn()?;
                 self.accept(Answer::AcceptDraw, Scores::default()).await
             }
-            Action::DeclineDraw => self.decline_draw(),
-            Action::ClaimDraw(text) => self.claim_draw(text.as_deref()).await,
-            Action::MoveNow => self.move_now(),
-            Action::Pause(paused) => self.pause(paused).await,
-            Action::Step => self.step(),
-            Action::Pace(pace_ms) => self.set_pace(pace_ms).await,
+            Action::DeclineDraw {} => self.decline_draw(),
+            Action::ClaimDraw { text } => self.claim_draw(text.as_deref()).await,
+            Action::MoveNow {} => self.move_now(),
+            Action::Pause { paused } => self.pause(paused).await,
+            Action::Step {} => self.step(),
+            Action::Pace { pace_ms } => self.set_pace(pace_ms).await,
         }
     }
 
-    async fn play(&mut self, ply: u32, text: &str, letters: Letters) -> Result<(), Fault> {
+    async fn play(&mut self, ply: u32, text: &str, letters: Letters) -> Result<(), GameError> {
         if ply as usize != self.plies() {
-            return Err(Fault::Stale { ply: self.plies() as u32 });
+            return Err(GameError::Stale { ply: self.plies() as u32 });
         }
         let turn = self.persons_turn()?;
         let game = self.contest.game();
@@ -53,22 +53,22 @@ impl Table {
     }
 
     /// Returns how many plies can be taken back now.
-    pub(super) fn takeback_size(&self) -> Result<usize, Fault> {
+    pub(super) fn takeback_size(&self) -> Result<usize, GameError> {
         if self.ending.is_some() {
-            return Err(Fault::GameOver);
+            return Err(GameError::GameOver);
         }
         if !self.terms.takebacks || self.is_exhibition() {
-            return Err(Fault::NoTakebacks);
+            return Err(GameError::NoTakebacks);
         }
         // Against a machine, its reply is taken back too.
         let size = match (self.machine(self.turn()), self.machine(!self.turn())) {
             (None, Some(_)) => 2,
             _ => 1,
         };
-        if size <= self.plies() { Ok(size) } else { Err(Fault::NothingToTakeBack) }
+        if size <= self.plies() { Ok(size) } else { Err(GameError::NothingToTakeBack) }
     }
 
-    async fn take_back(&mut self) -> Result<(), Fault> {
+    async fn take_back(&mut self) -> Result<(), GameError> {
         let size = self.takeback_size()?;
         if self.machine(self.turn()).is_some() {
             // The machine is not charged for being interrupted.
@@ -79,26 +79,26 @@ impl Table {
     }
 
     /// Returns the side for which a person acts.
-    fn side(&self, wanted: Option<Side>) -> Result<Color, Fault> {
+    fn side(&self, wanted: Option<Color>) -> Result<Color, GameError> {
         if self.ending.is_some() {
-            return Err(Fault::GameOver);
+            return Err(GameError::GameOver);
         }
         let persons = |color: &Color| self.machine(*color).is_none();
-        match wanted.map(Color::from) {
+        match wanted {
             Some(color) => Some(color).filter(persons),
             None => [self.turn(), !self.turn()].into_iter().find(persons),
         }
-        .ok_or(Fault::NotYourTurn)
+        .ok_or(GameError::NotYourTurn)
     }
 
-    async fn resign(&mut self, side: Option<Side>) -> Result<(), Fault> {
+    async fn resign(&mut self, side: Option<Color>) -> Result<(), GameError> {
         let loser = self.side(side)?;
         let before = self.contest.clone();
-        let Some(outcome) = self.contest.resign(loser) else { return Err(Fault::GameOver) };
+        let Some(outcome) = self.contest.resign(loser) else { return Err(GameError::GameOver) };
         self.watch.stop();
-        if let Err(fault) = self.save(Some(outcome.into()), None).await {
+        if let Err(error) = self.save(Some(outcome.into()), None).await {
             self.contest = before;
-            return Err(fault);
+            return Err(error);
         }
         let until = Instant::now() + Duration::from_millis(LIMITS.undo_resign_ms.into());
         self.undo = Some((Box::new(before), until));
@@ -107,29 +107,29 @@ impl Table {
         Ok(())
     }
 
-    async fn undo_resign(&mut self) -> Result<(), Fault> {
-        let Some((before, until)) = self.undo.take() else { return Err(Fault::NothingToUndo) };
+    async fn undo_resign(&mut self) -> Result<(), GameError> {
+        let Some((before, until)) = self.undo.take() else { return Err(GameError::NothingToUndo) };
         if until <= Instant::now() {
-            return Err(Fault::NothingToUndo);
+            return Err(GameError::NothingToUndo);
         }
         let resigned = std::mem::replace(&mut self.contest, *before);
-        if let Err(fault) = self.save(None, None).await {
+        if let Err(error) = self.save(None, None).await {
             let before = std::mem::replace(&mut self.contest, resigned);
             self.undo = Some((Box::new(before), until));
-            return Err(fault);
+            return Err(error);
         }
         self.ending = None;
         self.go_on();
         self.tell_change();
-        self.house.everybody.tell(&ServerMessage::LibraryChanged);
+        self.tables.everyone.publish(Event::LibraryChanged);
         Ok(())
     }
 
-    fn offer_draw(&mut self, side: Option<Side>) -> Result<(), Fault> {
+    fn offer_draw(&mut self, side: Option<Color>) -> Result<(), GameError> {
         let color = self.side(side)?;
         let recent = self.declined.is_some_and(|ply| self.plies() < ply + OFFER_AGAIN);
         if self.offering().is_some() || (recent && self.machine(!color).is_some()) {
-            return Err(Fault::DrawOfferStands);
+            return Err(GameError::DrawOfferStands);
         }
         if color == self.turn() {
             self.offer = Some(color);
@@ -145,30 +145,30 @@ impl Table {
         Ok(())
     }
 
-    fn decline_draw(&mut self) -> Result<(), Fault> {
-        let by = self.offering().ok_or(Fault::NoDrawOffer)?;
+    fn decline_draw(&mut self) -> Result<(), GameError> {
+        let by = self.offering().ok_or(GameError::NoDrawOffer)?;
         if self.machine(by).is_some() && self.machine(!by).is_some() {
-            return Err(Fault::NotYourTurn);
+            return Err(GameError::NotYourTurn);
         }
         self.offer = None;
         self.contest.withdraw_offer();
         if self.machine(!by).is_none() {
-            self.gallery.tell(&ServerMessage::DrawDeclined { game: self.id, by: (!by).into() });
+            self.watchers.publish(Event::DrawDeclined { game: self.id, by: !by });
         }
         self.tell_change();
         Ok(())
     }
 
-    async fn claim_draw(&mut self, text: Option<&str>) -> Result<(), Fault> {
+    async fn claim_draw(&mut self, text: Option<&str>) -> Result<(), GameError> {
         self.persons_turn()?;
         let position = self.contest.game().position();
         let announced = text.map(|text| read_move(position, text, Letters::English)).transpose()?;
         self.accept(Answer::ClaimDraw(announced), Scores::default()).await
     }
 
-    fn move_now(&mut self) -> Result<(), Fault> {
+    fn move_now(&mut self) -> Result<(), GameError> {
         if self.ending.is_some() {
-            return Err(Fault::GameOver);
+            return Err(GameError::GameOver);
         }
         if let Some(search) = &self.search {
             search.stop.raise();
@@ -176,7 +176,7 @@ impl Table {
         Ok(())
     }
 
-    async fn pause(&mut self, paused: bool) -> Result<(), Fault> {
+    async fn pause(&mut self, paused: bool) -> Result<(), GameError> {
         self.exhibition()?;
         self.save_pacing(Pacing { paused, pace_ms: millis(self.pace) }).await?;
         (self.paused, self.step) = (paused, false);
@@ -191,10 +191,10 @@ impl Table {
         Ok(())
     }
 
-    fn step(&mut self) -> Result<(), Fault> {
+    fn step(&mut self) -> Result<(), GameError> {
         self.exhibition()?;
         if !self.paused {
-            return Err(Fault::NotPaused);
+            return Err(GameError::NotPaused);
         }
         self.step = true;
         if let Some(held) = &mut self.held {
@@ -204,7 +204,7 @@ impl Table {
         Ok(())
     }
 
-    async fn set_pace(&mut self, pace_ms: u32) -> Result<(), Fault> {
+    async fn set_pace(&mut self, pace_ms: u32) -> Result<(), GameError> {
         self.exhibition()?;
         let pace_ms = pace_ms.min(LIMITS.max_pace_ms);
         self.save_pacing(Pacing { paused: self.paused, pace_ms }).await?;
@@ -216,16 +216,16 @@ impl Table {
         Ok(())
     }
 
-    async fn save_pacing(&self, pacing: Pacing) -> Result<(), Fault> {
+    async fn save_pacing(&self, pacing: Pacing) -> Result<(), GameError> {
         let id = self.id;
         Ok(self.store.run(move |store| store.save_pacing(id, pacing)).await?)
     }
 
-    fn exhibition(&self) -> Result<(), Fault> {
+    fn exhibition(&self) -> Result<(), GameError> {
         match (self.ending, self.is_exhibition()) {
-            (Some(_), _) => Err(Fault::GameOver),
+            (Some(_), _) => Err(GameError::GameOver),
             (None, true) => Ok(()),
-            (None, false) => Err(Fault::NotAnExhibition),
+            (None, false) => Err(GameError::NotAnExhibition),
         }
     }
 }
@@ -234,7 +234,7 @@ impl Table {
 ///
 /// Letters of the other language are tried only where the text is not a move in the first: R is a
 /// rook in English and a king in Spanish.
-pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Move, Fault> {
+pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Move, GameError> {
     let text = without_number(text.trim());
     if let Ok(m) = position.parse_uci(text) {
         return Ok(m);
@@ -248,7 +248,7 @@ pub fn read_move(position: &Position, text: &str, letters: Letters) -> Result<Mo
         Err(SanProblem::Unreadable) => read(other),
         result => result,
     }
-    .map_err(|problem| Fault::bad_move(text, &problem))
+    .map_err(|problem| GameError::bad_move(text, &problem))
 }
 
 /// Strips a move number as in `1. e4` or `1...e5`.
@@ -273,7 +273,7 @@ mod tests {
             for text in ["Nf3", "Cf3", "g1f3", " 1. Nf3 ", "♘f3"] {
                 assert_eq!(read_move(&position, text, letters), knight, "{text}");
             }
-            assert!(matches!(read_move(&position, "hello", letters), Err(Fault::BadMove { .. })));
+            assert!(matches!(read_move(&position, "hello", letters), Err(GameError::BadMove { .. })));
             assert!(read_move(&position, "", letters).is_err());
         }
     }

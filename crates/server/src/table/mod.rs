@@ -5,16 +5,17 @@
 
 mod acts;
 mod show;
+mod tables;
 mod timing;
 mod turn;
 
-use crate::gallery::{Gallery, Listener};
-use crate::house::House;
-use crate::record::{Played, Record, Terms};
-use crate::store::{Standing, Store};
-use crate::wire::{
-    Ending, Fault, GameView, Letters, MoveView, Origin, PlayerSpec, ServerMessage, Side, Sides,
+pub use tables::Tables;
+
+use crate::domain::{
+    Action, ClockSpec, Ending, Event, GameError, Origin, Played, PlayerSpec, Record, Sides, Snapshot, Terms,
 };
+use crate::store::{Standing, Store};
+use crate::subscribers::{Subscriber, Subscribers};
 use chess::{Color, Game, Outcome};
 use player::{Answer, Clock, Contest, TimeControl};
 use std::sync::Arc;
@@ -33,74 +34,39 @@ pub type Sender = mpsc::Sender<Command>;
 /// A command to a table.
 pub enum Command {
     /// Subscribe to the game.
-    Watch(Listener, oneshot::Sender<Result<GameView, Fault>>),
+    Watch(Subscriber, oneshot::Sender<Result<Snapshot, GameError>>),
     /// Unsubscribe.
     Unwatch(u64),
     /// A person's action.
-    Act(Action, oneshot::Sender<Result<(), Fault>>),
+    Act(Action, oneshot::Sender<Result<(), GameError>>),
     /// A person wants a hint: returns the game, if a person is to move.
-    Ask(oneshot::Sender<Result<(Game, Arc<Terms>), Fault>>),
+    Ask(oneshot::Sender<Result<(Game, Arc<Terms>), GameError>>),
     /// The game has another name.
     Rename(Option<String>),
     /// Close the table at once, and notify watchers of the reason, if any; everything is in the
     /// store.
-    Clear(Option<Fault>, oneshot::Sender<()>),
+    Clear(Option<GameError>, oneshot::Sender<()>),
     /// A machine starts to think.
     Begun(u64),
     /// A machine has an answer: its clock stops, while full strength evaluates its move.
     Thought(u64),
     /// A machine's answer is complete.
-    Answered(u64, Result<Option<Answer>, Fault>),
-}
-
-/// A person's action; the requests of the wire without the number of the game.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Action {
-    /// Play a move.
-    Move {
-        /// The number of plies before it.
-        ply: u32,
-        /// The move.
-        text: String,
-        /// The piece letters tried first.
-        letters: Letters,
-    },
-    /// Take back.
-    Takeback,
-    /// Resign.
-    Resign(Option<Side>),
-    /// Undo a resignation.
-    UndoResign,
-    /// Offer a draw.
-    OfferDraw(Option<Side>),
-    /// Accept a draw.
-    AcceptDraw,
-    /// Decline or withdraw a draw offer.
-    DeclineDraw,
-    /// Claim a draw, perhaps with a move.
-    ClaimDraw(Option<String>),
-    /// Make the machine move at once.
-    MoveNow,
-    /// Pause machines.
-    Pause(bool),
-    /// Play one move of machines.
-    Step,
-    /// Set the minimum time between moves.
-    Pace(u32),
+    Answered(u64, Result<Option<Answer>, GameError>),
 }
 
 /// An open game.
 pub struct Table {
     id: u32,
-    house: Arc<House>,
+    tables: Arc<Tables>,
     /// The store, as long as the game is in it.
     store: Store,
     terms: Arc<Terms>,
     contest: Contest,
-    views: Vec<MoveView>,
+    /// The moves so far, with their times and scores.
+    moves: Vec<Played>,
     /// How the game ended, as stored.
     ending: Option<Ending>,
-    gallery: Gallery,
+    watchers: Subscribers,
     /// For messages of searches to the table itself.
     own: Sender,
     watch: Stopwatch,
@@ -130,19 +96,18 @@ pub struct Table {
 
 impl Table {
     /// Opens a table for a stored game, and returns its command sender.
-    pub fn open(id: u32, record: Record, store: Store, house: Arc<House>) -> Sender {
+    pub fn open(id: u32, record: Record, store: Store, tables: Arc<Tables>) -> Sender {
         let (own, commands) = mpsc::channel(INBOX);
-        let views = record.move_views();
         let now = Instant::now();
         let table = Table {
             id,
             contest: contest(&record),
             ending: record.ending,
             terms: Arc::new(record.terms),
-            views,
-            house,
+            moves: record.moves,
+            tables,
             store,
-            gallery: Gallery::default(),
+            watchers: Subscribers::default(),
             own: own.clone(),
             watch: Stopwatch::default(),
             stored: now,
@@ -177,10 +142,10 @@ impl Table {
                 command = commands.recv() => match command {
                     Some(Command::Clear(why, done)) => {
                         self.clear().await;
-                        if let Some(fault) = why {
-                            self.gallery.tell(&ServerMessage::Stuck { game: self.id, fault });
+                        if let Some(error) = why {
+                            self.watchers.publish(Event::Stuck { game: self.id, error });
                         }
-                        self.house.hall.remove(self.id, &self.own).await;
+                        self.tables.remove(self.id, &self.own).await;
                         let _ = done.send(());
                         break;
                     }
@@ -191,39 +156,39 @@ impl Table {
             }
             if self.is_deserted() && commands.is_empty() {
                 self.clear().await;
-                self.house.hall.remove(self.id, &self.own).await;
+                self.tables.remove(self.id, &self.own).await;
                 break;
             }
         }
         // Commands sent meanwhile are served by the next table.
         commands.close();
         while let Ok(command) = commands.try_recv() {
-            let (id, house) = (self.id, Arc::clone(&self.house));
-            tokio::spawn(async move { house.forward(id, command).await });
+            let (id, tables) = (self.id, Arc::clone(&self.tables));
+            tokio::spawn(async move { tables.forward(id, command).await });
         }
-        self.house.desk.dismiss(self.id);
+        self.tables.searches.forget(self.id);
     }
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Watch(listener, reply) => {
+            Command::Watch(subscriber, reply) => {
                 self.stuck = false;
-                let alone = self.gallery.is_empty();
-                self.gallery.enter(listener);
+                let alone = self.watchers.is_empty();
+                self.watchers.add(subscriber);
                 if self.advance() && !alone {
                     self.tell_change();
                 }
-                let _ = reply.send(Ok(self.view()));
+                let _ = reply.send(Ok(self.snapshot()));
             }
             Command::Unwatch(id) => {
-                self.gallery.leave(id);
-                if self.gallery.is_empty() {
+                self.watchers.remove(id);
+                if self.watchers.is_empty() {
                     // Others may want the search slot; a returning watcher finds the machine
                     // thinking again.
                     self.cancel();
                 }
                 self.settle();
-                if self.gallery.is_empty() {
+                if self.watchers.is_empty() {
                     self.store_clocks().await;
                 }
             }
@@ -234,12 +199,12 @@ impl Table {
                 let _ = reply.send(done);
             }
             Command::Ask(reply) => {
-                let asked = self.persons_turn().map_err(|_| Fault::NoHint);
+                let asked = self.persons_turn().map_err(|_| GameError::NoHint);
                 let _ = reply.send(asked.map(|_| (self.contest.game().clone(), Arc::clone(&self.terms))));
             }
             Command::Rename(name) => {
                 Arc::make_mut(&mut self.terms).name = name;
-                self.gallery.tell(&ServerMessage::Game { game: self.view() });
+                self.watchers.publish(Event::Game(self.snapshot()));
             }
             Command::Begun(number) => self.begun(number),
             Command::Thought(number) => self.thought(number),
@@ -251,7 +216,7 @@ impl Table {
     /// Whether nobody watches, nobody thinks, and nothing can be undone any more.
     fn is_deserted(&self) -> bool {
         let undoing = self.undo.as_ref().is_some_and(|(_, until)| *until > Instant::now());
-        self.gallery.is_empty() && self.search.is_none() && !undoing
+        self.watchers.is_empty() && self.search.is_none() && !undoing
     }
 
     /// Stops everything.
@@ -280,12 +245,12 @@ impl Table {
     }
 
     /// Returns the side to move if a person may act for it.
-    fn persons_turn(&self) -> Result<Color, Fault> {
+    fn persons_turn(&self) -> Result<Color, GameError> {
         if self.ending.is_some() {
-            return Err(Fault::GameOver);
+            return Err(GameError::GameOver);
         }
         let turn = self.turn();
-        if self.machine(turn).is_some() { Err(Fault::NotYourTurn) } else { Ok(turn) }
+        if self.machine(turn).is_some() { Err(GameError::NotYourTurn) } else { Ok(turn) }
     }
 
     /// Returns the state of the game, for the store.
@@ -301,7 +266,7 @@ impl Table {
     }
 
     /// Stores the state of the game, with the move just played.
-    async fn save(&mut self, ending: Option<Ending>, played: Option<Played>) -> Result<(), Fault> {
+    async fn save(&mut self, ending: Option<Ending>, played: Option<Played>) -> Result<(), GameError> {
         let (id, standing, terms) = (self.id, self.standing(ending), Arc::clone(&self.terms));
         let save = move |store: &Store| store.save(id, &standing, &terms, played.as_ref());
         let ahead = self.clocks_to_store(ending.is_some()).1;
@@ -316,7 +281,7 @@ impl Table {
         self.offer = None;
         self.cancel();
         self.watch.stop();
-        self.house.everybody.tell(&ServerMessage::LibraryChanged);
+        self.tables.everyone.publish(Event::LibraryChanged);
     }
 }
 
@@ -329,7 +294,7 @@ fn contest(record: &Record) -> Contest {
     }
     let mut contest = Contest::new(game);
     if let Some(rules) = record.terms.clock.filter(|_| record.terms.origin == Origin::Played) {
-        let control = |spec: &crate::wire::ClockSpec| TimeControl {
+        let control = |spec: &ClockSpec| TimeControl {
             base: Duration::from_millis(spec.base_ms.into()),
             increment: Duration::from_millis(spec.increment_ms.into()),
             period: None,

@@ -3,9 +3,8 @@
 //! A machine's clock runs only while it thinks.
 
 use super::Table;
+use crate::domain::{Clocks, Event, Sides, millis};
 use crate::limits::{HEARTBEAT, LEAST_HEARTBEAT};
-use crate::narrator::millis;
-use crate::wire::{ClockView, ServerMessage, Side, Sides};
 use chess::Color;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -60,7 +59,7 @@ impl Table {
 
     /// Whether the clock of the side to move runs while it thinks.
     fn may_run(&self, over: bool) -> bool {
-        !over && self.plies() > 0 && !self.gallery.is_empty()
+        !over && self.plies() > 0 && !self.watchers.is_empty()
     }
 
     /// The interval at which a running clock is stored: short where little is left, but long enough
@@ -101,11 +100,10 @@ impl Table {
         Some(Sides { white: left(Color::White), black: left(Color::Black) })
     }
 
-    /// The same as shown.
-    pub(super) fn clock_view(&self) -> Option<ClockView> {
-        let Sides { white, black } = self.clocks()?;
-        let running = self.watch.is_running().then(|| Side::from(self.turn()));
-        Some(ClockView { white_ms: white, black_ms: black, running })
+    /// Returns the clocks and whose runs.
+    pub(super) fn clocks_now(&self) -> Option<Clocks> {
+        let running = self.watch.is_running().then(|| self.turn());
+        Some(Clocks { left_ms: self.clocks()?, running })
     }
 
     /// Returns when the table must act by itself.
@@ -116,7 +114,7 @@ impl Table {
         let heartbeat = flag.map(|_| beat);
         let held = self.held.as_ref().filter(|_| !self.paused || self.step).map(|held| held.due);
         // Only to see whether anybody is left.
-        let undo = self.undo.as_ref().filter(|_| self.gallery.is_empty()).map(|(_, until)| *until);
+        let undo = self.undo.as_ref().filter(|_| self.watchers.is_empty()).map(|(_, until)| *until);
         [flag, heartbeat, held, undo].into_iter().flatten().min()
     }
 
@@ -150,10 +148,10 @@ impl Table {
     async fn call_time(&mut self) -> bool {
         let before = self.contest.clone();
         let Some(outcome) = self.contest.call_time(self.watch.elapsed()) else { return false };
-        if let Err(fault) = self.save(Some(outcome.into()), None).await {
+        if let Err(error) = self.save(Some(outcome.into()), None).await {
             self.contest = before;
             self.stored = Instant::now();
-            self.stick(fault);
+            self.stick(error);
             return false;
         }
         self.over(outcome);
@@ -182,7 +180,7 @@ impl Table {
             }
             Err(error) if self.store.is_current() => {
                 self.unstored = true;
-                self.gallery.tell(&ServerMessage::Stuck { game: id, fault: error.into() });
+                self.watchers.publish(Event::Stuck { game: id, error: error.into() });
             }
             _ => {}
         }

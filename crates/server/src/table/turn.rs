@@ -1,12 +1,9 @@
 //! Turns: asking machines, accepting answers, storing and sending moves.
 
 use super::{Command, Sender, Table};
-use crate::desk::{Task, Thinker, Witness};
+use crate::domain::{Event, GameError, Played, PlayerSpec, Score, millis};
 use crate::limits::LIMITS;
-use crate::narrator::{Course, Narrator, millis};
-use crate::places::Rank;
-use crate::record::Played;
-use crate::wire::{Fault, PlayerSpec, Score, ServerMessage};
+use crate::search::{Progress, Rank, SearchObserver, Task, Thinker, ThoughtReporter};
 use chess::Color;
 use player::{Answer, Limits, News, Refusal, Stop};
 use std::sync::Arc;
@@ -21,7 +18,7 @@ pub struct Search {
     pub(super) thought: bool,
     pub(super) stop: Arc<Stop>,
     cancelled: Arc<Stop>,
-    course: Course,
+    progress: Progress,
 }
 
 /// An answer held back by the pace.
@@ -41,15 +38,15 @@ pub struct Scores {
 /// Forwards events of the search queue to the table.
 struct Messenger {
     number: u64,
-    course: Course,
+    progress: Progress,
     table: Sender,
 }
 
-impl Witness for Messenger {
+impl SearchObserver for Messenger {
     fn begun(&mut self, honest: Option<player::Score>) {
         // Each is set once.
-        let _ = self.course.began.set(std::time::Instant::now());
-        honest.map(|score| self.course.honest.set(score));
+        let _ = self.progress.began.set(std::time::Instant::now());
+        honest.map(|score| self.progress.honest.set(score));
         // A table that is gone needs no events.
         let _ = self.table.blocking_send(Command::Begun(self.number));
     }
@@ -59,7 +56,7 @@ impl Witness for Messenger {
     }
 
     fn measured(&mut self, after: player::Score) {
-        let _ = self.course.after.set(after);
+        let _ = self.progress.after.set(after);
     }
 }
 
@@ -77,7 +74,7 @@ impl Table {
         let waits = self.paused && !self.step;
         let idle = self.search.is_none() && self.held.is_none();
         let before = (self.search.is_some(), self.watch.is_running());
-        if self.ending.is_none() && idle && !waits && !self.stuck && !self.gallery.is_empty() {
+        if self.ending.is_none() && idle && !waits && !self.stuck && !self.watchers.is_empty() {
             self.contest.begin_turn();
             let turn = self.turn();
             let player = self.terms.players.of(turn).clone();
@@ -93,31 +90,32 @@ impl Table {
         self.searches += 1;
         let (stop, cancelled) = (Arc::new(Stop::new()), Arc::new(Stop::new()));
         let number = self.searches;
-        let course = Course::default();
+        let progress = Progress::default();
         self.search = Some(Search {
             number,
             begun: false,
             thought: false,
             stop: Arc::clone(&stop),
             cancelled: Arc::clone(&cancelled),
-            course: course.clone(),
+            progress: progress.clone(),
         });
         let game = self.contest.game().clone();
-        let (gallery, unwanted) = (self.gallery.clone(), Arc::clone(&cancelled));
-        let tell = move |message: ServerMessage| {
+        let (watchers, unwanted) = (self.watchers.clone(), Arc::clone(&cancelled));
+        let report = move |event: Event| {
             if !unwanted.is_raised() {
-                gallery.tell(&message);
+                watchers.publish(event);
             }
         };
         let (ply, terms) = (self.plies() as u32, Arc::clone(&self.terms));
-        let narrator = Narrator::new(self.id, ply, terms, game.position().clone(), course.clone(), tell);
+        let reporter =
+            ThoughtReporter::new(self.id, ply, terms, game.position().clone(), progress.clone(), report);
         let limits = self.limits(turn, player);
         let (rank, draw_offered) = (Rank::Game, self.contest.draw_offered());
         let task = Task { thinker, rank, game, limits, draw_offered, stop, cancelled };
-        let (desk, own) = (self.house.desk.clone(), self.own.clone());
-        let messenger = Messenger { number, course, table: own.clone() };
+        let (searches, own) = (self.tables.searches.clone(), self.own.clone());
+        let messenger = Messenger { number, progress, table: own.clone() };
         tokio::spawn(async move {
-            let answer = desk.think(task, messenger, narrator).await;
+            let answer = searches.think(task, messenger, reporter).await;
             let _ = own.send(Command::Answered(number, answer)).await;
         });
     }
@@ -156,20 +154,20 @@ impl Table {
     }
 
     /// Handles a machine's complete answer.
-    pub(super) async fn answered(&mut self, number: u64, result: Result<Option<Answer>, Fault>) {
+    pub(super) async fn answered(&mut self, number: u64, result: Result<Option<Answer>, GameError>) {
         if self.search.as_ref().is_none_or(|search| search.number != number) {
             return;
         }
         // Its time is known; from here on the clock does not run for it.
         self.watch.stop();
         let turn = self.turn();
-        let course = self.search.take().map(|search| search.course).unwrap_or_default();
+        let progress = self.search.take().map(|search| search.progress).unwrap_or_default();
         let scores = Scores {
-            before: course.verdict().map(|score| Score::seen_by(turn, score)),
-            after: course.after.get().map(|&score| Score::seen_by(!turn, score)),
+            before: progress.verdict().map(|score| Score::seen_by(turn, score)),
+            after: progress.after.get().map(|&score| Score::seen_by(!turn, score)),
         };
         match result {
-            Err(fault) => self.stick(fault),
+            Err(error) => self.stick(error),
             Ok(None) => self.disqualify().await,
             Ok(Some(answer)) => {
                 let due = if self.is_exhibition() { self.moved + self.pace } else { Instant::now() };
@@ -188,17 +186,17 @@ impl Table {
         self.step = false;
         match self.accept(held.answer, held.scores).await {
             Ok(()) => self.go_on(),
-            Err(fault @ (Fault::Store { .. } | Fault::Internal)) => self.stick(fault),
+            Err(error @ (GameError::Store(_) | GameError::Internal)) => self.stick(error),
             Err(_) => self.disqualify().await,
         }
     }
 
     /// Performs the answer of the side to move, stores and sends it, with the known scores. If it
     /// cannot be stored, nothing has happened.
-    pub(super) async fn accept(&mut self, answer: Answer, scores: Scores) -> Result<(), Fault> {
+    pub(super) async fn accept(&mut self, answer: Answer, scores: Scores) -> Result<(), GameError> {
         let (before, elapsed, turn) = (self.contest.clone(), self.watch.elapsed(), self.turn());
         let offered = self.contest.draw_offered();
-        let news = self.contest.accept(answer, elapsed).map_err(|refusal| fault(&refusal))?;
+        let news = self.contest.accept(answer, elapsed).map_err(|refusal| error(&refusal))?;
         self.watch.stop();
         let ending = self.contest.game().outcome().map(Into::into);
         // A draw may be claimed with a move, which is played.
@@ -218,9 +216,9 @@ impl Table {
         if ending.is_none() || played.is_some() {
             self.watch.reset();
         }
-        if let Err(fault) = self.save(ending, played.clone()).await {
+        if let Err(error) = self.save(ending, played.clone()).await {
             (self.contest, self.watch) = (before, spent);
-            return Err(fault);
+            return Err(error);
         }
         self.contest.begin_turn();
         if let Some(outcome) = self.contest.game().outcome() {
@@ -230,10 +228,10 @@ impl Table {
         match (played, news) {
             (Some(played), _) => self.tell_move(&played, offered),
             (None, News::TookBack { .. }) => {
-                self.views.truncate(self.plies());
+                self.moves.truncate(self.plies());
                 (self.offer, self.declined) = (None, None);
                 self.go_on();
-                self.gallery.tell(&ServerMessage::Game { game: self.view() });
+                self.watchers.publish(Event::Game(self.snapshot()));
             }
             (None, News::Over(_) | News::Played { .. }) => self.tell_change(),
         }
@@ -245,19 +243,20 @@ impl Table {
         self.offer = None;
         self.moved = Instant::now();
         let positions = self.contest.game().positions();
-        let [.., before, after] = positions else { return };
-        let view = self.terms.move_view(self.plies(), before, after, played);
-        self.views.push(view.clone());
+        let [.., before, _] = positions else { return };
+        let before = before.clone();
+        self.moves.push(played.clone());
         if offered && self.ending.is_none() {
             let by = !self.turn();
             if self.machine(by).is_some() {
                 self.declined = Some(self.plies());
             }
-            self.gallery.tell(&ServerMessage::DrawDeclined { game: self.id, by: by.into() });
+            self.watchers.publish(Event::DrawDeclined { game: self.id, by });
         }
         // The clock of the next side runs from here on.
         self.settle();
-        self.gallery.tell(&ServerMessage::Moved { game: self.id, played: view, situation: self.situation() });
+        let (game, played, situation) = (self.id, played.clone(), self.situation());
+        self.watchers.publish(Event::Moved { game, played, before, situation });
     }
 
     /// Handles an illegal move of a machine.
@@ -265,16 +264,16 @@ impl Table {
         let before = self.contest.clone();
         self.contest.begin_turn();
         let Some(outcome) = self.contest.disqualify() else { return };
-        if let Err(fault) = self.save(Some(outcome.into()), None).await {
+        if let Err(error) = self.save(Some(outcome.into()), None).await {
             self.contest = before;
-            return self.stick(fault);
+            return self.stick(error);
         }
         self.over(outcome);
         self.tell_change();
     }
 
     /// Handles a failure: the game waits until somebody acts.
-    pub(super) fn stick(&mut self, fault: Fault) {
+    pub(super) fn stick(&mut self, error: GameError) {
         let before = std::mem::replace(&mut self.stuck, true);
         self.cancel();
         self.settle();
@@ -282,7 +281,7 @@ impl Table {
         if !before {
             self.tell_change();
         }
-        self.gallery.tell(&ServerMessage::Stuck { game: self.id, fault });
+        self.watchers.publish(Event::Stuck { game: self.id, error });
     }
 
     /// Cancels the search of the machine.
@@ -296,12 +295,12 @@ impl Table {
 }
 
 /// Returns why the game rejects something.
-fn fault(refusal: &Refusal) -> Fault {
+fn error(refusal: &Refusal) -> GameError {
     match refusal {
-        Refusal::NobodysTurn => Fault::GameOver,
-        Refusal::Rules(_) => Fault::NoDrawClaim,
-        Refusal::NoOffer => Fault::NoDrawOffer,
-        Refusal::NothingToTakeBack => Fault::NothingToTakeBack,
-        Refusal::NoTakeBacks => Fault::NoTakebacks,
+        Refusal::NobodysTurn => GameError::GameOver,
+        Refusal::Rules(_) => GameError::NoDrawClaim,
+        Refusal::NoOffer => GameError::NoDrawOffer,
+        Refusal::NothingToTakeBack => GameError::NothingToTakeBack,
+        Refusal::NoTakeBacks => GameError::NoTakebacks,
     }
 }

@@ -1,11 +1,11 @@
 //! What can go wrong, as codes with fields.
 
-use super::{JobState, OddsPiece, OrderProblem, TreeFault};
+use super::OddsPiece;
 use serde::Serialize;
 
 /// Why something was not done. Nothing has changed then, unless the code says otherwise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Fault {
     /// The message cannot be understood.
@@ -45,7 +45,7 @@ pub enum Fault {
     NotYourTurn,
     /// The game has gone on since: the move was meant for another position.
     Stale {
-        /// How many half-moves have been played.
+        /// How many plies have been played.
         ply: u32,
     },
     /// The text is not a legal move.
@@ -159,75 +159,6 @@ pub enum Fault {
         /// More exactly, in English.
         detail: String,
     },
-    /// There is no such algorithm in the laboratory.
-    UnknownAlgorithm {
-        /// The name that was asked for.
-        algorithm: String,
-    },
-    /// There is no such tree, or it cannot be read.
-    BadTree {
-        /// Why, in English.
-        detail: String,
-        /// Why, by its kind.
-        problem: TreeFault,
-    },
-    /// The tree has more nodes than can be shown, or its search more steps.
-    TreeTooLarge {
-        /// How many nodes it may have.
-        limit: u32,
-        /// The deepest tree by lot with as many moves that fits, if one by lot was asked for.
-        fits: Option<String>,
-    },
-    /// A sheet of exercises has at least one kind of them, and not so many.
-    BadSheet {
-        /// How many exercises it may have.
-        limit: u32,
-    },
-    /// The rooms of the laboratory know standard chess only, and the position may castle as only Chess960 allows.
-    OnlyStandardChess,
-    /// The search visits more positions than may be, or takes too long.
-    SearchTooLarge {
-        /// How many positions it may visit.
-        limit: u32,
-        /// The greatest depth that fits here; none if not even the first does.
-        depth: Option<u32>,
-    },
-    /// No search is so deep, or it is of no depth.
-    BadDepth {
-        /// The greatest depth.
-        most: u32,
-    },
-    /// The engine has no such technique, or it does not take this value.
-    BadTechnique {
-        /// The name that was given.
-        name: String,
-        /// Why, in English.
-        detail: String,
-    },
-    /// There is no such experiment.
-    UnknownExperiment {
-        /// The name that was asked for.
-        experiment: String,
-    },
-    /// There is no such job, or it has been deleted.
-    UnknownJob {
-        /// Its number.
-        job: u32,
-    },
-    /// What is wanted of a job makes no sense, or is too much.
-    BadOrder {
-        /// The field that is wrong.
-        field: String,
-        /// Why.
-        problem: OrderProblem,
-    },
-    /// That cannot be done with a job that stands as it does.
-    JobState {
-        /// How it stands.
-        state: JobState,
-    },
-    /// The job has no report, no games or no such file, or not yet.
-    NoResult,
     /// The request came by a name that this server does not have.
     ForbiddenHost,
     /// The request came from a page of another site.
@@ -240,7 +171,7 @@ pub enum Fault {
 
 /// What is wrong with the text of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum MoveProblem {
     /// It is no move of any position.
@@ -257,7 +188,7 @@ pub enum MoveProblem {
 
 /// A field of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum FenPart {
     /// The pieces.
@@ -268,7 +199,7 @@ pub enum FenPart {
     Castling,
     /// The en-passant square.
     EnPassant,
-    /// Half-moves since the last capture or pawn move.
+    /// Plies since the last capture or pawn move.
     HalfmoveClock,
     /// The number of the move.
     FullmoveNumber,
@@ -276,7 +207,7 @@ pub enum FenPart {
 
 /// A way in which a position contradicts the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum IllegalCode {
     /// A side has no king.
@@ -315,7 +246,7 @@ pub enum IllegalCode {
 
 /// Why the file of the games does not serve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum StoreProblem {
     /// It may only be read.
@@ -336,7 +267,7 @@ pub enum StoreProblem {
 
 /// What is wrong with a file that should be a backup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum BackupProblem {
     /// It is no database at all, or cannot be read as one.
@@ -353,7 +284,7 @@ pub enum BackupProblem {
 
 /// What is wrong with a game of a PGN file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum PgnProblem {
     /// The text is in UTF-16.

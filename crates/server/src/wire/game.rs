@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Side {
     /// The side that starts on ranks 1 and 2.
@@ -16,7 +16,7 @@ pub enum Side {
 
 /// Something that each side has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Sides<T> {
     /// White's.
@@ -111,7 +111,7 @@ pub enum Start {
     },
     /// A start position of Chess960.
     Chess960 {
-        /// Its number, 0 to 959; by lot if left out.
+        /// Its number, 0 to 959; random if left out.
         #[serde(default)]
         number: Option<u16>,
     },
@@ -141,7 +141,7 @@ pub struct Odds {
 
 /// What can be given as odds; of pieces that there are two of, the one nearest to the a-file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum OddsPiece {
     /// The pawn of the f-file.
@@ -227,7 +227,7 @@ pub struct GameView {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MoveView {
-    /// Its number among the half-moves of the game, from 1.
+    /// Its number among the plies of the game, from 1.
     pub ply: u32,
     /// In algebraic notation with English letters.
     pub san: String,
@@ -256,7 +256,7 @@ pub struct MoveView {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Situation {
-    /// How many half-moves have been played.
+    /// How many plies have been played.
     pub ply: u32,
     /// Who is to move.
     pub turn: Side,
@@ -272,7 +272,7 @@ pub struct Situation {
     pub draw_offer: Option<Side>,
     /// Why the side to move may claim a draw.
     pub claim: Option<DrawClaim>,
-    /// How many half-moves a take-back would take back; 0 if there can be none.
+    /// How many plies a take-back would take back; 0 if there can be none.
     pub takeback: u32,
     /// How the game ended, if it has.
     pub ending: Option<Ending>,
@@ -320,7 +320,7 @@ pub struct ClockView {
 
 /// What a position is worth, seen from White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Score {
     /// An advantage in hundredths of a pawn; negative is Black's.

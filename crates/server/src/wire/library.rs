@@ -85,7 +85,7 @@ pub struct GameSummary {
     pub players: Sides<PlayerView>,
     /// Whether it is a game of Chess960.
     pub chess960: bool,
-    /// How many half-moves it has.
+    /// How many plies it has.
     pub plies: u32,
     /// Who is to move.
     pub turn: Side,

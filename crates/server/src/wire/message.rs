@@ -1,6 +1,8 @@
 //! What goes through the WebSocket.
 
+use super::convert::ToDomain as _;
 use super::{Fault, GameView, LineMove, MoveView, NewGame, Score, Side, Situation};
+use crate::domain::{Action, for_each_action};
 use serde::{Deserialize, Serialize};
 
 /// A message of the page.
@@ -14,135 +16,84 @@ pub struct ClientMessage {
     pub request: Request,
 }
 
-/// What the page can ask for. Each is answered by `done`, `opened` or `fault` with the number of the message; what
-/// happens in the game is told by events, to everybody who watches it, before that answer.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-pub enum Request {
-    /// Begin a game, and watch it. Answered by `opened`.
-    NewGame {
-        /// Which.
-        options: NewGame,
-    },
-    /// Begin the same game with colours changed, and watch it. Answered by `opened`.
-    Rematch {
-        /// The game that is over.
-        game: u32,
-    },
-    /// Hear of a game from now on; its clock runs only while somebody does. Answered by `opened`.
-    Watch {
-        /// Which.
-        game: u32,
-    },
-    /// Hear of it no more.
-    Unwatch {
-        /// Which.
-        game: u32,
-    },
-    /// Play a move for the person whose turn it is.
-    Move {
-        /// In which game.
-        game: u32,
-        /// How many half-moves were played when the move was made, so that it is not played in another position.
-        ply: u32,
-        /// The move: UCI, or algebraic notation.
-        text: String,
-        /// Whose letters are tried first in algebraic notation; English if left out.
-        #[serde(default)]
-        letters: Option<Letters>,
-    },
-    /// Take back the last move of the person, and the machine's answer to it.
-    Takeback {
-        /// In which game.
-        game: u32,
-    },
-    /// Ask for a hint. Told by `hint`.
-    Hint {
-        /// In which game.
-        game: u32,
-        /// How much is to be told.
-        step: HintStep,
-    },
-    /// Give up; for a few seconds this can be undone.
-    Resign {
-        /// In which game.
-        game: u32,
-        /// Who, where two people play; the person's side if left out.
-        #[serde(default)]
-        side: Option<Side>,
-    },
-    /// Play on after all.
-    UndoResign {
-        /// In which game.
-        game: u32,
-    },
-    /// Offer a draw: with the next move if it is one's turn, else at once.
-    OfferDraw {
-        /// In which game.
-        game: u32,
-        /// Who, where two people play; the person's side if left out.
-        #[serde(default)]
-        side: Option<Side>,
-    },
-    /// Accept the draw that is on offer.
-    AcceptDraw {
-        /// In which game.
-        game: u32,
-    },
-    /// Decline it, or take one's own offer back.
-    DeclineDraw {
-        /// In which game.
-        game: u32,
-    },
-    /// Claim a draw by repetition or by the fifty-move rule.
-    ClaimDraw {
-        /// In which game.
-        game: u32,
-        /// The move after which the draw can be claimed; if left out, the position as it stands.
-        #[serde(default)]
-        text: Option<String>,
-    },
-    /// Let the machine that thinks play at once.
-    MoveNow {
-        /// In which game.
-        game: u32,
-    },
-    /// Let machines that play each other pause or go on.
-    Pause {
-        /// In which game.
-        game: u32,
-        /// Pause, or go on.
-        paused: bool,
-    },
-    /// Let them make one move, and pause again.
-    Step {
-        /// In which game.
-        game: u32,
-    },
-    /// Let them play no faster than this.
-    Pace {
-        /// In which game.
-        game: u32,
-        /// The least time between two moves.
-        pace_ms: u32,
-    },
-    /// Look through a game that is over or imported: score and best line of each position, told by `reviewed`.
-    Review {
-        /// Which.
-        game: u32,
-        /// Tell only what is known from before.
-        #[serde(default)]
-        only_known: bool,
-    },
-    /// Break the review off; what was found is kept.
-    StopReview {
-        /// Which.
-        game: u32,
-    },
-    /// Nothing: answered by `done`, to see that the server is there.
-    Ping,
+/// Declares [`Request`]: what concerns connections and whole games is said here, and an action of
+/// [`for_each_action`] becomes a request that has the number of the game besides.
+macro_rules! requests {
+    ($($(#[$about:meta])* $name:ident { $($(#[$meaning:meta])* $field:ident: $kind:ty),* $(,)? })+) => {
+        /// What the page can ask for. Each is answered by `done`, `opened` or `fault` with the number of the message; what
+        /// happens in the game is told by events, to everybody who watches it, before that answer.
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[cfg_attr(test, derive(ts_rs::TS))]
+        #[serde(
+            tag = "type",
+            rename_all = "camelCase",
+            rename_all_fields = "camelCase",
+            deny_unknown_fields
+        )]
+        pub enum Request {
+            /// Begin a game, and watch it. Answered by `opened`.
+            NewGame {
+                /// Which.
+                options: NewGame,
+            },
+            /// Begin the same game with colours changed, and watch it. Answered by `opened`.
+            Rematch {
+                /// The game that is over.
+                game: u32,
+            },
+            /// Hear of a game from now on; its clock runs only while somebody does. Answered by `opened`.
+            Watch {
+                /// Which.
+                game: u32,
+            },
+            /// Hear of it no more.
+            Unwatch {
+                /// Which.
+                game: u32,
+            },
+            $($(#[$about])* $name {
+                /// In which game.
+                game: u32,
+                $($(#[$meaning])* $field: $kind,)*
+            },)+
+            /// Ask for a hint. Told by `hint`.
+            Hint {
+                /// In which game.
+                game: u32,
+                /// How much is to be told.
+                step: HintStep,
+            },
+            /// Look through a game that is over or imported: score and best line of each position, told by `reviewed`.
+            Review {
+                /// Which.
+                game: u32,
+                /// Tell only what is known from before.
+                #[serde(default)]
+                only_known: bool,
+            },
+            /// Break the review off; what was found is kept.
+            StopReview {
+                /// Which.
+                game: u32,
+            },
+            /// Nothing: answered by `done`, to see that the server is there.
+            Ping,
+        }
+
+        impl Request {
+            /// Returns the game and what is done in it; `None` if the request is no action in a game.
+            pub(crate) fn into_action(self) -> Option<(u32, Action)> {
+                match self {
+                    $(Request::$name { game, $($field),* } => {
+                        Some((game, Action::$name { $($field: $field.to_domain()),* }))
+                    })+
+                    _ => None,
+                }
+            }
+        }
+    };
 }
+for_each_action!(requests);
 
 /// The letters of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -234,11 +185,11 @@ pub enum ServerMessage {
     Thinking {
         /// In which game.
         game: u32,
-        /// How many half-moves have been played before.
+        /// How many plies have been played before.
         ply: u32,
         /// Who thinks.
         side: Side,
-        /// How deep it has looked, in half-moves.
+        /// How deep it has looked, in plies.
         depth: u32,
         /// What it thinks of the position.
         score: Score,
@@ -257,7 +208,7 @@ pub enum ServerMessage {
     Hint {
         /// In which game.
         game: u32,
-        /// How many half-moves have been played.
+        /// How many plies have been played.
         ply: u32,
         /// The square of the piece to move.
         from: String,
@@ -297,7 +248,7 @@ pub enum ServerMessage {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewedPosition {
-    /// The number of half-moves before it.
+    /// The number of plies before it.
     pub ply: u32,
     /// How deep it was looked at; 0 where the game is over.
     pub depth: u32,
@@ -324,7 +275,7 @@ pub struct MachineView {
 
 /// Strengths of a machine; without one it plays as well as it can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EloRange {
     /// The weakest.

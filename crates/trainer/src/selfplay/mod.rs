@@ -6,6 +6,8 @@
 //!   a file that grows and can be gone on with after it was cut off anywhere.
 //! - A [`Reader`] gives them back, checks everything, and goes on behind damage.
 //! - [`GameRecord::usable`] gives the positions that are worth learning from.
+//! - A [`SelfPlayPlan`] plays on several threads until its [`Goal`] is reached; [`check`],
+//!   [`MergePlan`], [`ExportPlan`] and [`Statistics`] are for the files.
 //!
 //! Scores and results are White's, everywhere. The format is described in `docs/learning.md`.
 //!
@@ -32,23 +34,35 @@
 
 mod blocks;
 mod code;
+mod export;
 mod generator;
 pub(crate) mod header;
+mod merge;
 mod opening;
+mod plan;
 mod reader;
 mod record;
 mod run_file;
 mod score;
 mod settings;
+mod statistics;
+mod visit;
 mod writer;
 
 pub use blocks::{Damage, Fault};
 pub use code::GameDamage;
+pub use export::{ExportPlan, TextFormat};
 pub use generator::{Generator, NoGame};
 pub use header::{EngineId, FileError, Header, Run};
+pub use merge::{MergePlan, Merged, Skipped};
+pub use plan::{Goal, PlayEvent, PlayProgress, SelfPlayPlan};
 pub use reader::{ReadError, Reader, StoredGame};
 pub use record::{Ending, GameRecord, Labelled, Sample};
 pub use run_file::{Contents, OpenError, RunFile};
 pub use score::WhiteScore;
 pub use settings::Settings;
+pub use statistics::Statistics;
+pub use visit::{
+    Checked, Extent, Finding, Found, ReadProgress, check, header as read_header, visit, visit_games,
+};
 pub use writer::{WriteError, Writer};

@@ -2,7 +2,7 @@
 //!
 //! [`Data`] holds positions, from lines or from games, as the terms they use; [`Tuner`] minimises
 //! the error with Adam; [`source`] writes the weights as the Rust file from which the evaluation is
-//! built.
+//! built. A [`TuningPlan`] does all that, and resumes.
 //!
 //! ```
 //! use trainer::texel::{Data, Settings, Tuner};
@@ -19,9 +19,11 @@
 
 mod data;
 mod games;
+mod plan;
 mod source;
 mod tuner;
 
 pub use data::{Data, DataError};
+pub use plan::{Tuning, TuningErrors, TuningPlan};
 pub use source::source;
 pub use tuner::{Checkpoint, Settings, Tuner};

@@ -39,16 +39,3 @@ pub fn source(weights: &[[f64; 2]]) -> String {
     text.push_str("};\n");
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use eval::{WEIGHT_COUNT, weight};
-
-    #[test]
-    fn the_weights_of_the_evaluation_are_as_they_would_be_written() {
-        let weights: Vec<[f64; 2]> =
-            (0..WEIGHT_COUNT).map(|index| [weight(index).mg().into(), weight(index).eg().into()]).collect();
-        assert_eq!(source(&weights), include_str!("../../../eval/src/weights/tuned.rs"));
-    }
-}

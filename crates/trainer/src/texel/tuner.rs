@@ -3,6 +3,7 @@
 use super::data::Data;
 use eval::{DANGER_LINE, DANGER_SQUARE, WEIGHT_COUNT, weight};
 use serde::{Deserialize, Serialize};
+use stats::adam::{Adam, Decay};
 use std::ops::Range;
 use std::thread::{Builder, ScopedJoinHandle};
 
@@ -222,23 +223,20 @@ impl Tuner {
     }
 
     fn descend(&mut self, gradient: &[[f64; 2]], count: f64) {
-        const BETA: [f64; 2] = [0.9, 0.999];
         let Settings { rate, hold, .. } = self.state.settings;
         let state = &mut self.state;
         state.steps += 1;
-        let power = i32::try_from(state.steps).unwrap_or(i32::MAX);
-        let [one, two] = BETA.map(|beta| 1.0 - beta.powi(power));
-        for (index, sums) in gradient.iter().enumerate() {
-            for (phase, sum) in sums.iter().enumerate() {
-                let weight = &mut state.weights[index][phase];
-                let slope = sum / count + hold * (*weight - state.start[index][phase]);
-                let first = &mut state.first[index][phase];
-                *first = BETA[0] * *first + (1.0 - BETA[0]) * slope;
-                let second = &mut state.second[index][phase];
-                *second = BETA[1] * *second + (1.0 - BETA[1]) * slope * slope;
-                *weight -= rate * (*first / one) / ((*second / two).sqrt() + 1e-12);
-            }
-        }
+        let [weights, first, second] =
+            [&mut state.weights, &mut state.first, &mut state.second].map(|part| part.as_flattened_mut());
+        let pulled = weights.iter().zip(state.start.as_flattened());
+        let slopes: Vec<f64> = gradient
+            .as_flattened()
+            .iter()
+            .zip(pulled)
+            .map(|(sum, (weight, start))| sum / count + hold * (weight - start))
+            .collect();
+        Adam { step: state.steps.into(), rate, epsilon: 1e-12, decay: Decay::None }
+            .descend(weights, first, second, &slopes);
     }
 }
 

@@ -1,14 +1,13 @@
-//! The optimiser: Adam with decoupled weight decay (AdamW).
+//! AdamW on all threads: each takes the step of [`stats::adam`] for a part of the numbers.
 
 use super::layout::Layout;
+use stats::adam::{self, Decay};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
 /// Weights are clipped to this, so that they fit their quantised form.
 pub const CLIP: f32 = 1.98;
-/// The decay rates of the first and second moment.
-const BETA: [f32; 2] = [0.9, 0.999];
 const EPSILON: f32 = 1e-8;
 
 /// The first and second moments of each number's gradient.
@@ -127,20 +126,13 @@ impl<'a> Slice<'a> {
     }
 
     fn descend(&mut self, range: Range<usize>, step: Step) {
-        let power = i32::try_from(step.number).unwrap_or(i32::MAX);
-        // Bias correction: both moments start at zero.
-        let [one, two] = BETA.map(|beta| 1.0 - beta.powi(power));
-        let rate = step.rate / one;
-        let keep = 1.0 - step.rate * step.decay;
         let Some(sums) = self.gradients.first_mut() else { return };
-        let numbers = self.numbers[range.clone()].iter_mut();
-        let means = self.first[range.clone()].iter_mut().zip(&mut self.second[range.clone()]);
-        for ((number, (first, second)), sum) in numbers.zip(means).zip(&mut sums[range]) {
-            let slope = std::mem::replace(sum, 0.0);
-            *first = BETA[0] * *first + (1.0 - BETA[0]) * slope;
-            *second = BETA[1] * *second + (1.0 - BETA[1]) * slope * slope;
-            let moved = *number * keep - rate * *first / ((*second / two).sqrt() + EPSILON);
-            *number = moved.clamp(-CLIP, CLIP);
-        }
+        let (numbers, sums) = (&mut self.numbers[range.clone()], &mut sums[range.clone()]);
+        let (first, second) = (&mut self.first[range.clone()], &mut self.second[range]);
+        let decay = Decay::Before(step.decay);
+        adam::Adam { step: step.number, rate: step.rate, epsilon: EPSILON, decay }
+            .descend(numbers, first, second, sums);
+        numbers.iter_mut().for_each(|number| *number = number.clamp(-CLIP, CLIP));
+        sums.fill(0.0);
     }
 }

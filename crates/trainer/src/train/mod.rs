@@ -7,6 +7,8 @@
 //!   time and resumes as if nothing had happened: [`Settings`], including the number of threads,
 //!   and data determine the network to the last bit. Some positions can get HCE targets, supervised
 //!   targets from the hand-crafted evaluation ([`Settings::lessons`]), which then matters too.
+//! - A [`TrainingPlan`] trains in a folder that can be resumed and leaves a [`TrainingRecord`]; a
+//!   [`SweepPlan`] does so with all combinations of some values.
 //! - A [`Model`] is quantised by [`Model::quantised`]; [`compare`] measures the error.
 //!
 //! A position's target is t = l * result + (1 - l) * sigmoid(score / s), and its loss
@@ -43,12 +45,19 @@ mod kernel;
 mod keys;
 mod layout;
 mod lessons;
+mod load;
+mod losses;
 mod model;
+mod notebook;
 mod packed;
+mod plan;
 mod quantise;
+mod record;
 mod schedule;
 mod settings;
 mod shuffle;
+mod speed;
+mod sweep;
 mod training;
 
 pub use adam::CLIP;
@@ -58,8 +67,15 @@ pub use curve::{Curve, EpochLoss, Losses, Point};
 pub use data::{Data, DataError, Filter, Loader, Source};
 pub use fit::fit_scale;
 pub use fixtures::{positions as random_positions, sparse_positions};
+pub use load::{DataPlan, LoadProgress};
 pub use model::Model;
+pub(crate) use notebook::record as record_training;
+pub use notebook::{notebook_place, record_match, recorded_matches};
 pub use packed::{INPUTS, Label, Packed};
+pub use plan::{Surroundings, TrainingEvent, TrainingPlan, lock_folder, network_file};
+pub use record::{Measured, NetworkRecord, RecordError, TrainingRecord, TrainingState, training_id};
 pub use schedule::{Course, NoSchedule, Schedule};
 pub use settings::{Settings, SettingsError};
+pub use speed::{Speed, measure_speed};
+pub use sweep::{Grid, Scale, Sweep, SweepEvent, SweepPlan, Variant};
 pub use training::{Advance, RECIPE, TrainError, Training};

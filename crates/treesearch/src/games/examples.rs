@@ -93,7 +93,7 @@ pub const ALL: [Example; 7] = [
         name: "buho",
         about: Words {
             en: "The tree by which the BuhoChess thesis explains alpha-beta: the root is worth 2 whatever x, y and z are.",
-            es: "El árbol con el que la memoria de BuhoChess explica alfa-beta: la raíz vale 2, valgan lo que valgan x, y, z.",
+            es: "El árbol con el que la tesis de BuhoChess explica alfa-beta: la raíz vale 2, valgan lo que valgan x, y, z.",
         },
         evidence: Words {
             en: "Thesis on BuhoChess (2010), section on alpha-beta, which prints all leaves; three of them as letters.",
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn unknown_leaves_are_never_evaluated_by_alpha_beta() {
         for example in ALL {
-            for unknown in [i32::MIN, -5, 0, 5, i32::MAX] {
+            for unknown in [crate::Value::LEAST, -5, 0, 5, crate::Value::GREATEST] {
                 let tree = Tree::with_unknown(example.text, unknown).expect("a tree");
                 let mut leaves = crate::Leaves::default();
                 let outcome = alpha_beta::fail_hard(&tree, &tree.root(), None, Window::FULL, &mut leaves);

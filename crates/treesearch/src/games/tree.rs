@@ -22,6 +22,7 @@
 use super::tree_problem::TreeProblem;
 use crate::game::{Game, Player};
 use crate::observer::Path;
+use crate::value::Value;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -115,6 +116,10 @@ impl Tree {
     /// # Errors
     /// What is wrong with the tree, and where.
     pub fn with_unknown(text: &str, value: i32) -> Result<Tree, TreeError> {
+        if Value::new(value).is_none() {
+            let what = TreeProblem::NoNumber(value.to_string());
+            return Err(TreeError::Node { node: Path::default(), what });
+        }
         let (player, sketch) =
             if looks_like_json(text) { super::tree_json::read(text)? } else { super::tree_text::read(text)? };
         Tree::build(player, sketch, Some(value))

@@ -6,6 +6,7 @@ use super::tree_problem::TreeProblem;
 use super::tree_text::is_name;
 use crate::game::Player;
 use crate::observer::Path;
+use crate::value::Value;
 use serde_json::{Map, Value as Json, json};
 
 /// Parses who moves at the root, and the root.
@@ -96,6 +97,7 @@ fn unknown_name(name: &str, path: &Path) -> Result<String, TreeError> {
 
 fn number(json: &Json, path: &Path) -> Result<i32, TreeError> {
     let number = json.as_i64().and_then(|number| i32::try_from(number).ok());
+    let number = number.filter(|&number| Value::new(number).is_some());
     number.ok_or_else(|| wrong(path, TreeProblem::NoNumber(clip(&json.to_string()))))
 }
 

@@ -1,6 +1,7 @@
 //! What can be wrong with a tree that was written, by kinds, so that it can be said in other languages too.
 
 use super::tree::MAX_DEPTH;
+use crate::value::Value;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -36,8 +37,8 @@ pub enum TreeProblem {
     /// `max` or `min` inside.
     #[error("`{0}` says who moves; it is allowed before the root only")]
     PlayerInside(String),
-    /// Not a number, or too great a one.
-    #[error("`{0}` is not an integer from {min} to {max}", min = i32::MIN, max = i32::MAX)]
+    /// Not a number, or beyond the values that a node can have.
+    #[error("`{0}` is not an integer from {min} to {max}", min = Value::LEAST, max = Value::GREATEST)]
     NoNumber(String),
     /// An evaluation behind a leaf.
     #[error("`=` is for inner nodes; a leaf is its value")]

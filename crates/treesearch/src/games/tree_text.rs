@@ -3,6 +3,7 @@
 use super::tree::{MAX_DEPTH, Sketch, TreeError, clip};
 use super::tree_problem::TreeProblem;
 use crate::game::Player;
+use crate::value::Value;
 use std::fmt;
 
 /// Parses who moves at the root, and the root.
@@ -122,7 +123,8 @@ impl<'a> Reader<'a> {
     fn number(&mut self) -> Result<i32, TreeError> {
         let begin = self.at;
         let word = self.word();
-        word.parse().map_err(|_| {
+        let number = word.parse().ok().filter(|&number| Value::new(number).is_some());
+        number.ok_or_else(|| {
             self.at = begin;
             self.error(TreeProblem::NoNumber(clip(word)))
         })

@@ -79,7 +79,8 @@ fn all_find_the_minimax_value_and_a_best_move() {
 
 #[test]
 fn values_at_both_ends_of_the_range_do_no_harm() {
-    let ends = [i32::MIN, i32::MIN + 1, i32::MIN + 2, -1, 0, i32::MAX - 2, i32::MAX - 1, i32::MAX];
+    let (least, greatest) = (Value::LEAST, Value::GREATEST);
+    let ends = [least, least + 1, least + 2, -1, 0, greatest - 2, greatest - 1, greatest];
     for a in ends {
         for b in ends {
             for root in ["max", "min"] {

@@ -1,11 +1,11 @@
 //! What searches cost, counted and compared with the formulas, and with each other.
 
 use std::collections::HashSet;
-use treesearch::games::{NodeId, Order, Shape, Synthetic, Tree, irregular};
+use treesearch::games::{Nim, NodeId, Order, Rule, Shape, Synthetic, Tree, irregular};
 use treesearch::heuristic_pruning::Taper;
 use treesearch::{
-    Algorithm, Counts, Game, Leaves, Path, Player, Value, Window, alpha_beta, cost, heuristic_continuation,
-    heuristic_pruning, iterative_deepening, mtd_f, proof, win_lose,
+    Algorithm, AtMost, Counts, Game, Leaves, Limit, Observer, Path, Player, Value, Window, alpha_beta, cost,
+    heuristic_continuation, heuristic_pruning, iterative_deepening, mtd_f, proof, win_lose,
 };
 
 fn tree(b: u32, d: u32, order: Order, seed: u64) -> Synthetic {
@@ -299,6 +299,46 @@ fn in_regular_trees_the_fewest_leaves_are_the_formula() {
             let fewest = proof::of_value(&tree, &tree.root(), None, value, &mut ());
             assert_eq!(fewest, Ok(Some(count(cost::minimal_tree(b, d)))), "{b}^{d}, {order:?}");
         }
+    }
+}
+
+/// A thousand moves at the root, and lines of a thousand: a state takes no more than elsewhere.
+#[test]
+fn a_list_of_long_paths_takes_so_much_memory_and_no_more() {
+    let nim = Nim::new(Rule::LastTakerWins);
+    let heaps = nim.position(&[1000]).expect("heaps");
+    for algorithm in [Algorithm::SssStar, Algorithm::SssStarLecture] {
+        let mut most = (AtMost::nodes(20_000), Peak::default());
+        let found = algorithm.search(&nim, &heaps, None, &mut most);
+        assert!(found.is_ok() || most.0.reached() == Some(Limit::Nodes), "{algorithm}");
+        let peak = most.1.bytes;
+        assert!(peak > 1 << 20 && peak < 1 << 29, "{algorithm}: {peak} bytes");
+        let mut less = AtMost::nodes(20_000).bytes(peak / 2);
+        assert!(algorithm.search(&nim, &heaps, None, &mut less).is_err(), "{algorithm}");
+        assert_eq!(less.reached(), Some(Limit::Memory), "{algorithm}");
+    }
+    // What it says is what it takes; each state with its own path and moves took gigabytes.
+    #[cfg(target_os = "linux")]
+    {
+        let status = std::fs::read_to_string("/proc/self/status").expect("the process");
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        let kilobytes: u64 = peak.and_then(|peak| peak.parse().ok()).expect("the peak");
+        assert!(kilobytes < 1 << 19, "{kilobytes} kB");
+    }
+    let mut at_once = AtMost::nodes(u64::MAX).time(std::time::Duration::ZERO);
+    assert!(Algorithm::Scout.search(&nim, &heaps, None, &mut at_once).is_err());
+    assert_eq!(at_once.reached(), Some(Limit::Time));
+}
+
+/// The most that a search says it holds.
+#[derive(Default)]
+struct Peak {
+    bytes: u64,
+}
+
+impl Observer for Peak {
+    fn holds(&mut self, bytes: u64) {
+        self.bytes = self.bytes.max(bytes);
     }
 }
 

@@ -1,6 +1,7 @@
 /** Why work was not taken, in words that say what to do next. */
 import { prefs } from "../../app/prefs";
 import type { Fault, OrderProblem } from "../../wire";
+import { grouped } from "../numbers";
 
 type Two = readonly [en: string, es: string];
 
@@ -73,7 +74,7 @@ function orderWords(field: string, problem: OrderProblem): Two {
 
 /** The bounds of a field, with what they count. */
 function between(field: string, least: number, most: number): Two {
-  const [low, high] = [least, most].map((bound) => bound.toLocaleString(prefs.language.value));
+  const [low, high] = [least, most].map((bound) => grouped(bound, prefs.language.value));
   const counted: Record<string, Two> = {
     concurrency: ["games at once", "partidas a la vez"],
     contenders: ["players", "jugadores"],

@@ -2,6 +2,29 @@
 import { prefs } from "../../app/prefs";
 import type { NetworkView } from "../../wire";
 
+/** What the notebook says of a match, and the same in Spanish. */
+const NOTED: readonly (readonly [RegExp, string])[] = [
+  [/against hand at (\S+?),/g, "contra la evaluación hecha a mano a ritmo $1,"],
+  [/against hand/g, "contra la evaluación hecha a mano"],
+  [/against /g, "contra "],
+  [/ at (?=\S+: (?:kept|rejected|undecided))/g, " a "],
+  [/([+-]\d+)\.(\d)/g, "$1,$2"],
+  [/± (\d+)\.(\d)/g, "± $1,$2"],
+  [/\((\d+) games, ([\d ]+) nodes a move\)/g, "($1 partidas, $2 nodos por jugada)"],
+  [/\((\d+) games\)/g, "($1 partidas)"],
+  [/(SPRT \[[^\]]*\]) accepted after (\d+) games/g, "$1 aceptado tras $2 partidas"],
+  [/: no lessons, few games; rejected/g, ": sin objetivos de la evaluación hecha a mano, pocas partidas; descartada"],
+  [/: kept to play the next games/g, ": se conservó para jugar las partidas siguientes"],
+  [/Nearly half of what it learnt from were the positions of try-0/g, "Casi la mitad de las posiciones de las que aprendió eran de try-0"],
+  [/: undecided, not kept/g, ": sin decidir, no se conservó"],
+  [/: kept/g, ": se conservó"],
+  [/: rejected/g, ": descartada"],
+];
+
+/** A result of the notebook: what the program and the notebook of its networks write of it, in the language of the page. */
+export const resultText = (result: string): string =>
+  prefs.language.value === "es" ? NOTED.reduce((text, [english, spanish]) => text.replace(english, spanish), result) : result;
+
 export interface LearningWords {
   title: string;
   lead: string;

@@ -1,7 +1,8 @@
 /** The words of the laboratory. tidy: a table */
 import { prefs } from "../../app/prefs";
+import { grouped } from "../numbers";
 
-const count = (language: "en" | "es", number: number): string => number.toLocaleString(language);
+const count = (language: "en" | "es", number: number): string => grouped(number, language);
 
 /** The formula of the fewest leaves that prove a value. */
 const fewest = (moves: number, levels: number): string => `${moves}^${Math.ceil(levels / 2)} + ${moves}^${Math.floor(levels / 2)} − 1`;
@@ -85,12 +86,14 @@ export const labEn = {
   more: (rest: number): string => `and ${count("en", rest)} more`,
   states: (states: number): string => (states === 1 ? "one state" : `${count("en", states)} states`),
   leftOut: "Pruned branches",
+  givenUp: "Entered and given up",
   cutCount: (cuts: number): string => (cuts === 0 ? "no cut so far" : cuts === 1 ? "one cut so far" : `${count("en", cuts)} cuts so far`),
   live: "live",
   solved: "solved",
   counters: "Counters",
   visited: "Nodes visited",
   evaluated: "Evaluations",
+  quietApart: "without those that only test whether a node is quiet",
   distinct: "Different leaves evaluated",
   inner: "Inner nodes evaluated, where the search stops",
   guessed: "Quick guesses, to rank moves",
@@ -120,7 +123,7 @@ export const labEn = {
     estimated: "inner node evaluated",
     leaf: "leaf",
     cut: "left out",
-    dropped: "given up",
+    dropped: "entered and given up",
     way: "where the search is",
     line: "best play",
     folded: "folded branch",
@@ -146,6 +149,7 @@ export const labEn = {
   exact: (node: string, value: string): string => `${node} is worth ${value}`,
   lower: (node: string, value: string): string => `${node} is worth ${value} or more`,
   upper: (node: string, value: string): string => `${node} is worth ${value} or less`,
+  boundsMet: (node: string, value: string): string => `the bounds have met: ${node} is worth ${value}`,
   settles: (why: string, holds: boolean): string => `${why}: ${holds ? "yes" : "no"}`,
   does: (node: string): string => `${node} is`,
   doesNot: (node: string): string => `${node} is not`,
@@ -247,12 +251,14 @@ export const labEs: LabWords = {
   more: (rest) => `y ${count("es", rest)} más`,
   states: (states) => (states === 1 ? "un estado" : `${count("es", states)} estados`),
   leftOut: "Ramas podadas",
+  givenUp: "Visitados y abandonados",
   cutCount: (cuts) => (cuts === 0 ? "ningún corte hasta ahora" : cuts === 1 ? "un corte hasta ahora" : `${count("es", cuts)} cortes hasta ahora`),
   live: "vivo",
   solved: "resuelto",
   counters: "Contadores",
   visited: "Nodos visitados",
   evaluated: "Evaluaciones",
+  quietApart: "sin las que solo comprueban si un nodo está en reposo",
   distinct: "Hojas distintas evaluadas",
   inner: "Nodos interiores evaluados, donde se detiene la búsqueda",
   guessed: "Estimaciones rápidas para ordenar jugadas",
@@ -282,7 +288,7 @@ export const labEs: LabWords = {
     estimated: "nodo interior evaluado",
     leaf: "hoja",
     cut: "rama podada",
-    dropped: "abandonado",
+    dropped: "visitado y abandonado",
     way: "por donde va la búsqueda",
     line: "mejor juego",
     folded: "rama plegada",
@@ -308,6 +314,7 @@ export const labEs: LabWords = {
   exact: (node, value) => `${node} vale ${value}`.trim(),
   lower: (node, value) => `${node} vale ${value} o más`.trim(),
   upper: (node, value) => `${node} vale ${value} o menos`.trim(),
+  boundsMet: (node, value) => `las cotas coinciden: ${node} vale ${value}`,
   settles: (why, holds) => `${why}: ${holds ? "sí" : "no"}`,
   does: (node) => `${node} llega`,
   doesNot: (node) => `${node} no llega`,
@@ -323,7 +330,7 @@ export const labEs: LabWords = {
   cutAnswered: (known) => `${known}, y eso responde a la pregunta`,
   cutProof: (node) => `${node} responde a la pregunta`,
   cutParentSolved: () => "su padre está resuelto",
-  cutSolved: (node, states) => `${node} está resuelto, y ${states === 1 ? "un estado sale" : `${states} estados salen`} de la lista`,
+  cutSolved: (node, states) => `${node} está ${node === labEs.root ? "resuelta" : "resuelto"}, y ${states === 1 ? "un estado sale" : `${states} estados salen`} de la lista`,
   cutMemory: (known) => `una búsqueda anterior ya sabe que ${known}`,
   cutRank: (nodes, kept) => `la estimación rápida ${nodes === 1 ? "la deja" : "las deja"} por debajo de ${kept === 1 ? "la única jugada que se mira" : `las ${kept} jugadas que se miran`}`,
 };

@@ -4,6 +4,7 @@ import { prefs } from "../../app/prefs";
 import { chessWords } from "../../i18n/lab/chess";
 import type { ChessTallyView, ChessTreeView } from "../../wire";
 import { valueText } from "./text";
+import { grouped } from "../../i18n/numbers";
 
 export interface Counted {
   name: string;
@@ -66,7 +67,7 @@ export function Counts({ searches }: { searches: readonly Counted[] }): JSX.Elem
                 {counts.map((count, index) => (
                   <td key={index} class={`counted c${index}`}>
                     <span class="effort" style={{ "--share": String(count / Math.max(1, ...counts)) }} />
-                    <span>{count.toLocaleString(language)}</span>
+                    <span>{grouped(count, language)}</span>
                   </td>
                 ))}
               </tr>

@@ -2,31 +2,34 @@
 import { prefs } from "../../app/prefs";
 import { inLetters } from "../../board/notation";
 import { spoken } from "../../board/speech";
+import { scoreText } from "../../game/score";
 import { chessWords } from "../../i18n/lab/chess";
 import type { Bound, ChessNodeView, Side, Value, Window } from "../../wire";
 import type { Row } from "./rows";
+import { grouped } from "../../i18n/numbers";
 
 /** What no position is worth, and beyond what values are mates. */
 const MATE = 30_000;
 const MATE_BOUND = 29_000;
 
-/** Hundredths of a pawn with their sign, `#3` for a mate in three. */
+/** Hundredths of a pawn as pawns, with a sign, the unit of all rooms; `#3` for a mate in three. */
 export function valueText(value: Value): string {
   if (value === "inf") return "+∞";
   if (value === "-inf") return "−∞";
   const sign = value < 0 ? "−" : value > 0 ? "+" : "";
   const size = Math.abs(value);
-  return size >= MATE_BOUND ? `${sign}#${Math.ceil((MATE - size) / 2)}` : `${sign}${size}`;
+  return size >= MATE_BOUND ? `${sign}#${Math.ceil((MATE - size) / 2)}` : scoreText({ type: "centipawns", value }, prefs.language.value);
 }
 
-export const windowText = ({ alpha, beta }: Window): string => `(${valueText(alpha)}, ${valueText(beta)})`;
+/** The ends are parted by a semicolon where a comma is the decimal sign. */
+export const windowText = ({ alpha, beta }: Window): string => `(${valueText(alpha)}${prefs.language.value === "es" ? ";" : ","} ${valueText(beta)})`;
 
 export const SIGNS: Record<Bound, string> = { exact: "=", lower: "≥", upper: "≤" };
 
 /** Whether only a yes or no was asked. */
 export const isMinimal = ({ alpha, beta }: Window): boolean => typeof alpha === "number" && typeof beta === "number" && beta - alpha === 1;
 
-const count = (number: number): string => number.toLocaleString(prefs.language.value);
+const count = (number: number): string => grouped(number, prefs.language.value);
 
 /** Moves from the root as they are written in games, with their numbers. */
 export function lineText(fen: string, moves: readonly string[]): string {

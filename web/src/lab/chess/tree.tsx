@@ -7,6 +7,7 @@ import { chessWords } from "../../i18n/lab/chess";
 import type { Side } from "../../wire";
 import { hasBelow, keyed, type Row } from "./rows";
 import { SIGNS, badges, isMinimal, rowWords, valueText, whyWords, windowText } from "./text";
+import { grouped } from "../../i18n/numbers";
 
 interface Props {
   rows: readonly Row[];
@@ -147,7 +148,7 @@ function Cells({ row, total }: { row: Row; total: number }): JSX.Element {
       <span class={`chess-window${tight}`}>{windowText(node.window)}</span>
       <span class="chess-positions">
         <span class="effort" style={{ "--share": String(share(node.visits, total)) }} />
-        <span>{node.visits.toLocaleString(prefs.language.value)}</span>
+        <span>{grouped(node.visits, prefs.language.value)}</span>
       </span>
       <span class="chess-badges">
         {badges(node).map((badge) => (

@@ -49,7 +49,7 @@ export function Exercise({ number, exercise, standing, reveal, onAnswer, onCheck
   return (
     <article class={`exercise ${verdict ?? ""}`} aria-labelledby={title} data-kind={task.type}>
       <h2 id={title}>
-        <span class="no">{number}</span> {w.kinds[task.type]}
+        <span class="no">{number}</span> {w.kinds[task.type === "list" && task.algorithm === "sss-star-lecture" ? "list-lecture" : task.type]}
       </h2>
       <p class="question">{questionOf(exercise)}</p>
       {task.type === "list" && <List states={task.list} number={task.number} />}

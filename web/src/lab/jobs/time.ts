@@ -1,5 +1,6 @@
 /** Lengths of time and moments, as people read them. */
 import { prefs } from "../../app/prefs";
+import { grouped } from "../../i18n/numbers";
 
 /** `12 s`, `3 min`, `1 h 20 min`. */
 export function lengthText(ms: number): string {
@@ -22,4 +23,4 @@ export function hourText(ms: number): string {
 }
 
 export const numberText = (number: number, digits = 0): string =>
-  number.toLocaleString(prefs.language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  grouped(number, prefs.language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,6 +1,6 @@
 /** Learning: the network, trainings, and what is said of a position. */
 import type { JSX } from "preact";
-import { learningWords } from "../../i18n/lab/learning";
+import { learningWords, resultText } from "../../i18n/lab/learning";
 import { learning } from "../../net/jobs";
 import type { LearningView, TrainingView } from "../../wire";
 import { Asked } from "../shared/asked";
@@ -99,7 +99,7 @@ function Notebook({ known }: { known: LearningView }): JSX.Element {
                   <td class="right">{one.hidden}</td>
                   <td class="right">{numberText(one.positions)}</td>
                   <td class="right">{lastLoss(one)}</td>
-                  <td>{one.result ?? w.noResult}</td>
+                  <td>{one.result === null ? w.noResult : resultText(one.result)}</td>
                 </tr>
               ))}
             </tbody>
@@ -144,7 +144,7 @@ function One({ place, known }: { place: string; known: LearningView }): JSX.Elem
             {one.network && w.hash(one.network)}
           </p>
           <p>
-            {w.columns.result}: {one.result ?? w.noResult}
+            {w.columns.result}: {one.result === null ? w.noResult : resultText(one.result)}
           </p>
           <Curve training={one} />
         </>

@@ -178,14 +178,14 @@ function drawEdges(pen: Pen, scene: Scene, ids: number[]): void {
   pen.setLineDash([]);
 }
 
-/** Two short strokes across the line to each branch that was left out or given up, as an engineer breaks off a drawing. */
+/** Two short strokes across the line to each branch that was left out, as an engineer breaks off a drawing. */
 function drawCuts(pen: Pen, scene: Scene, ids: number[]): void {
   const { tree, layout, frame, colours } = scene;
   const { x, y } = placesOf(scene);
   pen.beginPath();
   for (const id of ids) {
     const above = tree.parent[id] ?? -1;
-    if (!frame.isOut(id) || id === layout.root || frame.isOut(above)) continue;
+    if (frame.state[id] !== CUT || id === layout.root || frame.state[above] === CUT) continue;
     const size = sizeOf(scene, id);
     if (size < 3) continue;
     const reach = Math.min(7, size * 0.7);

@@ -39,10 +39,14 @@ export interface Struck {
   moment: number;
   node: number;
   reason: Cut;
-  /** The topmost nodes that were left out; if there are none, those that were given up. */
+  /** The topmost nodes that were left out, and the topmost of those that were entered and given up. */
   roots: number[];
+  givenUp: number[];
   before: Struck | null;
 }
+
+/** Whether a cut leaves a branch out. Where SSS* only strikes states of nodes that were entered, nothing is pruned. */
+export const prunes = (cut: { reason: Cut; nodes: readonly unknown[] }): boolean => cut.reason === "memory" || cut.nodes.length > 0;
 
 /** What an algorithm has of this. */
 export interface Ways {
@@ -86,7 +90,11 @@ export class Frame {
   inner = 0;
   /** Calls of the cheap evaluation that ranks moves. */
   guessed = 0;
+  /** Cuts that left a branch out. */
   cuts = 0;
+  /** What the tests of MTD(f) have shown of the root so far. */
+  private least = -INFINITE;
+  private most = INFINITE;
   /** The number of the pass, if there are several, and how deep it looks. */
   pass = 0;
   limit: number | null = null;
@@ -149,10 +157,26 @@ export class Frame {
     }
   }
 
+  /** The topmost nodes below this one that are given up at this moment. */
+  private droppedNow(id: number): number[] {
+    const isNow = (one: number): boolean => this.state[one] === DROPPED && this.cutAt[one] === this.moment;
+    const dropped: number[] = [];
+    const end = id + (this.tree.size[id] ?? 1);
+    for (let below = id + 1; below < end; below++) if (isNow(below) && !isNow(this.tree.parent[below] ?? -1)) dropped.push(below);
+    return dropped;
+  }
+
   private settle(id: number, value: number, bound: Bound): void {
     this.state[id] = DONE;
     this.value[id] = value;
     this.bound[id] = BOUNDS.indexOf(bound);
+  }
+
+  /** The root is worth what both bounds say, once they have met. */
+  private meet(value: number, bound: Bound): void {
+    if (bound === "lower") this.least = Math.max(this.least, value);
+    if (bound === "upper") this.most = Math.min(this.most, value);
+    if (this.least === this.most) this.bound[0] = BOUNDS.indexOf("exact");
   }
 
   /** The parent hears what its child is worth. */
@@ -206,6 +230,7 @@ export class Frame {
       case "value": {
         const value = whole(told.value);
         this.settle(id, value, told.bound);
+        if (id === 0) this.meet(value, told.bound);
         const above = this.tree.parent[id] ?? -1;
         if (above >= 0 && !this.isRepeated(above, told.question.asks, value)) this.raise(above, value, told.bound);
         break;
@@ -215,14 +240,12 @@ export class Frame {
         this.bound[id] = BOUNDS.indexOf(told.holds ? "yes" : "no");
         break;
       case "cut": {
-        this.cuts += 1;
+        if (prunes(told)) this.cuts += 1;
         const below = this.tree.children[id] ?? [];
         const named = told.nodes.map((path) => nodeAt(this.tree, path));
         const roots = told.reason === "memory" ? below : named;
         for (const child of told.reason === "solved" ? below : roots) this.strike(child);
-        // Where nothing is left out that was not entered, something was given up.
-        const out = roots.length > 0 ? roots : below.filter((child) => this.isOut(child) && this.cutAt[child] === this.moment);
-        this.struck = { moment: this.moment, node: id, reason: told.reason, roots: out, before: this.struck };
+        this.struck = { moment: this.moment, node: id, reason: told.reason, roots, givenUp: this.droppedNow(id), before: this.struck };
         break;
       }
       case "list":

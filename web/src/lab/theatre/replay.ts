@@ -1,6 +1,6 @@
 /** A search that can be shown at any of its moments. */
 import type { Event, Record as Told, TraceView } from "../../wire";
-import { Frame, waysOf } from "./frame";
+import { Frame, prunes, waysOf } from "./frame";
 import { nodeAt, treeOf, type Tree } from "./tree";
 
 /** So many frames are kept on the way, for going back. */
@@ -53,9 +53,9 @@ export class Replay {
     return this.now;
   }
 
-  /** The moments of the cuts. */
+  /** The moments of the cuts that left a branch out. */
   get cutMoments(): number[] {
-    return (this.cutsAt ??= this.events.flatMap((told, index) => (told.event === "cut" ? [index + 1] : [])));
+    return (this.cutsAt ??= this.events.flatMap((told, index) => (told.event === "cut" && prunes(told) ? [index + 1] : [])));
   }
 
   /** The first moment whose event is like this; none if there is no such event. */

@@ -11,7 +11,7 @@ import { labelOf } from "./look";
 import { drawLight, drawOver, type Passage } from "./overlay";
 import type { Replay } from "./replay";
 import { hasWindow } from "./ruler";
-import { whyCut } from "./told";
+import { whyCut, whyGivenUp } from "./told";
 import { isLeaf, nodeAt, pathText, playerAt } from "./tree";
 
 const CLOSER = 1.5;
@@ -238,7 +238,8 @@ function aboutNode(replay: Replay, moment: number, id: number, folded: boolean):
   const label = labelOf(frame, id);
   if (label && !isLeaf(tree, id)) parts.push(label);
   const cut = frame.isOut(id) ? replay.event(frame.cutAt[id] ?? 0) : null;
-  if (cut?.event === "cut") parts.push(`${frame.state[id] === CUT ? w.key.cut : w.key.dropped}: ${whyCut(replay, frame.cutAt[id] ?? 0, cut)}`);
+  const [what, why] = frame.state[id] === CUT ? [w.key.cut, whyCut] : [w.key.dropped, whyGivenUp];
+  if (cut?.event === "cut") parts.push(`${what}: ${why(replay, frame.cutAt[id] ?? 0, cut)}`);
   if (folded) parts.push(w.folded((tree.size[id] ?? 1) - 1));
   return parts.join(" · ");
 }

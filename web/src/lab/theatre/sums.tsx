@@ -5,13 +5,15 @@ import { labWords } from "../../i18n/lab/theatre";
 import type { Value } from "../../wire";
 import { valueText, whole } from "./frame";
 import type { Replay } from "./replay";
+import { grouped } from "../../i18n/numbers";
+import { prefs } from "../../app/prefs";
 
 type Counted = "visited" | "evaluated" | "distinct" | "inner" | "guessed" | "cuts";
 /** What not every search does; it is counted where one of them does it. */
 const SOME: ReadonlySet<Counted> = new Set<Counted>(["inner", "guessed"]);
 const COUNTED: readonly Counted[] = ["visited", "evaluated", "distinct", "inner", "guessed", "cuts"];
 
-const number = (count: number): string => count.toLocaleString(document.documentElement.lang || "en");
+const number = (count: number): string => grouped(count, prefs.language.value);
 
 export function Counters({ replays, moment }: { replays: Replay[]; moment: number }): JSX.Element {
   const w = labWords();
@@ -36,7 +38,10 @@ export function Counters({ replays, moment }: { replays: Replay[]; moment: numbe
           const most = Math.max(1, ...replays.map(({ trace, leaves }) => (what === "distinct" ? leaves : trace.counts[what])));
           return (
             <tr key={what} data-count={what}>
-              <th scope="row">{w[what]}</th>
+              <th scope="row">
+                {w[what]}
+                {what === "evaluated" && replays.some(({ trace }) => trace.algorithm === "heuristic-continuation") && <small> ({w.quietApart})</small>}
+              </th>
               {replays.map((replay, index) => (
                 <td key={index}>
                   <Bar index={index} count={replay.frame(moment)[what]} most={most} of={what === "distinct" ? w.ofLeaves(replay.leaves) : ""} />

@@ -56,7 +56,10 @@ function partsOf(replay: Replay, moment: number, event: Event, node: string): st
     case "value": {
       const question = asked(event.question, node);
       if (question === null) return [w[event.bound](node, number(event.value))];
-      return [question, w.settles(w[event.bound](w.it, number(event.value)), answerOf(event.question, event.value))];
+      const parts = [question, w.settles(w[event.bound](w.it, number(event.value)), answerOf(event.question, event.value))];
+      // The last test of MTD(f) has made the bounds meet.
+      const isLast = replay.trace.algorithm === "mtd-f" && moment === replay.length && replay.trace.lost === 0;
+      return isLast ? [...parts, w.boundsMet(node, number(event.value))] : parts;
     }
     case "answer":
       return [asked(event.question, node) ?? "", w.settles(answered(replay, event), event.holds)];
@@ -128,6 +131,9 @@ export function whyCut(replay: Replay, moment: number, event: Of<"cut">): string
       return w.cutRank(out.length, (replay.tree.children[id]?.length ?? 0) - out.length);
   }
 }
+
+/** Why SSS* gave nodes up that it had entered. */
+export const whyGivenUp = (replay: Replay, moment: number, event: Of<"cut">): string => labWords().cutSolved(nodeName(replay, replay.node(moment)), event.skipped);
 
 /** Whether a node was entered with a question of yes or no. */
 function asksAt(replay: Replay, id: number, moment: number): boolean {

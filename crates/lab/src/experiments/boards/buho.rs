@@ -196,9 +196,17 @@ impl Experiment for BuhoBoards {
                 Part::Title(Text::new("What the refinements bring", "Lo que aportan las mejoras")),
                 Part::Table(refinements(&speeds)),
                 Part::Words(Text::new(
-                    "The thesis added them one after the other to a program that was slower in other ways too; here each is left out by itself. Without the \
+                    "The thesis added them one after the other to a program that was slower in other ways too; here each is left out by itself, so a row says how much \
+                     slower the board is when the two others stay, and the last row how much slower it is without all three. The gains neither add nor multiply: the table \
+                     answers “is this square attacked?” by one look-up for each enemy piece, which without lists have to be found on the 64 squares at every test, \
+                     while the board with neither looks outwards from the square. So the table without lists may cost more than it brings (compare “no piece lists” with \
+                     “none of the three” above), but need not: tower-boards compares them in a search that spends little time on such tests. Without the \
                      stack its program asked the system for memory at every node; ours asks the allocator of its language, which need not ask the system each time.",
-                    "La tesis las añadió una tras otra a un programa que también era más lento por otros motivos; aquí se quita cada una por separado. Sin la pila, \
+                    "La tesis las añadió una tras otra a un programa que también era más lento por otros motivos; aquí se quita cada una por separado, de modo que una fila dice cuánto más lento \
+                     es el tablero cuando quedan las otras dos, y la última cuánto más lento es sin las tres. Las ganancias ni se suman ni se multiplican: la tabla \
+                     responde a «¿está atacada esta casilla?» con una consulta por cada pieza enemiga, y sin listas hay que buscar esas piezas en las 64 casillas en cada prueba, \
+                     mientras que el tablero sin ninguna de las dos mira desde la casilla hacia fuera. Por eso la tabla sin listas puede costar más de lo que aporta (compárese arriba «sin listas de piezas» \
+                     con «sin ninguna de las tres»), pero no siempre: tower-boards los compara en una búsqueda que dedica poco tiempo a esas pruebas. Sin la pila, \
                      su programa pedía memoria al sistema en cada nodo; el nuestro la pide al gestor de memoria de su lenguaje, que no tiene por qué acudir cada vez al sistema.",
                 )),
                 Part::Title(Text::new("Where the time goes", "A dónde va el tiempo")),
@@ -245,14 +253,17 @@ fn answer(speeds: &[(Kind, Speeds)]) -> Text {
         let (name, millions) = (name.get(language), decimal(speed(fastest) / 1e6, 2, language));
         let ratio = decimal(speed(fastest) / speed(Kind::X88), 2, language);
         let gain = decimal(speed(Kind::X88) / speed(Kind::X88Plain), 2, language);
+        let worst = decimal(speed(Kind::X88) / speed(Kind::X88WithoutLists), 2, language);
         match language {
             Language::English => format!(
-                "The same search is fastest on {name}: {millions} million nodes a second, {ratio} times as many as on 0x88. Its three refinements together \
-                 make the search on 0x88 {gain} times as fast."
+                "The same search is fastest on {name}: {millions} million nodes a second, {ratio} times as many as on 0x88. With its three refinements \
+                 the search on 0x88 is {gain} times as fast as with none of them; without the piece lists alone it is {worst} times as slow, \
+                 because the attack table needs them."
             ),
             Language::Spanish => format!(
-                "La misma búsqueda es más rápida con {name}: {millions} millones de nodos por segundo, {ratio} veces los de 0x88. Sus tres mejoras juntas \
-                 hacen la búsqueda en 0x88 {gain} veces más rápida."
+                "La misma búsqueda es más rápida con {name}: {millions} millones de nodos por segundo, {ratio} veces los de 0x88. Con sus tres mejoras \
+                 la búsqueda en 0x88 es {gain} veces más rápida que sin ninguna; si solo faltan las listas de piezas, es {worst} veces más lenta, \
+                 porque la tabla de ataques las necesita."
             ),
         }
     })
@@ -330,8 +341,8 @@ fn refinements(speeds: &[(Kind, Speeds)]) -> Shown {
     Shown::new(
         "refinements",
         Text::new(
-            "0x88 with all three against the board without the one",
-            "0x88 con las tres frente al tablero sin la una",
+            "0x88 with all three, against the board that lacks only this one (last row: that lacks all three)",
+            "0x88 con las tres, frente al tablero al que solo le falta esta (última fila: al que le faltan las tres)",
         ),
         vec![
             left("refinement", "mejora"),

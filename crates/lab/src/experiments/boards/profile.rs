@@ -90,7 +90,7 @@ pub(super) fn reading(searches: &[(Kind, Timed)]) -> Text {
                 format!(" The parts of no board take longer than its search by more than {noise}, the noise of timing.")
             }
             (Language::Spanish, true) => {
-                format!(" En ningún tablero tardan las partes más que la búsqueda en más de un {noise}, lo que yerran los tiempos.")
+                format!(" En ningún tablero tardan las partes más que la búsqueda en más de un {noise}, el error de medición de los tiempos.")
             }
             (Language::English, false) => {
                 format!(" No shares are given where the parts take longer than the search by more than {noise}: {list}.")

@@ -210,8 +210,8 @@ fn method(settings: &Settings) -> Vec<Text> {
         Text::made(|language| match language {
             Language::English => format!(
                 "As in chapter VI of the thesis: alpha-beta to a depth of two levels, neither book nor secondary searches, three whole games, the mean of the time of \
-                 all moves. Against whom it played is not said; here it plays both sides, moves that are equally good drawn by lot (seed {}). A game ends by \
-                 the rules, or when a draw can be claimed, or after {longest} half-moves. Moves and nodes are the same on all boards; only times differ. The time of \
+                 all moves. Against whom it played is not said; here it plays both sides, moves that are equally good drawn at random (seed {}). A game ends by \
+                 the rules, or when a draw can be claimed, or after {longest} plies. Moves and nodes are the same on all boards; only times differ. The time of \
                  each move is processor time, the best of {rounds}, on one machine.",
                 settings.seed
             ),

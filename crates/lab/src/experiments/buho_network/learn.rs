@@ -3,6 +3,7 @@
 use super::selfplay::Sample;
 use classics::buho::{FEATURES, FeatureNetwork, Neuron, Term, Weights};
 use seeded::Random;
+use stats::adam::{Adam, Decay};
 
 /// The weight of the game result in a target; the rest is the search score.
 pub(super) const RESULT_SHARE: f64 = 0.4;
@@ -10,7 +11,6 @@ pub(super) const RESULT_SHARE: f64 = 0.4;
 const BATCH: usize = 128;
 /// The learning rate at the start and, for the last third of the epochs, at the end.
 const RATES: [f64; 2] = [0.003, 0.0003];
-const BETA: [f64; 2] = [0.9, 0.999];
 const DECAY: f64 = 0.01;
 /// Features are in pawns.
 const UNIT: f64 = 100.0;
@@ -46,7 +46,7 @@ type Back<'a> = (&'a mut [f64], &'a dyn Fn(f64) -> f64);
 pub(super) struct Learner {
     numbers: Vec<f64>,
     means: [Vec<f64>; 2],
-    steps: i32,
+    steps: u64,
     random: Random,
     scale: f64,
 }
@@ -131,15 +131,14 @@ impl Learner {
 
     fn step(&mut self, gradient: &[f64], share: f64, rate: f64) {
         self.steps += 1;
-        let made_up = BETA.map(|beta| 1.0 - beta.powi(self.steps));
+        let slopes: Vec<f64> = gradient.iter().map(|sum| sum * share).collect();
         let [first, second] = &mut self.means;
-        for (place, number) in self.numbers.iter_mut().enumerate() {
-            let slope = gradient[place] * share;
-            first[place] = BETA[0] * first[place] + (1.0 - BETA[0]) * slope;
-            second[place] = BETA[1] * second[place] + (1.0 - BETA[1]) * slope * slope;
-            let size = (second[place] / made_up[1]).sqrt() + 1e-8;
-            *number -= rate * (first[place] / made_up[0] / size + DECAY * *number);
-        }
+        Adam { step: self.steps, rate, epsilon: 1e-8, decay: Decay::Within(DECAY) }.descend(
+            &mut self.numbers,
+            first,
+            second,
+            &slopes,
+        );
     }
 
     /// Returns the mean loss of some positions.

@@ -54,7 +54,7 @@ fn data(settings: &Settings, learning: Option<&Learning>) -> Text {
         let scale = learning.map_or_else(String::new, |learning| decimal(learning.scale, 0, language));
         match language {
             Language::English => format!(
-                "BuhoChess plays {games} games with itself (seed {}), eight half-moves of each by lot, the others with {nodes} positions a move. Learnt from are the \
+                "BuhoChess plays {games} games with itself (seed {}), eight plies of each at random, the others with {nodes} positions a move. Learnt from are the \
                  positions that are not in check, whose best move is quiet, and in which nobody mates or is twenty pawns ahead: {training}; those of one game \
                  in {VALIDATION}, {validation}, are kept for validation. What is wanted of a position is a blend of the game's result ({}) and of what \
                  the search said, of which {scale} centipawns mean sigmoid(1) points: that predicts the results best. The loss is the square of what is \
@@ -66,7 +66,7 @@ fn data(settings: &Settings, learning: Option<&Learning>) -> Text {
                 "BuhoChess juega {games} partidas consigo mismo (semilla {}), ocho medias jugadas de cada una al azar y las demás con {nodes} posiciones por jugada. Se \
                  aprende de las posiciones que no están en jaque, cuya mejor jugada es tranquila y en las que nadie da mate ni lleva veinte peones de ventaja: \
                  {training}; las de una de cada {VALIDATION} partidas, {validation}, se reservan para la validación. Lo que se pide de una posición es una mezcla \
-                 del resultado de la partida ({}) y de lo que dijo la búsqueda, de la que {scale} centipeones son sigmoide(1) puntos: así predice mejor los \
+                 del resultado de la partida ({}) y de lo que dijo la búsqueda, de la que {scale} centésimas de peón son sigmoide(1) puntos: así predice mejor los \
                  resultados. La pérdida es el cuadrado de lo que falta.",
                 settings.seed,
                 percent(RESULT_SHARE, language)
@@ -81,14 +81,14 @@ fn method() -> Text {
             "The network sees what each of the {} terms gives to the side to move and to the other, and whether it is the endgame. Its output is a weighted sum of \
              all that, which begins as that of the thesis, and of {NEURONS} neurons, each a weighted sum clipped to between 0 and 1. So that one can tell what \
              comes of other weights and what of the neurons, the same is learnt without neurons: a sum with other weights. Both learn with AdamW, as \
-             quevedo train does. The sum of the thesis is judged with the scale that suits it best.",
+             quevedo train does. The sum of the thesis is measured with the scale that suits it best.",
             Term::ALL.len()
         ),
         Language::Spanish => format!(
             "La red ve lo que cada uno de los {} términos da a quien mueve y al otro, y si es el final. Su salida es una suma ponderada de todo ello, que empieza \
              siendo la de la tesis, y de {NEURONS} neuronas, cada una suma ponderada que se recorta entre 0 y 1. Para distinguir lo que se debe a otros \
              pesos de lo que se debe a las neuronas, se aprende lo mismo sin neuronas: una suma con otros pesos. Ambas aprenden con AdamW, como quevedo train. \
-             La suma de la tesis se juzga con la escala que más le conviene.",
+             La suma de la tesis se mide con la escala que más le conviene.",
             Term::ALL.len()
         ),
     })
@@ -122,7 +122,7 @@ fn losses(learning: &Learning) -> Table {
         "losses",
         Text::new(
             "The mean loss of each evaluation as it plays, in whole centipawns; the last column against results alone",
-            "La pérdida media de cada evaluación tal como juega, en centipeones enteros; la última columna, solo frente a los resultados",
+            "La pérdida media de cada evaluación tal como juega, en centésimas de peón enteras; la última columna, solo frente a los resultados",
         ),
         vec![
             left("evaluation", "evaluación"),

@@ -88,7 +88,7 @@ impl Author {
     }
 }
 
-/// A game that has begun by lot and is not over.
+/// A game that has begun at random and is not over.
 fn opening(random: &mut Random) -> Game {
     loop {
         let mut game = Game::default();

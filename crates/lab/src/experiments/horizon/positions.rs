@@ -33,11 +33,13 @@ pub(super) static POSITIONS: [Scene; 8] = [
         story: Text::new(
             "After an example of the thesis of Tower, whose diagram is lost: at depth 3 Bxf6 Bxf6 Qxf6 seems to win a knight, and the pawn that takes \
              the queen is beyond the horizon. Secondary searches follow the exchange to its end (criterion 1): at depth 3 the program then moves the \
-             attacked bishop to c3 instead. In truth Bxf6 loses a rook for a bishop: after ...Bxf6 the queen is attacked, and the rook on a1 stands \
+             attacked bishop to c3 instead. At depth 1 they do not help: Bxf6 takes a protected piece worth as much as the bishop, and no criterion follows that (the fifth \
+             wants it unprotected). At depth 2 the recapture is followed, but the search ends before Black takes the rook. In truth Bxf6 loses a rook for a bishop: after ...Bxf6 the queen is attacked, and the rook on a1 stands \
              behind her.",
             "Según un ejemplo de la tesis de Tower, cuyo diagrama se ha perdido: a profundidad 3 Axf6 Axf6 Dxf6 parece ganar un caballo, y el peón que toma la \
              dama queda más allá del horizonte. Las búsquedas secundarias siguen el cambio hasta el final (criterio 1): a profundidad 3 el programa retira \
-             entonces a c3 el alfil atacado. En realidad Axf6 pierde una torre por un alfil: tras ...Axf6 la dama queda atacada, con la torre de a1 \
+             entonces a c3 el alfil atacado. A profundidad 1 no ayudan: Axf6 toma una pieza protegida que vale tanto como el alfil, y ningún criterio sigue eso (el quinto \
+             la exige sin protección). A profundidad 2 se sigue la recaptura, pero la búsqueda acaba antes de que las negras tomen la torre. En realidad Axf6 pierde una torre por un alfil: tras ...Axf6 la dama queda atacada, con la torre de a1 \
              detrás.",
         ),
     },
@@ -64,12 +66,12 @@ pub(super) static POSITIONS: [Scene; 8] = [
              not prove that it is the one: Black, to move, has a rook for a bishop and more pawns; the queen is pinned by the bishop on a1 and cannot \
              leave the diagonal; five pawns can be put in between, which makes the ten plies that the thesis says are needed to see the loss. The thesis \
              estimates the position near mate. Our searches do not agree: after ...f6, Bxf6 Rxf6, gxf6 the black queen gets away, with enough checks to \
-             hold.",
+             hold. BuhoChess sees Black ahead at the depth given here; Quevedo, which looks deeper, a draw by perpetual check (0.00).",
             "La figura 3.3 de la tesis de BuhoChess se ha perdido. Esta posición, muy usada para el efecto horizonte, cumple cada palabra de su texto, lo que \
              no prueba que sea la misma: las negras, que mueven, tienen una torre por un alfil y más peones; la dama está clavada por el alfil de a1 y no \
              puede dejar la diagonal; cinco peones pueden interponerse, lo que hace las diez medias jugadas que la tesis dice necesarias para ver la \
              pérdida. La tesis la estima cercana al mate. Nuestras búsquedas no están de acuerdo: tras ...f6, Axf6 Txf6, gxf6 la dama negra escapa, con \
-             jaques bastantes para sostenerse.",
+             jaques suficientes para sostenerse. BuhoChess ve ventaja negra a la profundidad indicada aquí; Quevedo, que mira más hondo, tablas por jaque continuo (0,00).",
         ),
     },
     Scene {
@@ -77,8 +79,8 @@ pub(super) static POSITIONS: [Scene; 8] = [
         title: Text::new("A mate by checks", "Un mate a base de jaques"),
         fen: "5r1k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 30",
         story: Text::new(
-            "White gives up the queen with check, and the knight mates. To who does not look beyond the sacrifice it is one.",
-            "Las blancas entregan la dama con jaque y el caballo da mate. Para quien no mira más allá del sacrificio, no es más que eso.",
+            "White gives up the queen with check, and the knight mates. A search that does not look beyond the sacrifice sees only the loss of the queen.",
+            "Las blancas entregan la dama con jaque y el caballo da mate. Una búsqueda que no mira más allá del sacrificio solo ve que se pierde la dama.",
         ),
     },
     Scene {

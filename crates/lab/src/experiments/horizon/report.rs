@@ -93,10 +93,10 @@ fn answer(size: Size, results: &Results) -> Text {
         let (all, each) = (POSITIONS.len(), counts.iter().map(one).collect::<Vec<_>>().join(", "));
         match language {
             Language::English => {
-                format!("Of {all} positions so many are seen as the deep search sees them: {each}.")
+                format!("In how many of {all} positions the verdict is that of the deep search: {each}.")
             }
             Language::Spanish => {
-                format!("De {all} posiciones, tantas se ven como las ve la búsqueda profunda: {each}.")
+                format!("En cuántas de {all} posiciones el veredicto es el de la búsqueda profunda: {each}.")
             }
         }
     })

@@ -44,7 +44,7 @@ pub(super) static POSITIONS: [Study; 9] = [
             fen: "8/8/8/5K2/7R/7B/7n/6kr w - - 0 50",
             story: Text::new(
                 "After the key move neither king nor rook can move, and wherever the knight goes it is taken. This and the next two positions were found by \
-             searching positions made by lot with null move and without.",
+             searching positions generated at random with null move and without.",
                 "Tras la jugada clave ni el rey ni la torre pueden moverse, y vaya donde vaya el caballo es tomado. Esta posición y las dos siguientes se hallaron \
              buscando con jugada nula y sin ella en posiciones generadas al azar.",
             ),

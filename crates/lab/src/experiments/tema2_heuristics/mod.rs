@@ -102,7 +102,7 @@ impl Experiment for Tema2Heuristics {
     fn source(&self) -> Text {
         Text::new(
             "The lecture on search in games, advanced techniques",
-            "La lección sobre búsqueda en juegos, técnicas avanzadas",
+            "Los apuntes sobre búsqueda en juegos, técnicas avanzadas",
         )
     }
 

@@ -59,7 +59,7 @@ fn table(size: Size, results: &Results) -> Table {
             right("inner nodes", "nodos interiores"),
             right("leaves to an inner node", "hojas por nodo interior"),
             (Text::same("MiniMax"), Align::Right),
-            right("alpha-beta, any order", "alfa-beta, cualquier orden"),
+            right("alpha-beta, random order", "alfa-beta, orden aleatorio"),
             right("alpha-beta, best first", "alfa-beta, la mejor primero"),
         ],
         rows,

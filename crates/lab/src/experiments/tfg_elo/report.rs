@@ -63,12 +63,12 @@ pub(super) fn report(
         Part::Words(effort(name, settings, results)),
         Part::Words(Text::made(|language| match (faults, language) {
             (0, Language::English) => "No game was lost by a fault of a program.".to_owned(),
-            (0, Language::Spanish) => "Ninguna partida se perdió por una falta de un programa.".to_owned(),
+            (0, Language::Spanish) => "Ninguna partida se perdió por un fallo de un programa.".to_owned(),
             (_, Language::English) => {
                 format!("Games lost by a fault of a program, such as an illegal move: {faults}.")
             }
             (_, Language::Spanish) => {
-                format!("Partidas perdidas por una falta de un programa, como una jugada ilegal: {faults}.")
+                format!("Partidas perdidas por un fallo de un programa, como una jugada ilegal: {faults}.")
             }
         })),
     ];

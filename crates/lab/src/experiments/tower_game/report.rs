@@ -137,7 +137,7 @@ fn agreement(as_printed: &[Judged], as_played: &[Judged]) -> Text {
         match language {
             Language::English => format!(
                 "Of {all} moves, {printed} are among those that the rebuilt program finds best, and {played} if the fifth criterion is read as the game \
-                 was played; moves drawn by lot would be right {by_lot} times. Move 12, which exchanges queens, can be explained by the second reading \
+                 was played; moves drawn at random would be right {by_lot} times. Move 12, which exchanges queens, can be explained by the second reading \
                  only: as printed, the search would stop after 12... Qxd1, where the taken queen is protected, and take it for lost."
             ),
             Language::Spanish => format!(

@@ -27,7 +27,7 @@ pub(super) fn report(experiment: &TowerMates, settings: &Settings, results: &Res
         ),
         Text::made(|language| match language {
             Language::English => format!(
-                "At the nominal depth a position is evaluated without a look at its moves. A mate in two, three half-moves, is therefore seen by \
+                "At the nominal depth a position is evaluated without a look at its moves. A mate in two, three plies, is therefore seen by \
                  the plain search at depth {ENOUGH} and not before; a secondary search sees it earlier if each move from the nominal depth on is \
                  of one of the five kinds."
             ),

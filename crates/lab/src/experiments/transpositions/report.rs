@@ -168,7 +168,7 @@ fn tree(seen: &Seen) -> Table {
         format!("tree-{}", seen.place.file_name()),
         Text::new("The tree of all moves", "El árbol de todas las jugadas"),
         vec![
-            right("half-moves", "medias jugadas"),
+            right("plies", "medias jugadas"),
             right("sequences", "sucesiones"),
             right("different positions", "posiciones distintas"),
             right("sequences for each", "sucesiones por cada una"),
@@ -236,9 +236,9 @@ fn reached(seen: &Seen, budget: u64) -> Text {
         let tree = each.map_or_else(String::new, |(ply, each)| {
             let each = decimal(each, 1, language);
             match language {
-                Language::English => format!(
-                    " After {ply} half-moves each position is reached by {each} sequences on average."
-                ),
+                Language::English => {
+                    format!(" After {ply} plies each position is reached by {each} sequences on average.")
+                }
                 Language::Spanish => {
                     format!(" Tras {ply} medias jugadas, a cada posición llevan {each} sucesiones de media.")
                 }

@@ -1,0 +1,7 @@
+//! Rating lists from the games of PGN files: results by pair of players, and the list itself.
+
+mod collect;
+mod list;
+
+pub use collect::{Collection, Reason, Skipped};
+pub use list::{Place, Report, Row, Value};
