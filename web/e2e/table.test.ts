@@ -107,3 +107,18 @@ test("blind mode tells the game in words", async () => {
   await visit.page.locator(".board").waitFor();
   await visit.close();
 });
+
+test("a key right after a dialog has closed is the page's", async () => {
+  const visit = await Visit.open(house.browser, house.server);
+  const { page } = visit;
+  await visit.twoPeople();
+  await page.keyboard.press("?");
+  await page.locator("dialog[open]").waitFor();
+  // In one task, so that no frame comes between: until then the closed dialog keeps the focus.
+  await page.evaluate(() => {
+    document.querySelector("dialog")?.close();
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key: "b", bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("heading", { name: "Blind mode" }).waitFor();
+  await visit.close();
+});

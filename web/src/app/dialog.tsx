@@ -19,7 +19,10 @@ export function Dialog({ title, onClose, children }: Props): JSX.Element {
       ref={box}
       aria-label={title}
       onClose={onClose}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        // A dialog that has just been closed keeps the focus until the next frame; its keys are the page's again.
+        if (box.current?.open) event.stopPropagation();
+      }}
       onClick={(event) => {
         if (event.target === box.current) box.current?.close();
       }}

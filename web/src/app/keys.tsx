@@ -31,7 +31,7 @@ const EVERYWHERE: Record<string, () => unknown> = {
 
 /** Whether the key belongs to the field that has the focus. */
 function taken(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog, .grid") !== null;
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog[open], .grid") !== null;
 }
 
 export function listenToKeys(): void {

@@ -4,6 +4,7 @@ use super::tally::Tally;
 use crate::shell::target_dir;
 use crate::web::{browser, install, npm};
 use anyhow::{Context, Result};
+use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 
 /// What is tested without a browser, by the script of `web/package.json` that does it.
@@ -44,9 +45,44 @@ pub fn games() -> Result<Tally> {
 
 /// Runs a command that is one check by itself; what it says is shown in one piece, for other tests run beside it.
 fn check(name: &str, command: &mut Command) -> Result<Tally> {
-    let output = command.stdin(Stdio::null()).output();
+    // Colours would stand among the names of failures, which are read below.
+    let output = command.env("NO_COLOR", "1").env_remove("FORCE_COLOR").stdin(Stdio::null()).output();
     let output = output.with_context(|| format!("{name}: the command cannot be started"))?;
     let said = [output.stdout, output.stderr].concat();
-    println!("\n== {name}\n{}", String::from_utf8_lossy(&said));
-    Ok(Tally::check(output.status.success(), name))
+    let said = String::from_utf8_lossy(&said);
+    println!("\n== {name}\n{said}");
+    let mut tally = Tally::check(output.status.success(), name);
+    if let Some(failed) = tally.failed.first_mut() {
+        failed.extend(failures(&said).iter().map(|failure| format!("\n    {failure}")));
+    }
+    Ok(tally)
+}
+
+/// The tests that Vitest says have failed, each with the first line of its error.
+fn failures(said: &str) -> BTreeSet<String> {
+    let lines: Vec<&str> = said.lines().map(str::trim).collect();
+    let failed = lines.iter().enumerate().filter_map(|(at, line)| Some((at, line.strip_prefix("FAIL ")?.trim())));
+    let with_error = failed.map(|(at, test)| match lines.get(at + 1) {
+        Some(error) if !error.is_empty() && !error.starts_with("FAIL ") => format!("{test}: {error}"),
+        _ => test.to_owned(),
+    });
+    with_error.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failed_tests_are_named_with_their_errors() {
+        let said = " \u{2713} e2e/help.test.ts (3 tests) 900ms\n\n FAIL  e2e/looks.test.ts > all pages, phone\n\
+                    TimeoutError: locator.waitFor: Timeout 30000ms exceeded.\nCall log:\n\n\
+                    \u{20}FAIL  e2e/table.test.ts > moves\n FAIL  e2e/table.test.ts > clocks\nAssertionError: no\n";
+        let named = [
+            "e2e/looks.test.ts > all pages, phone: TimeoutError: locator.waitFor: Timeout 30000ms exceeded.",
+            "e2e/table.test.ts > clocks: AssertionError: no",
+            "e2e/table.test.ts > moves",
+        ];
+        assert!(failures(said).iter().eq(named));
+    }
 }
