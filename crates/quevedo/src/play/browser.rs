@@ -7,7 +7,6 @@ use super::trouble::serve_error;
 use crate::failure::Failure;
 use crate::licences::licences;
 use crate::networks::Choice;
-use crate::speech::Speech as _;
 use catalogue::{Contenders, PLAYERS, Quevedo};
 use clap::Args;
 use directories::ProjectDirs;
@@ -22,6 +21,7 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use terminal::Speech as _;
 use tokio::sync::Notify;
 
 /// Options of the game in the browser.
