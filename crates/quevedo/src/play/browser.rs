@@ -1,7 +1,6 @@
 //! The game in the browser: opponents, where games are stored, and opening the browser.
 
 use super::examples::examples;
-use super::learning::learning;
 use super::page::page;
 use super::trouble::serve_error;
 use crate::failure::Failure;
@@ -10,7 +9,7 @@ use crate::networks::Choice;
 use catalogue::{Contenders, PLAYERS, Quevedo};
 use clap::Args;
 use directories::ProjectDirs;
-use lab_server::Laboratory;
+use lab_server::{Laboratory, learning};
 use language::Language;
 use nnue::Network;
 use player::Player;

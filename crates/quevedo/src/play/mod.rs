@@ -5,8 +5,6 @@ mod browser;
 #[cfg(feature = "server")]
 mod examples;
 #[cfg(feature = "server")]
-mod learning;
-#[cfg(feature = "server")]
 mod page;
 #[cfg(feature = "server")]
 mod trouble;
