@@ -6,11 +6,12 @@ use anyhow::{Context, Result, bail};
 pub const TABLE: &str = "docs/glossary.md";
 
 /// Where Spanish words stand: the page, the reports and traces, the terminal, what the server says, and the example trees.
-const SPOKEN: [&str; 6] = [
+const SPOKEN: [&str; 7] = [
     "web/src/",
     "crates/lab/src/",
     "crates/lab-server/src/",
     "crates/quevedo/src/",
+    "crates/terminal/src/",
     "crates/server/src/",
     "crates/treesearch/src/games/",
 ];

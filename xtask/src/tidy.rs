@@ -30,7 +30,7 @@ const FORBIDDEN: [(&str, &str); 5] = [
 const OWN_PATHS: [&str; 3] = [concat!("/ho", "me/"), concat!("/ro", "ot/"), concat!("/wo", "rk/")];
 
 /// What each room may use of ours; the binary and the chores may use everything.
-const ROOMS: [(&str, &[&str]); 27] = [
+const ROOMS: [(&str, &[&str]); 28] = [
     ("arena", &["book", "charts", "chess", "journal", "player", "protocol", "seeded", "stats"]),
     ("boards", &["chess", "seeded"]),
     ("book", &["chess", "journal"]),
@@ -75,8 +75,10 @@ const ROOMS: [(&str, &[&str]); 27] = [
             "catalogue",
             "chess",
             "classics",
+            "eval",
             "journal",
             "lab",
+            "nnue",
             "player",
             "server",
             "stats",
@@ -93,6 +95,7 @@ const ROOMS: [(&str, &[&str]); 27] = [
     ("seeded", &[]),
     ("stats", &[]),
     ("tablebase", &["chess"]),
+    ("terminal", &["chess", "engine", "language", "nnue", "player"]),
     ("trainer", &["charts", "chess", "engine", "eval", "journal", "nnue", "player", "seeded", "stats"]),
     ("treesearch", &["seeded"]),
 ];

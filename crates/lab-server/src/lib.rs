@@ -6,7 +6,7 @@
 //!
 //! Modules: `routes` is the HTTP interface; `jobs` are experiments and matches, one after the other
 //! on a low-priority thread; `examples` are runs that come with the program, `learning` records of
-//! trainings; `position` checks positions; `limits` has all limits.
+//! trainings, `judged` evaluations of positions; `position` checks positions; `limits` has all limits.
 //!
 //! ```no_run
 //! use catalogue::Contenders;
@@ -26,6 +26,7 @@
 
 mod examples;
 mod jobs;
+mod judged;
 mod laboratory;
 mod learning;
 mod limits;
@@ -34,6 +35,7 @@ mod routes;
 pub mod wire;
 
 pub use examples::Examples;
+pub use judged::learning;
 pub use laboratory::Laboratory;
 pub use learning::{Judged, Learning};
 

@@ -30,8 +30,10 @@ mod experiment;
 pub mod experiments;
 mod numbers;
 mod opinions;
+mod positions;
 mod report;
 mod run;
+pub mod small;
 mod text;
 mod trace;
 
@@ -43,6 +45,7 @@ pub use error::LabError;
 pub use estimate::{Estimate, estimate};
 pub use experiment::{Cell, Experiment, Results, Settings, Size, Takes};
 pub use opinions::{Judge, Lifted, Mixture, Opinion, OpinionTerm, Stages};
+pub use positions::{chosen, setup};
 pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
 pub use run::{Progress, remake, run};
 pub use text::{Language, Text};

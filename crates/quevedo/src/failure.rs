@@ -1,11 +1,11 @@
 //! Errors of commands, and their exit codes.
 
-use crate::speech::Speech as _;
 use language::Language;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use terminal::Speech as _;
 
 /// Why a command failed.
 #[derive(Debug)]

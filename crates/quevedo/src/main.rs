@@ -1,7 +1,6 @@
 //! The `quevedo` program: command line and wiring; the work is done in other crates.
 
 mod bench;
-mod complaints;
 mod datagen;
 mod elo;
 mod engines;
@@ -18,10 +17,8 @@ mod licences;
 mod networks;
 mod perft;
 mod play;
-mod position;
 mod progress;
 mod rate;
-mod speech;
 mod suite;
 mod tables;
 mod tournament;

@@ -1,6 +1,6 @@
 //! `quevedo perft`: tests the move generator and measures its speed.
 
-use crate::{failure::Failure, position};
+use crate::failure::Failure;
 use chess::perft::Perft;
 use chess::{CastlingNotation, Illegal, IllegalReason};
 use clap::Args;
@@ -40,8 +40,10 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<(), Failure> {
     // Published test positions include some that cannot arise in a game.
     let tolerated = Illegal::from(IllegalReason::TooManyCheckers) | IllegalReason::EnPassantCheck.into();
-    let position = position::read(options.fen.as_deref(), options.chess960, tolerated, Language::English)?;
     let usage = |message: String| Failure::Usage(message);
+    let fen = options.fen.as_deref();
+    let position = terminal::read_position(fen, options.chess960, tolerated, Language::English);
+    let position = position.map_err(usage)?;
     let perft =
         Perft::new(options.threads.into(), options.hash as usize).map_err(|e| usage(e.to_string()))?;
     let castling =

@@ -1,7 +1,6 @@
 //! `quevedo tables`: endgame tables with the distance to mate.
 
 use crate::failure::Failure;
-use crate::position;
 use crate::progress::Meter;
 use crate::tournament::interruptible;
 use chess::Illegal;
@@ -169,7 +168,8 @@ fn solve(
 
 impl Probe {
     fn run(&self) -> Result<(), Failure> {
-        let position = position::read(Some(&self.fen), false, Illegal::default(), Language::English)?;
+        let position = terminal::read_position(Some(&self.fen), false, Illegal::default(), Language::English);
+        let position = position.map_err(Failure::Usage)?;
         let tables = match &self.tables {
             Some(folder) => Tables::open(folder).map_err(failure)?,
             None => Tables::without_files(),

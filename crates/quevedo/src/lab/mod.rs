@@ -2,7 +2,6 @@
 
 mod exercises;
 mod games;
-mod limits;
 mod positions;
 mod report;
 mod trace;

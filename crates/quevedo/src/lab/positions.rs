@@ -1,12 +1,9 @@
-//! Positions for an experiment, from the command line or EPD files.
+//! Options for the positions of an experiment.
 
 use crate::failure::Failure;
-use chess::epd::EpdLines;
-use chess::{Setup, epd::EpdLine};
 use clap::Args;
 use lab::Chosen;
-use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Options {
@@ -24,39 +21,6 @@ pub struct Options {
 impl Options {
     /// Returns the positions, each with a name.
     pub fn chosen(&self) -> Result<Vec<Chosen>, Failure> {
-        let mut chosen = Vec::new();
-        for (number, fen) in (1..).zip(&self.fen) {
-            let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("--fen {fen:?}: {error}"));
-            let setup = setup(fen).map_err(|error| usage(&error))?;
-            chosen.push(Chosen::new(format!("FEN {number}"), &setup).map_err(|error| usage(&error))?);
-        }
-        for path in &self.epd {
-            chosen.extend(read(path)?);
-        }
-        Ok(chosen)
+        lab::chosen(&self.fen, &self.epd).map_err(Failure::Usage)
     }
-}
-
-/// Parses a FEN or `startpos`; the error says what is wrong and what to give.
-pub fn setup(text: &str) -> Result<Setup, String> {
-    if text == "startpos" {
-        return Ok(Setup::default());
-    }
-    Setup::from_fen_lenient(text).map_err(|error| format!("{error}; give a FEN or startpos"))
-}
-
-fn read(path: &Path) -> Result<Vec<Chosen>, Failure> {
-    let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("--epd {}: {error}", path.display()));
-    let file = journal::open(path).map_err(|error| usage(&error))?;
-    let mut chosen = Vec::new();
-    for line in EpdLines::new(BufReader::new(file)) {
-        let EpdLine { number, epd } = line.map_err(|error| usage(&error))?;
-        let name = epd.id().map_or_else(|| format!("line {number}"), str::to_owned);
-        let position = Chosen::new(name, &epd.setup);
-        chosen.push(position.map_err(|error| usage(&format_args!("line {number}: {error}")))?);
-    }
-    if chosen.is_empty() {
-        return Err(usage(&"no positions found; give a file with one EPD per line"));
-    }
-    Ok(chosen)
 }

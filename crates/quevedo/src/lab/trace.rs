@@ -1,7 +1,6 @@
 //! `quevedo lab trace`: a search of a tree or a chess position, event by event.
 
 use super::Tongue;
-use super::positions::setup;
 use crate::failure::Failure;
 use clap::Args;
 use clap::builder::RangedI64ValueParser;
@@ -122,7 +121,7 @@ fn describe_trees(language: Language) -> Result<(), Failure> {
 /// Parses the position and returns it as a strict FEN.
 fn fen(position: &str) -> Result<String, Failure> {
     let usage = |error| Failure::Usage(format!("--chess {position:?}: {error}"));
-    setup(position).map(|setup| setup.to_fen()).map_err(usage)
+    lab::setup(position).map(|setup| setup.to_fen()).map_err(usage)
 }
 
 impl Options {

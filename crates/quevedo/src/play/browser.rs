@@ -1,17 +1,15 @@
 //! The game in the browser: opponents, where games are stored, and opening the browser.
 
 use super::examples::examples;
-use super::learning::learning;
 use super::page::page;
 use super::trouble::serve_error;
 use crate::failure::Failure;
 use crate::licences::licences;
 use crate::networks::Choice;
-use crate::speech::Speech as _;
 use catalogue::{Contenders, PLAYERS, Quevedo};
 use clap::Args;
 use directories::ProjectDirs;
-use lab_server::Laboratory;
+use lab_server::{Laboratory, learning};
 use language::Language;
 use nnue::Network;
 use player::Player;
@@ -22,6 +20,7 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use terminal::Speech as _;
 use tokio::sync::Notify;
 
 /// Options of the game in the browser.

@@ -2,31 +2,24 @@
 
 #[cfg(feature = "server")]
 mod browser;
-mod command;
 #[cfg(feature = "server")]
 mod examples;
 #[cfg(feature = "server")]
-mod learning;
-mod machine;
-#[cfg(feature = "server")]
 mod page;
-mod screen;
-mod sheet;
 #[cfg(feature = "server")]
 mod trouble;
 
-use crate::speech::{self, Speech as _};
-use crate::{failure::Failure, networks::Choice, position};
+use crate::{failure::Failure, networks::Choice};
 use chess::{Color, Game, Illegal, Position, Setup};
 use clap::{Args, ValueEnum};
-use engine::Level;
+use engine::{Level, NoMemory};
 use language::Language;
-use machine::Machine;
 use player::{Contest, Human, Limits, News, Player, Players, Question, RandomMover, Spectator, State, Stop};
-use screen::Screen;
-use sheet::Sheet;
 use std::hash::{BuildHasher, RandomState};
-use std::path::PathBuf;
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use terminal::{Machine, Screen, Setting, Sheet, Speech as _};
 
 /// Arguments of `quevedo play`.
 #[derive(Args)]
@@ -117,8 +110,16 @@ impl Kind {
 
 /// Serves the game in the browser until interrupted, or plays one in the terminal.
 pub fn run(options: &Options) -> Result<(), Failure> {
-    let language = options.language.unwrap_or_else(speech::of_environment);
+    let language = options.language.unwrap_or_else(of_environment);
     if options.terminal { in_terminal(options, language) } else { in_browser(options, language) }
+}
+
+/// Returns the language of the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, as in
+/// `es_MX.UTF-8`.
+fn of_environment() -> Language {
+    let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default();
+    if locale.starts_with("es") { Language::Spanish } else { Language::English }
 }
 
 #[cfg(feature = "server")]
@@ -140,15 +141,18 @@ fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let start = match &options.fen {
         None if options.chess960 => drawn_by_lot(seed),
-        fen => position::read(fen.as_deref(), options.chess960, Illegal::default(), language)?,
+        fen => terminal::read_position(fen.as_deref(), options.chess960, Illegal::default(), language)
+            .map_err(Failure::Usage)?,
     };
     let kinds = [options.white, options.black.unwrap_or(options.white.opponent())];
     let people = kinds.map(|kind| kind == Kind::Human);
     let level = options.elo.and_then(Level::new);
     let names = kinds.map(|kind| kind.name(level));
     let goodbye = || language.left().to_owned();
-    let sheet = options.pgn.as_deref().map(|path| Sheet::new(path, goodbye())).transpose()?;
-    let screen = Screen::new(language, options.letters, people, names, options.chess960, sheet.clone());
+    let sheet = options.pgn.as_deref().map(|path| saved_when_interrupted(path, goodbye())).transpose()?;
+    let (letters, chess960) = (options.letters, options.chess960);
+    let setting = Setting { language, letters, people, names, chess960, date };
+    let screen = Screen::new(setting, sheet.clone(), BufReader::new(io::stdin()), io::stdout());
     let mut contest = Contest::new(Game::new(start)).with_take_backs();
     if options.automatic_draws {
         contest = contest.with_automatic_draws();
@@ -167,11 +171,14 @@ fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
         (None, Some(depth)) => Limits { depth: Some(depth), ..Limits::INFINITE },
         (None, None) => Limits { nodes: Some(options.nodes), ..Limits::INFINITE },
     };
+    let no_memory = |error: NoMemory| Failure::Usage(error.to_string());
     let player = |kind, seed: u64| -> Result<Box<dyn Player + '_>, Failure> {
         let level = level.map(|level| level.with_seed(seed));
         Ok(match kind {
             Kind::Human => Box::new(Human::new("Human", |question: &Question<'_>| screen.ask(question))),
-            Kind::Quevedo => Box::new(Machine::new(limits.clone(), network.clone(), level)?),
+            Kind::Quevedo => {
+                Box::new(Machine::new(limits.clone(), network.clone(), level).map_err(no_memory)?)
+            }
             Kind::Random => Box::new(RandomMover::new(seed)),
         })
     };
@@ -190,6 +197,33 @@ fn in_terminal(options: &Options, language: Language) -> Result<(), Failure> {
         return Err(Failure::File(why, language));
     }
     screen.failure().map_or(Ok(()), |error| Err(Failure::Io(error, language)))
+}
+
+/// Returns the date as a PGN has it.
+fn date() -> String {
+    let today = arena::utc_now().date();
+    format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day())
+}
+
+/// Creates a sheet; from now on an interrupt saves the game to the file.
+fn saved_when_interrupted(path: &Path, goodbye: String) -> Result<Arc<Sheet>, Failure> {
+    let sheet = Arc::new(Sheet::new(path));
+    let kept = Arc::clone(&sheet);
+    ctrlc::set_handler(move || {
+        kept.file_and(|filed| {
+            let mut out = io::stdout();
+            if let Err((pgn, why)) = filed {
+                // Nothing is lost: the game is printed to the terminal instead.
+                let _ = writeln!(out, "\n{pgn}");
+                let _ = writeln!(io::stderr(), "error: {why}");
+            }
+            let _ = writeln!(out, "\n{goodbye}");
+            let _ = out.flush();
+            std::process::exit(130)
+        })
+    })
+    .map_err(|error| Failure::Usage(format!("cannot install the interrupt handler: {error}")))?;
+    Ok(sheet)
 }
 
 /// Describes a person's opponent and its strength; `None` if two people play.

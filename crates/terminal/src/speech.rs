@@ -17,16 +17,7 @@ macro_rules! texts {
     )+};
 }
 
-/// Returns the language of the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, as in
-/// `es_MX.UTF-8`.
-pub fn of_environment() -> Language {
-    let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default();
-    if locale.starts_with("es") { Language::Spanish } else { Language::English }
-}
-
 /// The texts of the game in a language.
-#[cfg_attr(not(feature = "server"), allow(dead_code, reason = "some are of the game in the browser"))]
 pub trait Speech: Copy {
     /// The language.
     fn language(self) -> Language;

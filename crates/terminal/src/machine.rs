@@ -1,6 +1,5 @@
 //! The engine as an opponent at the terminal.
 
-use crate::failure::Failure;
 use engine::{Engine, Level, NoMemory, Options};
 use nnue::Network;
 use player::{Answer, Limits, Observer, Player, Question};
@@ -14,15 +13,17 @@ pub struct Machine {
 
 impl Machine {
     /// Creates an engine with these limits and a network if given, or at a level.
+    ///
+    /// # Errors
+    /// If the memory of the engine cannot be allocated.
     pub fn new(
         limits: Limits,
         network: Option<Arc<Network>>,
         level: Option<Level>,
-    ) -> Result<Machine, Failure> {
-        let no_memory = |error: NoMemory| Failure::Usage(error.to_string());
-        let mut engine = Engine::new(Options::default()).map_err(no_memory)?;
+    ) -> Result<Machine, NoMemory> {
+        let mut engine = Engine::new(Options::default())?;
         engine.set_network(network);
-        engine.set_level(level).map_err(no_memory)?;
+        engine.set_level(level)?;
         Ok(Machine { engine, limits })
     }
 }

@@ -1,10 +1,9 @@
-//! Learning in the browser's laboratory: where trainings are, and evaluations by hand and by
-//! network.
+//! Where the trainings of the program are, and the evaluations of positions by hand and by network.
 
+use crate::learning::{Judged, Learning};
+use crate::wire::NetworkView;
 use chess::Position;
 use eval::{Coefficients, FULL_PHASE, FULL_SCALE, Pair, danger_score, evaluate_traced};
-use lab_server::wire::NetworkView;
-use lab_server::{Judged, Learning};
 use nnue::Network;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,7 +11,9 @@ use std::sync::Arc;
 /// The networks folder in a source checkout, and its name in the data folder.
 const NETS: &str = "nets";
 
-/// Trainings of this folder or the usual ones; evaluations by HCE, and by network if there is one.
+/// Trainings of this folder or the usual ones, which are `nets` here and in the data folder;
+/// evaluations by HCE, and by network if there is one.
+#[must_use]
 pub fn learning(nets: Option<PathBuf>, data: PathBuf, network: Option<Arc<Network>>) -> Learning {
     let folders = match nets {
         Some(folder) => vec![folder],

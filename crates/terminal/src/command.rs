@@ -7,21 +7,36 @@ use language::Language;
 /// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
+    /// Play a move.
     Play(Move),
+    /// Play a move and claim or offer a draw with it.
     PlayAndDraw(Move),
+    /// Accept or claim a draw.
     Draw,
+    /// Resign.
     Resign,
+    /// Take back a move.
     Undo,
+    /// List the legal moves.
     Moves,
+    /// Turn the board round.
     Flip,
+    /// Show the board.
     Board,
+    /// Show the position as FEN.
     Fen,
+    /// Show the game as PGN.
     Pgn,
+    /// Explain the commands.
     Help,
+    /// Leave the game.
     Quit,
 }
 
-/// Parses a line: a command in either language, or a move. An error is a sentence for the user.
+/// Parses a line: a command in either language, or a move.
+///
+/// # Errors
+/// A sentence for the user says what is wrong with the line.
 pub fn read(line: &str, game: &Game, language: Language) -> Result<Command, String> {
     let text = line.trim();
     if let Some(command) = word(text) {

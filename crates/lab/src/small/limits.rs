@@ -1,8 +1,8 @@
-//! Limits of the searches of `quevedo lab solve` and `play`, and what is said when one is reached.
+//! Limits of the searches of small games, and what is said when one is reached.
 //!
 //! Small games can have large trees: nim:1000 would take hours, and SSS\* all memory.
 
-use lab::Language;
+use crate::text::Language;
 use std::time::Duration;
 use treesearch::{AtMost, Counts, Limit};
 
