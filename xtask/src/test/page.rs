@@ -61,7 +61,8 @@ fn check(name: &str, command: &mut Command) -> Result<Tally> {
 /// The tests that Vitest says have failed, each with the first line of its error.
 fn failures(said: &str) -> BTreeSet<String> {
     let lines: Vec<&str> = said.lines().map(str::trim).collect();
-    let failed = lines.iter().enumerate().filter_map(|(at, line)| Some((at, line.strip_prefix("FAIL ")?.trim())));
+    let failed =
+        lines.iter().enumerate().filter_map(|(at, line)| Some((at, line.strip_prefix("FAIL ")?.trim())));
     let with_error = failed.map(|(at, test)| match lines.get(at + 1) {
         Some(error) if !error.is_empty() && !error.starts_with("FAIL ") => format!("{test}: {error}"),
         _ => test.to_owned(),
