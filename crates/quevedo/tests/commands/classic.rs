@@ -1,6 +1,6 @@
 //! `quevedo uci --engine buho` as a user interface meets it, and the same engine by name in a match.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::{Command, Output, Stdio};
 
 /// What the program says to these lines.
@@ -12,7 +12,11 @@ fn say(engine: &str, lines: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    // A program that refuses its arguments may have ended before it is spoken to.
+    match child.stdin.take().unwrap().write_all(lines.as_bytes()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written.unwrap(),
+    }
     child.wait_with_output().unwrap()
 }
 
