@@ -37,6 +37,24 @@ test("a whole game by mouse, dragging and clicking", async () => {
   await visit.close();
 });
 
+test("a move can be made at the moment when the one before it is listed", async () => {
+  const visit = await Visit.open(house.browser, house.server);
+  await visit.twoPeople();
+  await visit.page.evaluate(() => {
+    const press = (square: string): void => document.querySelector<HTMLElement>(`[data-square="${square}"]`)?.click();
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelectorAll(".moves li .move:not(.none)").length < 1) return;
+      observer.disconnect();
+      press("e7");
+      press("e5");
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await visit.drag("e2", "e4");
+  await visit.played(2);
+  expect((await visit.moves()).at(-1)).toBe("e5");
+  await visit.close();
+});
+
 test("a wrong drop goes back and stays selected; another piece is selected instead; elsewhere lets go", async () => {
   const visit = await Visit.open(house.browser, house.server);
   await visit.twoPeople();

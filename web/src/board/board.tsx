@@ -8,7 +8,7 @@ import type { Config } from "@lichess-org/chessground/config";
 import type { DrawShape } from "@lichess-org/chessground/draw";
 import type * as cg from "@lichess-org/chessground/types";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { prefs, travelTime } from "../app/prefs";
 import { Grid } from "./grid";
 import { placement, placementText, promotes, type Color, type Role, type Square } from "./position";
@@ -72,8 +72,8 @@ export function Board(props: BoardProps): JSX.Element {
     api.current?.set(position(now.current));
   };
 
-  // The board is made once, and follows from then on.
-  useEffect(() => {
+  // The board is made once, and follows from then on: before the page is drawn, so that no click meets the board of a move ago.
+  useLayoutEffect(() => {
     if (!host.current) return undefined;
     const board = Chessground(host.current, {
       ...position(props),
@@ -98,7 +98,7 @@ export function Board(props: BoardProps): JSX.Element {
   useEffect(() => setPending(null), [props.fen, props.orientation, props.movable, props.version]);
 
   const dests = props.dests;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const board = api.current;
     if (!board) return;
     const { fen, ...rest } = position(props);
