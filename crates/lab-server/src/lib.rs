@@ -5,7 +5,7 @@
 //! hold for it too.
 //!
 //! Modules: `routes` is the HTTP interface; `jobs` are experiments and matches, one after the other
-//! on a low-priority thread; `examples` are runs that come with the program, `learning` records of
+//! on a low-priority thread; `examples` are runs that come with the program in a `pack`, `learning` records of
 //! trainings, `judged` evaluations of positions; `position` checks positions; `limits` has all limits.
 //!
 //! ```no_run
@@ -30,6 +30,7 @@ mod judged;
 mod laboratory;
 mod learning;
 mod limits;
+mod pack;
 mod position;
 mod routes;
 pub mod wire;
@@ -38,6 +39,7 @@ pub use examples::Examples;
 pub use judged::learning;
 pub use laboratory::Laboratory;
 pub use learning::{Judged, Learning};
+pub use pack::{About, Machine, Pack};
 
 /// The README, whose example is a test.
 #[cfg(doctest)]
