@@ -10,9 +10,6 @@ use stats::rating::{self, Anchor};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Most players that can be rated together in reasonable time and memory.
-const MOST_PLAYERS: usize = 2000;
-
 /// Below this many bytes reading needs no progress bar.
 const WORTH_A_BAR: u64 = 16 << 20;
 
@@ -86,18 +83,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     };
     let rating_options =
         rating::Options { anchor, first_move: !options.no_first_move, virtual_draws: options.virtual_draws };
-    let encounters = collection.encounters();
-    let players = collection.names.len();
-    let usage = |error: rating::RatingError| Failure::Usage(error.to_string());
-    let listed = rating::listed(players, &encounters, &rating_options).map_err(usage)?;
-    if listed > MOST_PLAYERS {
-        return Err(Failure::Usage(format!(
-            "{listed} players are too many to rate together, the limit is {MOST_PLAYERS}; drop players with few \
-             games with --min-games, for example {}",
-            options.min_games.max(1).saturating_mul(2)
-        )));
-    }
-    let list = rating::rate(players, &encounters, &rating_options).map_err(usage)?;
+    let list = collection.rate(&rating_options, options.min_games).map_err(Failure::Usage)?;
     let deviations = two_sided(options.confidence).zip(two_sided(CUSTOMARY_CONFIDENCE));
     let widening = deviations.map_or(1.0, |(wanted, customary)| wanted / customary);
     let report = Report::new(collection, &list, options.confidence, widening);

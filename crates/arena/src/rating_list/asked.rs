@@ -1,7 +1,10 @@
 //! Questions about the players of a collection, answered in words where there is no answer.
 
 use super::Collection;
-use stats::rating::Anchor;
+use stats::rating::{self, Anchor, RatingError, RatingList};
+
+/// Most players that can be rated together in reasonable time and memory.
+const MOST_PLAYERS: usize = 2000;
 
 impl Collection {
     /// Explains why there is nobody to rate.
@@ -40,5 +43,23 @@ impl Collection {
             format!("did you mean: {}", similar.join("; "))
         };
         Err(format!("anchor \"{name}\" not found; {hint}"))
+    }
+
+    /// Rates the players, of whom each has at least so many games.
+    ///
+    /// # Errors
+    /// Says why they cannot be rated, or that they are too many to be rated together.
+    pub fn rate(&self, options: &rating::Options, min_games: u64) -> Result<RatingList, String> {
+        let (players, encounters) = (self.names.len(), self.encounters());
+        let said = |error: RatingError| error.to_string();
+        let listed = rating::listed(players, &encounters, options).map_err(said)?;
+        if listed > MOST_PLAYERS {
+            return Err(format!(
+                "{listed} players are too many to rate together, the limit is {MOST_PLAYERS}; drop players with few \
+                 games with --min-games, for example {}",
+                min_games.max(1).saturating_mul(2)
+            ));
+        }
+        rating::rate(players, &encounters, options).map_err(said)
     }
 }
