@@ -11,6 +11,9 @@ use std::process::Command;
 /// A source file longer than this is two files; tests and tables may be longer.
 const LONGEST_FILE: usize = 400;
 
+/// The binary only parses arguments, prints and reports failures; what it computes belongs into a library.
+const LARGEST_BINARY: usize = 5000;
+
 /// How the names of source files end.
 const SOURCE: [&str; 4] = [".rs", ".ts", ".tsx", ".css"];
 
@@ -105,6 +108,7 @@ const UNBOUND: [&str; 3] = ["quevedo", "xtask", "rivals"];
 pub fn run() -> Result<bool> {
     let mut findings = Vec::new();
     let mut words = Glossary::of_house()?;
+    let mut binary = 0;
     let files = output(Command::new("git").current_dir(root()).args([
         "ls-files",
         "--cached",
@@ -119,6 +123,9 @@ pub fn run() -> Result<bool> {
         let Ok(text) = String::from_utf8(bytes) else { continue };
         if SOURCE.iter().any(|end| file.ends_with(end)) && !file.starts_with("web/dist/") {
             findings.extend(source(file, &text));
+            if file.starts_with("crates/quevedo/src/") {
+                binary += text.lines().count();
+            }
             // The binary is built from the whole project, and is no package of its own.
             if !file.starts_with("crates/quevedo/") {
                 findings.extend(reach::outside(file, &text));
@@ -132,6 +139,11 @@ pub fn run() -> Result<bool> {
         if SOURCE.iter().chain(&[".md", ".toml"]).any(|end| file.ends_with(end)) {
             findings.extend(own_paths(file, &text));
         }
+    }
+    if binary > LARGEST_BINARY {
+        findings.push(format!(
+            "crates/quevedo/src: {binary} lines; move what is not command line into a library (at most {LARGEST_BINARY})"
+        ));
     }
     findings.extend(words.unused());
     findings.extend(dependencies()?);

@@ -20,11 +20,13 @@ mod bench;
 mod contenders;
 mod courteous;
 pub mod network;
+mod oracle;
 mod quevedo;
 mod thesis;
 
 pub use bench::{BenchError, bench};
 pub use contenders::{Choice, Contenders};
+pub use oracle::TableOracle;
 pub use quevedo::Quevedo;
 
 use arena::engine::Registry;

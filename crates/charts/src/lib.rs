@@ -45,6 +45,7 @@ mod marks;
 mod png;
 mod scene;
 mod series;
+mod spark;
 mod svg;
 mod ticks;
 
@@ -52,6 +53,7 @@ pub use axis::Axis;
 pub use chart::Chart;
 pub use error::ChartError;
 pub use series::{Point, Series};
+pub use spark::spark;
 
 /// The README, whose example is a test.
 #[cfg(doctest)]

@@ -32,6 +32,17 @@ impl Distance {
         }
     }
 
+    /// Says the distance as chess players do: in moves, for the side to move.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        match self {
+            Distance::Win(_) => format!("mates in {}", self.moves().unwrap_or_default()),
+            Distance::Draw => "draw".to_owned(),
+            Distance::Loss(0) => "is mated".to_owned(),
+            Distance::Loss(_) => format!("is mated in {}", self.moves().unwrap_or_default()),
+        }
+    }
+
     /// Returns what this is for the side that moved here, one ply earlier.
     #[must_use]
     pub fn before_move(self) -> Distance {

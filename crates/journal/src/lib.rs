@@ -18,6 +18,7 @@
 //! ```
 #![deny(missing_docs)]
 
+mod aside;
 mod error;
 mod fingerprint;
 mod journal;
@@ -29,6 +30,7 @@ mod read;
 mod reader;
 mod whole;
 
+pub use aside::{keep_apart, set_aside};
 pub use error::JournalError;
 pub use fingerprint::Fingerprint;
 pub use journal::{Journal, append};

@@ -5,8 +5,8 @@
 //! hold for it too.
 //!
 //! Modules: `routes` is the HTTP interface; `jobs` are experiments and matches, one after the other
-//! on a low-priority thread; `examples` are runs that come with the program, `learning` records of
-//! trainings, `judged` evaluations of positions; `position` checks positions; `limits` has all limits.
+//! on a low-priority thread; `examples` are runs that come with the program in a `pack`, `learning` records of
+//! trainings, `judged` evaluations of positions; `opponents` fills the game's registry; `position` checks positions; `limits` has all limits.
 //!
 //! ```no_run
 //! use catalogue::Contenders;
@@ -30,6 +30,8 @@ mod judged;
 mod laboratory;
 mod learning;
 mod limits;
+mod opponents;
+mod pack;
 mod position;
 mod routes;
 pub mod wire;
@@ -38,6 +40,8 @@ pub use examples::Examples;
 pub use judged::learning;
 pub use laboratory::Laboratory;
 pub use learning::{Judged, Learning};
+pub use opponents::opponents;
+pub use pack::{About, Machine, Pack};
 
 /// The README, whose example is a test.
 #[cfg(doctest)]

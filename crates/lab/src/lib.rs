@@ -49,7 +49,7 @@ pub use positions::{chosen, setup};
 pub use report::{Align, Diagram, Entry, Figure, Listing, Part, Report, Table};
 pub use run::{Progress, remake, run};
 pub use text::{Language, Text};
-pub use trace::{Asked, Trace, TraceError, Traced, random_tree, title_of};
+pub use trace::{Asked, Trace, TraceError, Traced, described_trees, random_tree, title_of};
 pub use trace::{ChessCounts, ChessCut, ChessEvent, ChessExtension, ChessRecord, ChessTrace};
 
 /// The README, whose example is a test.

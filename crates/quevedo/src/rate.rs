@@ -10,9 +10,6 @@ use stats::rating::{self, Anchor};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Most players that can be rated together in reasonable time and memory.
-const MOST_PLAYERS: usize = 2000;
-
 /// Below this many bytes reading needs no progress bar.
 const WORTH_A_BAR: u64 = 16 << 20;
 
@@ -78,25 +75,15 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     files::keep_apart(&options.files, &outputs)?;
     let collection = read_all(&options.files)?.with_at_least(options.min_games);
     if collection.names.is_empty() {
-        return Err(Failure::Usage(nobody(&collection, options.min_games)));
+        return Err(Failure::Usage(collection.why_nobody(options.min_games)));
     }
-    let rating_options = rating::Options {
-        anchor: anchor(options, &collection)?,
-        first_move: !options.no_first_move,
-        virtual_draws: options.virtual_draws,
+    let anchor = match &options.anchor {
+        Some((name, rating)) => collection.anchor(name, *rating).map_err(Failure::Usage)?,
+        None => Anchor::Mean(options.mean),
     };
-    let encounters = collection.encounters();
-    let players = collection.names.len();
-    let usage = |error: rating::RatingError| Failure::Usage(error.to_string());
-    let listed = rating::listed(players, &encounters, &rating_options).map_err(usage)?;
-    if listed > MOST_PLAYERS {
-        return Err(Failure::Usage(format!(
-            "{listed} players are too many to rate together, the limit is {MOST_PLAYERS}; drop players with few \
-             games with --min-games, for example {}",
-            options.min_games.max(1).saturating_mul(2)
-        )));
-    }
-    let list = rating::rate(players, &encounters, &rating_options).map_err(usage)?;
+    let rating_options =
+        rating::Options { anchor, first_move: !options.no_first_move, virtual_draws: options.virtual_draws };
+    let list = collection.rate(&rating_options, options.min_games).map_err(Failure::Usage)?;
     let deviations = two_sided(options.confidence).zip(two_sided(CUSTOMARY_CONFIDENCE));
     let widening = deviations.map_or(1.0, |(wanted, customary)| wanted / customary);
     let report = Report::new(collection, &list, options.confidence, widening);
@@ -111,39 +98,6 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     write!(out, "{report}")?;
     out.flush()?;
     Ok(())
-}
-
-/// Explains why there is nobody to rate.
-fn nobody(collection: &Collection, min_games: u64) -> String {
-    let who = match min_games {
-        0 | 1 => "no game has a usable result".to_owned(),
-        least => format!("no players have {least} games with each other"),
-    };
-    let skipped: u64 = collection.skipped.values().map(|skipped| skipped.games).sum();
-    let first = collection.skipped.iter().next();
-    let first = first.map(|(reason, skipped)| format!(", the first {}: {}", reason.text(), skipped.first));
-    format!("no players to rate: {who}; games not counted: {skipped}{}", first.unwrap_or_default())
-}
-
-fn anchor(options: &Options, collection: &Collection) -> Result<Anchor, Failure> {
-    let Some((name, rating)) = &options.anchor else { return Ok(Anchor::Mean(options.mean)) };
-    if let Some(player) = collection.find(name) {
-        return Ok(Anchor::Player { player, rating: *rating });
-    }
-    let wanted = name.to_lowercase();
-    let similar: Vec<&str> = collection
-        .names
-        .iter()
-        .map(String::as_str)
-        .filter(|known| known.to_lowercase().contains(&wanted))
-        .take(5)
-        .collect();
-    let hint = if similar.is_empty() {
-        "write the name exactly as in the files".to_owned()
-    } else {
-        format!("did you mean: {}", similar.join("; "))
-    };
-    Err(Failure::Usage(format!("anchor \"{name}\" not found; {hint}")))
 }
 
 /// Reads all files, with a progress bar if they are large.

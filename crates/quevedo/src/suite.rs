@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::files;
 use crate::tournament::{interruptible, set_aside};
 use arena::engine::Registry;
-use arena::suite::{News, Report, Suite, SuiteError, Terms};
-use arena::{Contender, Launch, Pace, parse_contender};
+use arena::suite::{Complaints, News, Report, Suite, SuiteError, Terms};
+use arena::{Contender, Pace, parse_contender};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::File;
@@ -74,15 +74,17 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     };
     let named = || PathBuf::from(format!("suite-{:08x}.jsonl", terms.fingerprint(&suite) >> 32));
     let out = set_aside(options.out.clone().unwrap_or_else(named), options.fresh)?;
-    let complaints = Complaints::new(&contender, &out)?;
+    let complaints =
+        Complaints::new(&contender, &out).map_err(|(folder, error)| Failure::writing(&folder, &error))?;
     terms.out = Some(&out);
-    terms.complaints = complaints.as_ref().map(|Complaints(folder)| folder.as_path());
+    terms.complaints = complaints.as_ref().map(Complaints::folder);
     let mut progress = Progress::new(suite.items().len());
     let report = arena::suite::run(&suite, &terms, &stop, &mut |news| progress.tell(news));
     progress.bar.finish_and_clear();
     let report = report.map_err(failure)?;
     if let Some(path) = json {
-        write_json(path, &report)?;
+        let value = arena::report::suite_json(&report, env!("CARGO_PKG_VERSION"));
+        files::write_json(path, &value.map_err(|error| Failure::writing(path, &error))?)?;
     }
     tell(options, &report, progress.recalled, &out)
 }
@@ -101,34 +103,6 @@ fn tell(options: &Options, report: &Report, recalled: usize, kept: &Path) -> Res
     }
     out.flush()?;
     if done < all { Err(Failure::Interrupted) } else { Ok(()) }
-}
-
-/// The folder for a program's standard error, beside the results file; removed if empty.
-struct Complaints(PathBuf);
-
-impl Complaints {
-    fn new(contender: &Contender, out: &Path) -> Result<Option<Complaints>, Failure> {
-        // Only regular files have a folder beside them: results may go to a device.
-        let usual = std::fs::metadata(out).map_or(true, |known| known.is_file());
-        if !usual || !matches!(contender.launch, Launch::Program(_)) {
-            return Ok(None);
-        }
-        let folder = out.with_extension("stderr");
-        std::fs::create_dir_all(&folder).map_err(|error| Failure::writing(&folder, &error))?;
-        Ok(Some(Complaints(folder)))
-    }
-}
-
-impl Drop for Complaints {
-    fn drop(&mut self) {
-        // Empty files are removed; a folder that is not empty stays.
-        for entry in std::fs::read_dir(&self.0).into_iter().flatten().flatten() {
-            if entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0) {
-                let _ = std::fs::remove_file(entry.path());
-            }
-        }
-        let _ = std::fs::remove_dir(&self.0);
-    }
 }
 
 /// Parses the engine; limits of the command line take precedence over its own.
@@ -165,20 +139,6 @@ fn failure(error: SuiteError) -> Failure {
 fn check(path: &Path) -> Result<&Path, Failure> {
     let file = File::options().write(true).create(true).truncate(false).open(path);
     file.map(|_| path).map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))
-}
-
-fn write_json(path: &Path, report: &Report) -> Result<(), Failure> {
-    let value = || {
-        let mut value = serde_json::to_value(report)?;
-        value["quevedo"] = env!("CARGO_PKG_VERSION").into();
-        value["limits"] = report.contender.pace.to_string().into();
-        value["complete"] = (report.trials.len() == report.positions).into();
-        value["themes"] = serde_json::to_value(report.themes())?;
-        value["total"] = serde_json::to_value(report.total())?;
-        Ok(value)
-    };
-    let value = value().map_err(|error: serde_json::Error| Failure::writing(path, &error))?;
-    files::write_json(path, &value)
 }
 
 /// The progress bar; hidden unless standard error is a terminal.

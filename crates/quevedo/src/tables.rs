@@ -201,21 +201,11 @@ impl Probe {
             writeln!(out, "{value:#}")?;
             return Ok(());
         }
-        writeln!(out, "{}", in_words(distance))?;
+        writeln!(out, "{}", distance.in_words())?;
         for rated in moves {
-            writeln!(out, "{:<8} {}", san(rated.m), in_words(rated.distance))?;
+            writeln!(out, "{:<8} {}", san(rated.m), rated.distance.in_words())?;
         }
         Ok(())
-    }
-}
-
-/// A distance as chess players count it: in moves, for the side to move.
-fn in_words(distance: Distance) -> String {
-    match distance {
-        Distance::Win(_) => format!("mates in {}", distance.moves().unwrap_or_default()),
-        Distance::Draw => "draw".to_owned(),
-        Distance::Loss(0) => "is mated".to_owned(),
-        Distance::Loss(_) => format!("is mated in {}", distance.moves().unwrap_or_default()),
     }
 }
 

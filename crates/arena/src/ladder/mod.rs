@@ -20,11 +20,13 @@
 //! ```
 
 pub mod levels;
+mod played;
 pub mod report;
 mod rivals;
 pub mod table;
 
 pub use levels::{LevelError, Scale};
+pub use played::{experiment, twice};
 pub use report::{Drawing, Experiment, Observed, Report};
 pub use rivals::{RivalError, Rivals};
 pub use table::{Estimates, Row, Table, TableError};

@@ -1,5 +1,6 @@
 //! Rating lists from the games of PGN files: results by pair of players, and the list itself.
 
+mod asked;
 mod collect;
 mod list;
 

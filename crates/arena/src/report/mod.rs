@@ -3,6 +3,7 @@
 mod ladder_chart;
 mod match_json;
 mod match_text;
+mod suite_json;
 mod suite_text;
 mod tuning_charts;
 mod tuning_json;
@@ -11,6 +12,7 @@ mod tuning_text;
 pub use ladder_chart::ladder_chart;
 pub use match_json::match_json;
 pub use match_text::{match_report, match_status, ratings};
+pub use suite_json::suite_json;
 pub use suite_text::{write_failures, write_suite};
 pub use tuning_charts::tuning_charts;
 pub use tuning_json::tuning_json;

@@ -19,6 +19,7 @@
 //! # Ok::<(), arena::suite::SuiteError>(())
 //! ```
 
+mod complaints;
 mod goal;
 mod items;
 mod log;
@@ -26,6 +27,7 @@ mod report;
 mod run;
 mod trial;
 
+pub use complaints::Complaints;
 pub use goal::{Goal, GoalError};
 pub use items::{Item, Suite};
 pub use report::{Report, Tally};

@@ -13,7 +13,7 @@ mod text;
 pub use self::asked::{Asked, random_tree};
 pub use self::chess::{ChessCounts, ChessEvent, ChessRecord, ChessTrace};
 pub(crate) use self::chess::{seen, window};
-pub use self::names::title_of;
+pub use self::names::{described_trees, title_of};
 pub use self::reasons::{ChessCut, ChessExtension};
 
 use serde::{Deserialize, Serialize};

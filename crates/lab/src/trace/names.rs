@@ -1,8 +1,9 @@
 //! The names of the algorithms in both languages.
 
 use super::Traced;
-use crate::text::Text;
+use crate::text::{Language, Text};
 use treesearch::Algorithm;
+use treesearch::games::examples;
 
 /// The name of an algorithm that finds the MiniMax value, for people.
 pub fn title_of(algorithm: Algorithm) -> Text {
@@ -34,4 +35,14 @@ impl Traced {
             }
         }
     }
+}
+
+/// Describes the built-in trees: what each shows, its source, and the tree itself.
+#[must_use]
+pub fn described_trees(language: Language) -> String {
+    let said = |words: examples::Words| language.say(words.en, words.es);
+    let one = |tree: &examples::Example| {
+        format!("{}: {}\n  {}\n  {}\n\n", tree.name, said(tree.about), said(tree.evidence), tree.text)
+    };
+    examples::ALL.iter().map(one).collect()
 }

@@ -83,7 +83,7 @@ pub fn play(plan: &SelfPlayPlan) -> Result<(), Failure> {
     let (games, plies, usable) =
         (now.games - before.games, now.plies - before.plies, now.usable - before.usable);
     let mut out = std::io::stdout().lock();
-    let speed = per_hour(&progress);
+    let speed = progress.speed();
     writeln!(out, "{games} games played: {usable} usable positions of {plies}, {speed} per hour")?;
     if let Some(nodes) = nodes.checked_div(plies) {
         writeln!(out, "{nodes} nodes per ply")?;
@@ -94,12 +94,6 @@ pub fn play(plan: &SelfPlayPlan) -> Result<(), Failure> {
         return Err(Failure::Interrupted);
     }
     Ok(())
-}
-
-/// Formats usable positions per hour.
-fn per_hour(progress: &PlayProgress) -> String {
-    let rate = progress.positions_per_hour();
-    if rate >= 1e6 { format!("{:.2} M", rate / 1e6) } else { format!("{rate:.0}") }
 }
 
 /// The display of self-play.
@@ -139,11 +133,11 @@ impl Screen {
             }
             PlayEvent::Begun(progress) => {
                 let (done, all) = self.goal.progress(&progress.now, progress.elapsed);
-                self.meter.begin(done, all, message(&progress));
+                self.meter.begin(done, all, progress.to_string());
             }
             PlayEvent::Played(progress) => {
                 let (done, all) = self.goal.progress(&progress.now, progress.elapsed);
-                self.meter.show(done, all, message(&progress));
+                self.meter.show(done, all, progress.to_string());
             }
             PlayEvent::Waiting => self.meter.tick(),
         }
@@ -153,9 +147,4 @@ impl Screen {
     pub fn clear(&self) {
         self.meter.clear();
     }
-}
-
-fn message(progress: &PlayProgress) -> String {
-    let rate = per_hour(progress);
-    format!("{} games, {} usable positions, {rate} per hour", progress.now.games, progress.now.usable)
 }

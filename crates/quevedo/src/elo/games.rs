@@ -5,11 +5,10 @@ use crate::failure::Failure;
 use crate::games::named;
 use crate::tournament::{Screen, fresh_folder, interruptible};
 use arena::engine::{Conditions, Registry};
-use arena::ladder::{Experiment, Rivals, Row, Table};
-use arena::runner::{self, Finish, Plan, Surroundings};
+use arena::ladder::{self, Experiment, Rivals};
+use arena::runner::{self, Plan, Surroundings};
 use arena::schedule::{Format, Length};
 use arena::{Adjudication, Contender, OpeningOptions, Openings, Order};
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -23,7 +22,9 @@ pub struct Played {
 
 /// Plays the games, or resumes.
 pub fn play(options: &Options) -> Result<Played, Failure> {
-    check_levels(&options.levels)?;
+    if let Some(level) = ladder::twice(&options.levels) {
+        return Err(Failure::Usage(format!("--levels: {level} appears twice; give each level once")));
+    }
     // Before any program starts, so that an interrupt is always caught.
     let stop = interruptible()?;
     let registry = catalogue::registry();
@@ -46,23 +47,15 @@ pub fn play(options: &Options) -> Result<Played, Failure> {
     let finish = runner::run(&plan, around, &mut screen);
     screen.clear();
     let finish = finish?;
-    let experiment = experiment(options, &plan, &rivals, &finish)?;
+    let openings = options.openings.as_deref();
+    let experiment = ladder::experiment(&options.levels, openings, &plan, &rivals, &finish)
+        .map_err(|error| Failure::Usage(error.to_string()))?
+        .ok_or_else(|| Failure::Work("no game was finished; run the same command to resume".to_owned()))?;
     Ok(Played { experiment, folder, complete: finish.complete })
 }
 
 /// How long a program may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Rejects duplicate levels: they would share a contender name and a table row.
-fn check_levels(levels: &[i64]) -> Result<(), Failure> {
-    let again = levels.iter().enumerate().find(|(place, level)| levels[..*place].contains(level));
-    match again {
-        Some((_, level)) => {
-            Err(Failure::Usage(format!("--levels: {level} appears twice; give each level once")))
-        }
-        None => Ok(()),
-    }
-}
 
 /// Parses a contender; the experiment's time applies unless its words set limits.
 fn contender(words: &[String], options: &Options, registry: &Registry) -> Result<Contender, Failure> {
@@ -97,62 +90,4 @@ fn openings(options: &Options) -> Result<Openings, Failure> {
         None => Openings::balanced(),
     };
     Ok(openings.ordered(Order::Random { seed: options.seed }))
-}
-
-/// Results by level, with the settings that produced them.
-fn experiment(
-    options: &Options,
-    plan: &Plan,
-    rivals: &Rivals,
-    finish: &Finish,
-) -> Result<Experiment, Failure> {
-    let row = |(number, &level): (usize, &i64)| {
-        let games = finish.standings.meeting(0, number).games;
-        Row { level, wins: games.wins, losses: games.losses, draws: games.draws }
-    };
-    let rows: Vec<Row> =
-        (1..).zip(&options.levels).map(row).filter(|row| row.wins + row.losses + row.draws > 0).collect();
-    if rows.is_empty() {
-        return Err(Failure::Work("no game was finished; run the same command to resume".to_owned()));
-    }
-    let table = Table::new(rows).map_err(|error| Failure::Usage(error.to_string()))?;
-    let faults: u64 =
-        (0..plan.contenders.len()).flat_map(|number| finish.standings.faults(number).values()).sum();
-    let settings = [
-        ("pace of the player", plan.contenders[0].pace.to_string()),
-        (
-            "pace of the opponent",
-            rivals.contenders.first().map(|rival| rival.pace.to_string()).unwrap_or_default(),
-        ),
-        ("scale of the levels", rivals.scale.to_string()),
-        ("UCI_Elo that was set", set_values(rivals)),
-        ("games planned for each level", (2 * plan.length.rounds).to_string()),
-        (
-            "openings",
-            options
-                .openings
-                .as_ref()
-                .map_or_else(|| "built-in balanced set".to_owned(), |path| path.display().to_string()),
-        ),
-        ("seed", plan.seed.to_string()),
-        ("games at once", plan.concurrency.to_string()),
-        ("games lost by a fault of a program", faults.to_string()),
-    ];
-    Ok(Experiment {
-        player: plan.contenders[0].name.clone(),
-        opponent: Some(rivals.program.clone()),
-        settings: settings
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect::<BTreeMap<_, _>>(),
-        table,
-    })
-}
-
-/// The option value that was set at each level.
-fn set_values(rivals: &Rivals) -> String {
-    let value = |contender: &Contender| {
-        contender.options.last().and_then(|(_, value)| value.clone()).unwrap_or_default()
-    };
-    rivals.contenders.iter().map(value).collect::<Vec<_>>().join(", ")
 }

@@ -1,11 +1,9 @@
 //! Options of games, whatever they are played for: openings, variant, adjudication.
 
-mod oracle;
-
 use crate::failure::Failure;
 use arena::{Adjudication, DrawRule, OpeningKind, OpeningOptions, Openings, Order, WinRule};
+use catalogue::TableOracle;
 use clap::ValueEnum;
-pub use oracle::TableOracle;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -160,6 +158,7 @@ impl GameOptions {
 
     /// Opens the tablebases, if a folder is given.
     pub fn oracle(&self) -> Result<Option<TableOracle>, Failure> {
-        self.tables.as_deref().map(TableOracle::open).transpose()
+        let oracle = self.tables.as_deref().map(TableOracle::open).transpose();
+        oracle.map_err(|error| Failure::Usage(format!("--tables: {error}")))
     }
 }

@@ -5,13 +5,12 @@ use crate::failure::Failure;
 use clap::Args;
 use clap::builder::RangedI64ValueParser;
 use classics::buho::{Switches, Version};
-use lab::{Asked, ChessTrace, Language, Trace, TraceError};
+use lab::{Asked, ChessTrace, Trace, TraceError};
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 use treesearch::Value;
-use treesearch::games::examples;
 use treesearch::heuristic_pruning::Taper;
 
 /// Size limit of a tree file in bytes.
@@ -91,7 +90,8 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     options.check()?;
     let language = options.tongue.language();
     if options.trees {
-        return describe_trees(language);
+        write!(std::io::stdout().lock(), "{}", lab::described_trees(language))?;
+        return Ok(());
     }
     if let Some(position) = &options.chess {
         let version = options.version()?;
@@ -106,16 +106,6 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     })?;
     let trace = Trace::new(search, &tree, options.most).map_err(usage)?;
     options.tell(&trace, &trace.told(language))
-}
-
-/// Prints the built-in trees.
-fn describe_trees(language: Language) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    for tree in examples::ALL {
-        let said = |words: examples::Words| language.say(words.en, words.es);
-        writeln!(out, "{}: {}\n  {}\n  {}\n", tree.name, said(tree.about), said(tree.evidence), tree.text)?;
-    }
-    Ok(())
 }
 
 /// Parses the position and returns it as a strict FEN.
@@ -207,16 +197,9 @@ impl Options {
             further: self.further.unwrap_or(usual.further),
             ..usual
         };
-        if !matches!(asked.tree(), Err(TraceError::NoTree(_))) {
-            return Ok(asked);
-        }
-        let read = journal::read_text(Path::new(tree), MOST_BYTES).map_err(|error| {
-            let names: Vec<&str> = examples::ALL.iter().map(|example| example.name).collect();
-            Failure::Usage(format!(
-                "cannot read {tree}: {error}; give a file, a tree such as '((3 5) (2 9))', random:3^4, or one of {}",
-                names.join(", ")
-            ))
-        });
+        let Err(unknown @ TraceError::NoTree(_)) = asked.tree() else { return Ok(asked) };
+        let read = journal::read_text(Path::new(tree), MOST_BYTES)
+            .map_err(|error| Failure::Usage(format!("cannot read {tree}: {error}; {unknown}")));
         Ok(Asked { tree: read?, ..asked })
     }
 }

@@ -2,7 +2,6 @@
 //! it; and the network into the program.
 
 mod adopt;
-mod words;
 
 use crate::columns;
 use crate::failure::Failure;
@@ -16,6 +15,7 @@ use stats::{EloModel, Sprt, Tally as _, Verdict};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
+use trainer::learning::commands::{self, TestSettings};
 use trainer::learning::{Best, Learning, LearningPlan, Start, Step, TestResult, TestStep};
 use trainer::train::{Course, Settings};
 
@@ -126,7 +126,7 @@ fn learn(options: &LearnOptions) -> Result<(), Failure> {
     let cores = || available_parallelism().map_or(1, |cores| u16::try_from(cores.get()).unwrap_or(u16::MAX));
     let mut learning = Learning::open(options.plan()?, cores())?;
     while let Some(step) = learning.next_step()? {
-        let shown = words::of_step(&step, options);
+        let shown = commands::of_step(&step, &options.test_settings());
         announce(&learning, &shown)?;
         match step {
             Step::Play(step) => {
@@ -140,7 +140,7 @@ fn learn(options: &LearnOptions) -> Result<(), Failure> {
             Step::Test(step) => {
                 let cycle = learning.judged(&options.test(&step)?);
                 let notebook = options.history.as_deref();
-                announce(&learning, &words::record(&step.training, notebook, &cycle.result))?;
+                announce(&learning, &commands::record(&step.training, notebook, &cycle.result))?;
                 train::tell_match(&step.training, notebook, &cycle.result)?;
                 learning.tested(cycle)?;
             }
@@ -201,6 +201,11 @@ impl LearnOptions {
             return Err(wrong("expected four numbers".to_owned()));
         };
         Sprt::new(EloModel::Logistic, elo0, elo1, alpha, beta).map_err(|error| wrong(error.to_string()))
+    }
+
+    fn test_settings(&self) -> TestSettings<'_> {
+        let LearnOptions { pace, sprt, rounds, concurrency, seed, .. } = self;
+        TestSettings { pace, sprt, rounds: *rounds, concurrency: *concurrency, seed: *seed }
     }
 
     /// Plays the new network against the best.

@@ -6,15 +6,12 @@ use super::trouble::serve_error;
 use crate::failure::Failure;
 use crate::licences::licences;
 use crate::networks::Choice;
-use catalogue::{Contenders, PLAYERS, Quevedo};
+use catalogue::Contenders;
 use clap::Args;
 use directories::ProjectDirs;
-use lab_server::{Laboratory, learning};
+use lab_server::{Laboratory, learning, opponents};
 use language::Language;
-use nnue::Network;
-use player::Player;
-use player::setting::Configurable as _;
-use server::{Config, Registry, ServeError, Server, Skills, Wanted};
+use server::{Config, ServeError, Server};
 use std::io::{self, IsTerminal, Write};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
@@ -57,7 +54,7 @@ pub fn run(options: &Options, judge: &Choice, language: Language) -> Result<(), 
     let wanted = config.port;
     let network = judge.network()?;
     let registry =
-        registry(network.clone()).with_page(page).with_licences(licences().map_err(Failure::Work)?);
+        opponents(network.clone()).with_page(page).with_licences(licences().map_err(Failure::Work)?);
     let contenders = contenders(judge.eval_file.as_deref());
     let (data, examples) = (config.data.clone(), examples().map_err(Failure::Work)?);
     let learning = learning(options.nets.clone(), data.clone(), network);
@@ -138,21 +135,6 @@ fn folder() -> Result<PathBuf, Failure> {
     folders.map(|folders| folders.data_dir().to_owned()).ok_or_else(none)
 }
 
-/// The machines of this program: those that people play against, and Quevedo for hints and reviews, with a
-/// network if there is one.
-fn registry(network: Option<Arc<Network>>) -> Registry {
-    let analyst = network.clone();
-    let registry = Registry::new(move |wanted| quevedo(wanted, analyst.clone()));
-    let opponents = PLAYERS.iter().filter(|entry| !["material", "random"].contains(&entry.id));
-    opponents.fold(registry, |registry, entry| {
-        let (skills, network) = (Skills { elo: entry.levels, chess960: entry.chess960 }, network.clone());
-        registry.with(entry.id, entry.name, skills, move |wanted| match entry.levels {
-            Some(_) => quevedo(wanted, network.clone()),
-            None => entry.opponent(wanted.seed, &[]),
-        })
-    })
-}
-
 /// Returns who can play in the laboratory's matches: the built-in players, and Stockfish if installed.
 /// A page can choose no others.
 fn contenders(network: Option<&Path>) -> Contenders {
@@ -168,15 +150,4 @@ fn on_path(name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let folders = std::env::var_os("PATH")?;
     std::env::split_paths(&folders).map(|folder| folder.join(&name)).find(|path| path.is_file())
-}
-
-fn quevedo(wanted: Wanted, network: Option<Arc<Network>>) -> Result<Box<dyn Player>, String> {
-    let mut quevedo = Quevedo::new(wanted.seed).map_err(|error| error.to_string())?;
-    quevedo.set_network(network);
-    if let Some(elo) = wanted.elo {
-        for (name, value) in [("UCI_Elo", elo.to_string()), ("UCI_LimitStrength", true.to_string())] {
-            quevedo.set(name, &value).map_err(|error| error.to_string())?;
-        }
-    }
-    Ok(Box::new(quevedo))
 }

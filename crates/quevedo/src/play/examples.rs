@@ -2,37 +2,9 @@
 //! networks, packed by the build script.
 
 use flate2::read::ZlibDecoder;
-use lab_server::Examples;
-use lab_server::wire::ExampleRun;
-use serde::Deserialize;
-use std::collections::HashMap;
+use lab_server::{Examples, Pack};
 
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/examples.zlib"));
-
-#[derive(Deserialize)]
-struct Pack {
-    about: About,
-    /// Results by name of the experiment.
-    cells: HashMap<String, String>,
-    /// What was measured on the way, where it is kept apart.
-    measured: HashMap<String, String>,
-    /// Records of trainings.
-    records: Vec<String>,
-    notebook: String,
-}
-
-/// `experiments/runs.json`.
-#[derive(Deserialize)]
-struct About {
-    runs: Vec<ExampleRun>,
-    trainings: Machine,
-}
-
-#[derive(Deserialize)]
-struct Machine {
-    processor: String,
-    cores: u32,
-}
 
 fn unpacked() -> Result<Pack, String> {
     serde_json::from_reader(ZlibDecoder::new(PACKED))
@@ -44,24 +16,14 @@ fn unpacked() -> Result<Pack, String> {
 /// # Errors
 /// If they cannot be read, which a test rules out.
 pub fn examples() -> Result<Examples, String> {
-    let Pack { about, mut cells, mut measured, records, notebook } = unpacked()?;
-    let mut examples = Examples::default();
-    for run in about.runs {
-        let cells = cells.remove(&run.experiment).unwrap_or_default();
-        let measured = measured.remove(&run.experiment).unwrap_or_default();
-        examples = examples.with_run(run, cells, measured);
-    }
-    let Machine { processor, cores } = about.trainings;
-    for record in &records {
-        examples = examples.with_training(record, &notebook, &processor, cores)?;
-    }
-    Ok(examples)
+    unpacked()?.examples()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use lab::{Language, experiments};
+    use lab_server::wire::ExampleRun;
 
     /// What the examples may add to the program.
     const MOST: usize = 3 << 20;

@@ -8,11 +8,11 @@ pub use screen::Screen;
 
 use crate::failure::Failure;
 use crate::files;
-use crate::games::{GameOptions, TableOracle};
+use crate::games::GameOptions;
 use arena::Oracle;
 use arena::engine::Registry;
 use arena::runner::{self, Finish, Plan, Surroundings};
-use journal::Kind;
+use catalogue::TableOracle;
 use player::Stop;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ pub fn play(plan: &Plan, games: &GameOptions, registry: &Registry, folder: &Path
     let result = folder.join("result.json");
     files::write_json(&result, &arena::report::match_json(plan, &finish, games.tables()))?;
     tell(plan, &finish, folder)?;
-    oracle.map_or(Ok(()), TableOracle::check)?;
+    oracle.map_or(Ok(()), TableOracle::check).map_err(Failure::Work)?;
     Ok(finish)
 }
 
@@ -78,18 +78,9 @@ pub fn fresh_folder(
 
 /// Moves an existing file or folder aside if `fresh`.
 pub fn set_aside(path: PathBuf, fresh: bool) -> Result<PathBuf, Failure> {
-    if fresh && path.exists() {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let aside = (1..)
-            .map(|number| path.with_file_name(format!("{name}.old{number}")))
-            .find(|path| !path.exists())
-            .unwrap_or_default();
-        std::fs::rename(&path, &aside)
+    if fresh {
+        journal::set_aside(&path)
             .map_err(|error| Failure::Work(format!("cannot move {} aside: {error}", path.display())))?;
-        // The times of a journal go with it.
-        if aside.is_file() {
-            let _ = std::fs::rename(Kind::beside(&path), Kind::beside(&aside));
-        }
     }
     Ok(path)
 }

@@ -7,12 +7,12 @@ pub use options::Options;
 
 use crate::failure::Failure;
 use crate::files;
-use crate::games::TableOracle;
 use crate::tournament::{fresh_folder, interruptible};
 use arena::Oracle;
 use arena::report::{tuning_charts, tuning_json, tuning_report};
 use arena::runner::Surroundings;
 use arena::spsa::{self, Finish, TuneError};
+use catalogue::TableOracle;
 use screen::Screen;
 use std::io::Write;
 use std::path::Path;
@@ -43,7 +43,7 @@ pub fn run(options: &Options) -> Result<(), Failure> {
     files::write_json(&result, &tuning_json(&plan, &finish))?;
     draw(&folder, &finish)?;
     tell(&finish, &folder)?;
-    oracle.map_or(Ok(()), TableOracle::check)
+    oracle.map_or(Ok(()), TableOracle::check).map_err(Failure::Work)
 }
 
 /// Prints the results.

@@ -4,6 +4,7 @@
 //! same plan resumes. It gives the next [`Step`] as a typed plan, and is told when that is done. How
 //! a test is played is not its concern: it names the two players, and receives the result.
 
+pub mod commands;
 mod state;
 
 pub use state::Cycle;

@@ -13,6 +13,7 @@ use crate::error::Error;
 use nnue::Network;
 use player::Stop;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -92,6 +93,20 @@ impl PlayProgress {
     #[must_use]
     pub fn positions_per_hour(&self) -> f64 {
         (self.now.usable - self.before.usable) as f64 * 3600.0 / self.elapsed.as_secs_f64().max(1e-3)
+    }
+
+    /// Formats the usable positions gained in an hour.
+    #[must_use]
+    pub fn speed(&self) -> String {
+        let rate = self.positions_per_hour();
+        if rate >= 1e6 { format!("{:.2} M", rate / 1e6) } else { format!("{rate:.0}") }
+    }
+}
+
+impl fmt::Display for PlayProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Contents { games, usable, .. } = self.now;
+        write!(f, "{games} games, {usable} usable positions, {} per hour", self.speed())
     }
 }
 

@@ -1,8 +1,7 @@
 //! The steps of a cycle as command lines, for people who would run them by hand.
 
-use super::LearnOptions;
+use super::{Best, PlayStep, Step, TestStep, TrainStep};
 use std::path::Path;
-use trainer::learning::{Best, PlayStep, Step, TestStep, TrainStep};
 
 fn text(path: &Path) -> String {
     path.display().to_string()
@@ -47,8 +46,24 @@ impl Words {
     }
 }
 
+/// The settings of a test match.
+#[derive(Clone, Copy, Debug)]
+pub struct TestSettings<'a> {
+    /// Settings of both contenders.
+    pub pace: &'a [String],
+    /// Bounds of the SPRT.
+    pub sprt: &'a [f64],
+    /// Number of openings.
+    pub rounds: u32,
+    /// Games played at once.
+    pub concurrency: u16,
+    /// Random seed.
+    pub seed: u32,
+}
+
 /// Returns the command of a step.
-pub fn of_step(step: &Step, options: &LearnOptions) -> String {
+#[must_use]
+pub fn of_step(step: &Step, options: &TestSettings<'_>) -> String {
     match step {
         Step::Play(step) => play(step),
         Step::Train(step) => train(step),
@@ -87,7 +102,7 @@ fn train(step: &TrainStep) -> String {
         .0
 }
 
-fn test(step: &TestStep, options: &LearnOptions) -> String {
+fn test(step: &TestStep, options: &TestSettings<'_>) -> String {
     let network = |path: &Path| format!("option.EvalFile={}", text(path));
     let words = Words::new("match")
         .option("--engine", "quevedo")
@@ -102,9 +117,9 @@ fn test(step: &TestStep, options: &LearnOptions) -> String {
     };
     words
         .word("--each")
-        .words(&options.pace)
+        .words(options.pace)
         .word("--sprt")
-        .words(&options.sprt)
+        .words(options.sprt)
         .option("--rounds", options.rounds)
         .option("--concurrency", options.concurrency)
         .option("--seed", options.seed)
@@ -113,6 +128,7 @@ fn test(step: &TestStep, options: &LearnOptions) -> String {
 }
 
 /// Returns the command that writes a test result into the notebook.
+#[must_use]
 pub fn record(training: &Path, notebook: Option<&Path>, result: &str) -> String {
     Words::new("train").notebook(notebook).option("--out", text(training)).option("--result", result).0
 }

@@ -1,6 +1,5 @@
 //! Tablebase adjudication.
 
-use crate::failure::Failure;
 use arena::Oracle;
 use chess::{Color, Position};
 use std::sync::OnceLock;
@@ -14,17 +13,23 @@ pub struct TableOracle {
 
 impl TableOracle {
     /// Opens the tablebases in one folder, or in several joined by the system's path separator.
-    pub fn open(folders: &str) -> Result<TableOracle, Failure> {
-        let tables = Tables::open(folders).map_err(|error| Failure::Usage(format!("--tables: {error}")))?;
+    ///
+    /// # Errors
+    /// If a folder cannot be read.
+    pub fn open(folders: &str) -> Result<TableOracle, tablebase::Error> {
+        let tables = Tables::open(folders)?;
         Ok(TableOracle { tables, problem: OnceLock::new() })
     }
 
     /// Fails if any probe failed: games may then have been played on past a known result.
-    pub fn check(self) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// Says why the first failed probe did.
+    pub fn check(self) -> Result<(), String> {
         match self.problem.into_inner() {
-            Some(problem) => Err(Failure::Work(format!(
-                "tablebase probe failed: {problem}; some games were not adjudicated"
-            ))),
+            Some(problem) => {
+                Err(format!("tablebase probe failed: {problem}; some games were not adjudicated"))
+            }
             None => Ok(()),
         }
     }
